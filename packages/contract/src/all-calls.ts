@@ -10,6 +10,7 @@ import { checkinGroupCalls } from './checkin/checkin.groups.calls.ts';
 import { checkinMinutesCalls } from './checkin/checkin.minutes.calls.ts';
 import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
+import { checkinWormCalls } from './checkin/checkin.worm.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
 import { checkinPosterCalls } from './checkin/checkin.poster.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
@@ -51,7 +52,9 @@ import { memberImportCalls } from './member/member.import.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberSavedCalls } from './member/member.saved.calls.ts';
+import { memberDoublesCalls } from './member/member.doubles.calls.ts';
 import { memberMergeCalls } from './member/member.merge.calls.ts';
+import { memberPhotoCalls } from './member/member.photo.calls.ts';
 import { memberRightsCalls } from './member/member.rights.calls.ts';
 import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
@@ -131,6 +134,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberOldCalls,
   ...memberRightsCalls,
   ...memberMergeCalls,
+  ...memberPhotoCalls,
+  ...memberDoublesCalls,
   ...memberWormCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,
@@ -149,6 +154,7 @@ export const allCalls: readonly AnyCall[] = [
   ...badgeCalls,
   ...checkinCalls,
   ...checkinWaitingCalls,
+  ...checkinWormCalls,
   ...checkinOfficeCalls,
   ...checkinGroupCalls,
   ...checkinFiguresCalls,

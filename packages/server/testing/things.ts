@@ -25,6 +25,7 @@ import { boothAdd, boothBlockAdd } from '@convoke/contract/booth/booth.calls.ts'
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberChannelCreate, memberChannelInfo } from '@convoke/contract/member/member.channel.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
+import { memberPhotoSet } from '@convoke/contract/member/member.photo.calls.ts';
 import { participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { participantPush } from '@convoke/contract/participant/participant.push.calls.ts';
 import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
@@ -165,6 +166,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const photo = taken(
     await server.send(participantPhotoSet, { partsId: rows.partsId ?? '' }, { token: organisation.token, file }),
   );
+  const portrait = taken(await server.send(memberPhotoSet, { memberId }, { token: organisation.token, file }));
   const things: Things = {
     ...rows,
     eventId,
@@ -197,6 +199,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.memberId': memberId,
     'message.memberId': memberId,
     taskId,
+    'member.photoId': portrait.photoId,
     'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,
@@ -315,6 +318,11 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       'member.importId': await one(
         `INSERT INTO member_import (organisation_id, file_name, format, language, created_by)
          SELECT organisation_id, 'members.csv', 'text', 'en', created_by FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      doubleId: await one(
+        `INSERT INTO member_double (organisation_id, member_id, other_id, reasons, strength)
+         SELECT a.organisation_id, a.id, b.id, '{name}', 2 FROM member a JOIN member b USING (organisation_id)
+         WHERE a.organisation_id = $1 AND a.id < b.id AND $2::text <> '' LIMIT 1 RETURNING id`,
       ),
       entryId: await one(
         `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)

@@ -332,6 +332,8 @@ export const checkinDesk = defineCall({
     signedIn: z.int(),
     /** How many are at the event just now. */
     inside: z.int(),
+    /** Whether somebody at the event is on the list of gift hunters: then a desk asks checkin.worm after a scan. A kiosk is not told. */
+    hasWorms: z.boolean(),
     serverTime: z.string(),
   }),
 });

@@ -16,10 +16,13 @@ import {
   versionNumber,
 } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
+import { photo } from '../participant/participant.photo.calls.ts';
 import { groupColours, participantStates } from '../participant/participant.rules.ts';
 import { exported, fieldValue, valuesAnswered, valuesGiven } from './member.field.calls.ts';
 import { memberFieldKinds } from './member.field.rules.ts';
 import { contactSources, memberLogKinds, memberOrigins, mostContacts } from './member.rules.ts';
+import { wormFound } from './member.worm.found.ts';
+import { wormKinds } from './member.worm.rules.ts';
 
 /**
  * Members: one person over all events of an organisation. Who somebody is, says their phone number or e-mail address: each has one member.
@@ -63,6 +66,8 @@ export const memberRow = z.object({
   tags: z.array(labelChip),
   /** What they have in the organisation's own fields. */
   fields: valuesAnswered,
+  /** On the list of gift hunters: by a number for sure, by the name perhaps. */
+  worm: z.enum(wormKinds).nullable(),
   version: versionNumber,
 });
 
@@ -143,8 +148,12 @@ export const memberInfo = defineCall({
     /** Who looks after them. */
     owner: z.object({ userId: id, name: z.string() }).nullable(),
     updatedAt: z.string(),
+    /** What the list of gift hunters says of them. */
+    wormEntry: wormFound.nullable(),
     /** How many people were merged into them. */
     parts: z.int(),
+    /** Their own, or else of one who was merged into them. */
+    photo: photo.nullable(),
     /** Deleted, and can be brought back until then. */
     restoreUntil: z.string().nullable(),
   }),

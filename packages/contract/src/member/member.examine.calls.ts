@@ -5,7 +5,7 @@ import { examineReasons, examineStates, mostDecided } from './member.rules.ts';
 
 /** Registrations of which nobody but an organiser can say who they are. The person is registered all the same. */
 
-const candidate = z.object({
+export const candidate = z.object({
   memberId: id,
   name: z.string(),
   company: z.string(),

@@ -62,6 +62,12 @@ export const memberFailures = {
     es: 'No se puede tomar ninguna fila de este archivo. Corrija alguna o vuelva a incluirla.',
     ja: '取り込める行がありません。行を直すか、もう一度含めてください。',
   }),
+  MEMBER_IMPORT_STALE: state({
+    en: 'A field, tag or group that this file names was changed or deleted since its rows were read. Go back to the columns and read all rows again.',
+    zh: '读取该文件后，其中用到的字段、标签或分组已被更改或删除。请返回“匹配列”重新读取全部行。',
+    es: 'Un campo, una etiqueta o un grupo de este archivo ha cambiado o se ha eliminado desde que se leyeron las filas. Vuelva a las columnas y lea todas las filas de nuevo.',
+    ja: '行を読み取った後に、このファイルの項目、タグ、グループが変更または削除されました。「列の対応」に戻り、すべての行を読み取り直してください。',
+  }),
   MEMBER_LABEL_NAME_USED: state({
     en: 'There is one of this name already.',
     zh: '该名称已被使用。',

@@ -103,7 +103,7 @@ export const memberScreenWhy = defineCall({
   fails: ['MEMBER_FILTER_LARGE'],
 });
 
-export const filterChoices = ['event', 'ticket', 'tag', 'group', 'user'] as const;
+export const filterChoices = ['event', 'ticket', 'tag', 'group', 'user', 'questionnaire', 'vote'] as const;
 
 export const memberScreenChoices = defineCall({
   id: 'member.screenChoices',
@@ -112,13 +112,13 @@ export const memberScreenChoices = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary:
-    'What a condition can name: events, tickets, tags, groups or organisers, 50 of those that the search finds. Not in the specification.',
+    'What a condition can name: events, tickets, tags, groups, organisers, questionnaires or votes, 50 of those that the search finds. Not in the specification.',
   input: z.object({ of: z.enum(filterChoices), search: line(100).optional() }),
   output: z.array(
     z.object({
       choiceId: id,
       name: z.string(),
-      /** Of a ticket its event. */
+      /** Of a ticket or a vote its event. */
       within: z.string().nullable(),
     }),
   ),

@@ -14,6 +14,7 @@ import {
   readFailures,
   ruledFields,
   skippedSteps,
+  unknownLabelRules,
 } from './member.import.rules.ts';
 
 /**
@@ -33,6 +34,11 @@ const layout = {
   headerRow: queryInt(1, 100).optional(),
 };
 
+/** Of a field of the organisation's own, by its id. */
+const own = z.templateLiteral(['own:', z.string().regex(/^[0-9a-f-]{36}$/)]);
+const column = z.union([z.enum(importFields), own]).nullable();
+const rules = z.partialRecord(z.union([z.enum(ruledFields), own]), z.enum(importRules));
+
 const facts = z.object({
   importId: id,
   fileName: z.string(),
@@ -40,8 +46,9 @@ const facts = z.object({
   state: z.enum(memberImportStates),
   step: z.enum(memberImportSteps),
   header: z.array(z.string()),
-  columns: z.array(z.enum(importFields).nullable()),
-  rules: z.partialRecord(z.enum(ruledFields), z.enum(importRules)),
+  columns: z.array(column),
+  rules,
+  unknownLabels: z.enum(unknownLabelRules),
   /** What everyone of the file gets. */
   tagIds: z.array(id),
   groupIds: z.array(id),
@@ -58,6 +65,9 @@ const facts = z.object({
   same: z.int(),
   doubles: z.int(),
   conflicts: z.int(),
+  /** Tags and groups that the file names and that are not there yet: to be made, or made. */
+  newTags: z.int(),
+  newGroups: z.int(),
   /** Of an undo. */
   undone: z.int(),
   kept: z.int(),
@@ -124,7 +134,7 @@ export const memberImportPreview = defineCall({
     headerRow: z.int(),
     header: z.array(z.string()),
     rows: z.array(z.array(z.string())),
-    columns: z.array(z.enum(importFields).nullable()),
+    columns: z.array(column),
     /** The columns are as they were matched the last time for these titles. */
     isRemembered: z.boolean(),
     /** Among the first rows are signs that cannot be read in this encoding. */
@@ -146,7 +156,8 @@ export const memberImportMatch = defineCall({
     separator: z.enum(separators).default(','),
     sheet: z.int().min(1).max(200).default(1),
     headerRow: z.int().min(1).max(100).default(1),
-    columns: z.array(z.enum(importFields).nullable()).min(1).max(mostMemberColumns),
+    columns: z.array(column).min(1).max(mostMemberColumns),
+    unknownLabels: z.enum(unknownLabelRules).default('refuse'),
     /** Of which country numbers without a country code are. */
     region: z
       .string()
@@ -228,7 +239,13 @@ export const memberImportMend = defineCall({
   fails: ['IMPORT_STATE'],
 });
 
-const rules = z.partialRecord(z.enum(ruledFields), z.enum(importRules));
+const importFails = [
+  'IMPORT_STATE',
+  'MEMBER_IMPORT_EMPTY',
+  'MEMBER_IMPORT_STALE',
+  'MEMBER_GROUP_DYNAMIC',
+  'MEMBER_LABELS_FULL',
+] as const;
 
 /** For everyone of the file, members already or not; left out = as chosen before. A dynamic group takes nobody in. */
 const labelled = {
@@ -245,7 +262,7 @@ export const memberImportRehearse = defineCall({
   summary: 'Runs the import by the same statements without changing a member, and counts what it would do.',
   input: z.object({ importId: id, rules: rules.default({}), ...labelled }),
   output: facts,
-  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY', 'MEMBER_GROUP_DYNAMIC'],
+  fails: importFails,
 });
 
 export const memberImportStart = defineCall({
@@ -258,7 +275,7 @@ export const memberImportStart = defineCall({
   /** Without rules it goes by those of the rehearsal. */
   input: z.object({ importId: id, rules: rules.optional(), ...labelled }),
   output: facts,
-  fails: ['IMPORT_STATE', 'MEMBER_IMPORT_EMPTY', 'MEMBER_GROUP_DYNAMIC'],
+  fails: importFails,
 });
 
 export const memberImportSkip = defineCall({

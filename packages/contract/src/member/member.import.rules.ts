@@ -11,11 +11,39 @@ export const importFields = [
   'title',
   'note',
   'language',
+  'owner',
+  'tags',
+  'groups',
+  'consentSms',
+  'consentEmail',
+  'consentCall',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** A column of a field of the organisation's own, by the field's id. */
+export type OwnColumn = `own:${string}`;
+export type ImportColumn = ImportField | OwnColumn;
+
+export const ownColumn = (memberFieldId: string): OwnColumn => `own:${memberFieldId}`;
+
+/** The id of the own field that a column is of. */
+export const ownFieldOf = (column: string | null): string | null =>
+  column?.startsWith('own:') === true ? column.slice(4) : null;
+
+export const isOwnColumn = (column: string | null): column is OwnColumn => ownFieldOf(column) !== null;
+
+/** Columns that say whether somebody may be reached by a way. */
+export const consentColumns = { consentSms: 'sms', consentEmail: 'email', consentCall: 'call' } as const;
+export type ConsentColumn = keyof typeof consentColumns;
+export const isConsentColumn = (column: string | null): column is ConsentColumn =>
+  column !== null && column in consentColumns;
+
+/** What becomes of tags and groups that a file names and that are not there: they are made, or their rows have a fault. */
+export const unknownLabelRules = ['refuse', 'make'] as const;
+export type UnknownLabelRule = (typeof unknownLabelRules)[number];
+
 /** Fields of a member that an import may change, each by a rule of its own. */
-export const ruledFields = ['name', 'company', 'title', 'note', 'language', 'phones', 'emails'] as const;
+export const ruledFields = ['name', 'company', 'title', 'note', 'language', 'owner', 'phones', 'emails'] as const;
 export type RuledField = (typeof ruledFields)[number];
 
 /** Of somebody who is a member already: leave theirs, put the new one in its place, or fill in only what is empty. Numbers and addresses are added, never replaced. */
@@ -63,6 +91,8 @@ export const mostMemberColumns = 200;
 export const mostNumbersOfRow = 5;
 /** Tags that an import gives everyone, and groups. */
 export const mostLabelsOfImport = 20;
+/** Tags that one cell names, and groups. */
+export const mostLabelsOfCell = 50;
 
 /** Titles of the template, the names by which columns are known first. */
 export const importFieldTexts = {
@@ -75,4 +105,10 @@ export const importFieldTexts = {
   title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
   note: { en: 'Note', zh: '备注', es: 'Nota', ja: 'メモ' },
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
+  owner: { en: 'Owner', zh: '负责人', es: 'Responsable', ja: '担当者' },
+  tags: { en: 'Tags', zh: '标签', es: 'Etiquetas', ja: 'タグ' },
+  groups: { en: 'Groups', zh: '分组', es: 'Grupos', ja: 'グループ' },
+  consentSms: { en: 'SMS consent', zh: '同意接收短信', es: 'Acepta SMS', ja: 'SMSの同意' },
+  consentEmail: { en: 'E-mail consent', zh: '同意接收邮件', es: 'Acepta correos', ja: 'メールの同意' },
+  consentCall: { en: 'Call consent', zh: '同意接听电话', es: 'Acepta llamadas', ja: '電話の同意' },
 } as const satisfies Record<ImportField, Texts>;

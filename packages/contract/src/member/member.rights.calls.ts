@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { contactPhone, email, id, line, pageOf, paging } from '../core/fields.ts';
+import { contactPhone, email, fileOutput, id, line, pageOf, paging, timeZone } from '../core/fields.ts';
+import { memberRetentionCalls } from './member.retention.calls.ts';
 import { erasureStates, rightsKinds } from './member.rights.rules.ts';
 
-/** What a person may ask of an organiser: to be forgotten. */
+/** What a person may ask of an organiser: to be forgotten, and to have all that is kept of them. */
 
 export const memberErasePreview = defineCall({
   id: 'member.erasePreview',
@@ -17,7 +18,15 @@ export const memberErasePreview = defineCall({
   output: z.object({
     /** What is to be typed to erase them. */
     confirm: z.string(),
-    goes: z.object({ contacts: z.int(), tags: z.int(), groups: z.int(), consents: z.int(), files: z.int() }),
+    goes: z.object({
+      contacts: z.int(),
+      tags: z.int(),
+      groups: z.int(),
+      consents: z.int(),
+      files: z.int(),
+      /** To questionnaires. */
+      answers: z.int(),
+    }),
     stays: z.object({ registrations: z.int(), orders: z.int(), lines: z.int() }),
     /** Registrations for events that have not ended. */
     ahead: z.int(),
@@ -78,4 +87,24 @@ export const memberRightsLog = defineCall({
   output: pageOf(rightsLine),
 });
 
-export const memberRightsCalls = [memberErasePreview, memberErase, memberErasure, memberRightsLog];
+export const memberData = defineCall({
+  id: 'member.data',
+  method: 'POST',
+  path: '/ms/public/v2/member/{memberId}/data',
+  audience: 'organiser',
+  kind: 'write',
+  file: true,
+  summary:
+    'Everything that is kept about a person as one zip, made while it is sent: a page to read, the same as JSON, their files and photos. The history says who asked for it. Not in the specification.',
+  input: z.object({ memberId: id, timeZone: timeZone.default('UTC') }),
+  output: fileOutput,
+});
+
+export const memberRightsCalls = [
+  memberErasePreview,
+  memberErase,
+  memberErasure,
+  memberRightsLog,
+  memberData,
+  ...memberRetentionCalls,
+];

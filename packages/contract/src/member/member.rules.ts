@@ -1,11 +1,11 @@
 /** By which way somebody became a member. */
-export const memberOrigins = ['registration', 'entry', 'import', 'channel'] as const;
+export const memberOrigins = ['registration', 'entry', 'import', 'channel', 'answer'] as const;
 export type MemberOrigin = (typeof memberOrigins)[number];
 
 export const contactKinds = ['phone', 'email'] as const;
 
 /** Where a number or an address is known from. */
-export const contactSources = ['registration', 'entry', 'edit', 'import', 'channel'] as const;
+export const contactSources = ['registration', 'entry', 'edit', 'import', 'channel', 'answer'] as const;
 
 /** What a line of the history tells. */
 export const memberLogKinds = [
@@ -37,6 +37,9 @@ export const memberLogKinds = [
   'leftChannel',
   'merged',
   'unmerged',
+  'answered',
+  'voted',
+  'dataGiven',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
 

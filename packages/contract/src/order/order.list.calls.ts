@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, idList, isoTime, line, pageOf, paging, queryBool } from '../core/fields.ts';
+import { wormKinds } from '../member/member.worm.rules.ts';
 import { orderState } from './order.calls.ts';
 import { ownTicket } from './order.own.calls.ts';
 import { orderProblems, paidBys } from './order.rules.ts';
@@ -91,7 +92,15 @@ export const orderDetail = defineCall({
     invoice: z.unknown(),
     orderUrl: z.string(),
     refundableCents: z.int(),
-    ownTickets: z.array(ownTicket.extend({ participantId: id.nullable() })),
+    ownTickets: z.array(
+      ownTicket.extend({
+        participantId: id.nullable(),
+        /** On the list of gift hunters: by the number for sure, by the name perhaps. */
+        worm: z.enum(wormKinds).nullable(),
+      }),
+    ),
+    /** The same of the buyer. */
+    buyerWorm: z.enum(wormKinds).nullable(),
     payments: z.array(
       z.object({
         paymentId: id,

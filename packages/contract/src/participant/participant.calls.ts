@@ -18,7 +18,8 @@ import {
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
-import { wormKinds, wormReasons } from '../member/member.worm.rules.ts';
+import { wormFound } from '../member/member.worm.found.ts';
+import { wormKinds } from '../member/member.worm.rules.ts';
 import { photo } from './participant.photo.calls.ts';
 import { groupColours, participantStates } from './participant.rules.ts';
 
@@ -301,21 +302,7 @@ export const participantDetail = defineCall({
     photo: photo.nullable(),
     memberId: id.nullable(),
     /** What the list of gift hunters says of them. */
-    wormEntry: z
-      .object({
-        wormId: id,
-        how: z.enum(wormKinds),
-        name: z.string(),
-        phone: z.string().nullable(),
-        reason: z.enum(wormReasons),
-        note: z.string(),
-        link: z.string(),
-        /** The event where it was seen. */
-        seenAt: z.string().nullable(),
-        by: z.string(),
-        createdAt: z.string(),
-      })
-      .nullable(),
+    wormEntry: wormFound.nullable(),
     history: z.array(
       z.object({
         at: z.string(),

@@ -17,13 +17,15 @@ import { flowFigures, orderFigures } from './selling.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { memberImports } from './member-import.ts';
 import { messages } from './messages.ts';
+import { memberReads } from './members.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
- * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule, import, messages, bytes).
+ * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members;
+ * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
+ * import, members, messages, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -110,6 +112,7 @@ try {
   if (wanted('schedule')) await schedule();
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await messages();
+  if (wanted('members')) await memberReads();
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();

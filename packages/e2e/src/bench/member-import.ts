@@ -12,7 +12,7 @@ import { plainInstallation, startProduct } from '../support/product.ts';
 
 const rows = 100_000;
 
-/** An import of 100,000 people beside a plain COPY of the same file into a table with a key, before and after. */
+/** An import of 100,000 people beside a plain COPY of the same file into a table with a key, before and after; and beside one of all that it leaves. */
 export async function memberImports(): Promise<void> {
   const product = await startProduct({ durable: true, env: plainInstallation.env });
   const database = new pg.Client({ connectionString: product.superuserUrl });
@@ -31,28 +31,34 @@ export async function memberImports(): Promise<void> {
       await database.query(`COPY bare_people (name, phone, email, company) FROM '${file}' WITH (FORMAT csv, HEADER)`);
       return (performance.now() - begun) / 1000;
     };
-    const timed = async (work: () => Promise<unknown>) => {
+    const pid = product.server().pid ?? 0;
+    /** The most that the server held during each part. */
+    const held: Record<string, number> = { started: memory(pid, 'VmHWM'), idle: memory(pid, 'VmRSS') };
+    const timed = async (part: string, work: () => Promise<unknown>) => {
+      forgetMost(pid);
       const begun = performance.now();
       await work();
+      held[part] = memory(pid, 'VmHWM');
       return (performance.now() - begun) / 1000;
     };
-    const idle = mostMemory(product.server().pid ?? 0);
     const before = await copy();
-    const importId = await uploadPeople(product.url, token, text);
-    const read = await timed(async () => {
+    let importId = '';
+    await timed('uploaded', async () => (importId = await uploadPeople(product.url, token, text)));
+    const read = await timed('read', async () => {
       await matchPeople(product.url, token, importId);
       await importIs(product.url, token, importId, 'CHECKED');
     });
-    const rehearsed = await timed(async () => {
+    const rehearsed = await timed('rehearsed', async () => {
       await must(product.url, memberImportRehearse, { importId }, token);
       await importIs(product.url, token, importId, 'CHECKED');
     });
-    const taken = await timed(async () => {
+    const taken = await timed('imported', async () => {
       await must(product.url, memberImportStart, { importId }, token);
       await importIs(product.url, token, importId, 'DONE');
     });
     const after = await copy();
-    const undone = await timed(async () => {
+    const alike = await copyAlike(database);
+    const undone = await timed('undone', async () => {
       await must(product.url, memberImportUndo, { importId }, token);
       await importIs(product.url, token, importId, 'UNDONE');
     });
@@ -64,17 +70,60 @@ export async function memberImports(): Promise<void> {
     console.log(
       `  imported in ${taken.toFixed(1)} s, ${Math.round(n / taken).toLocaleString('en')}/s; plain COPY ${Math.round(rows / bare).toLocaleString('en')}/s`,
     );
-    console.log(`  ratio              ${(n / taken / (rows / bare)).toFixed(2)}`);
+    console.log(`  ratio to that      ${(n / taken / (rows / bare)).toFixed(2)}`);
+    console.log(
+      `  COPY of all ${alike.rows.toLocaleString('en')} rows that it leaves, into tables alike with their indexes and constraints: ${alike.seconds.toFixed(1)} s; ratio ${(alike.seconds / taken).toFixed(2)}`,
+    );
     console.log(`  undone in ${undone.toFixed(1)} s, ${(undone / taken).toFixed(2)} of the import`);
-    console.log(`  most memory of the server: ${mostMemory(product.server().pid ?? 0)} MB (${idle} MB before)\n`);
+    const parts = Object.entries(held).map(([part, mb]) => `${part} ${mb}`);
+    console.log(`  most memory of the server, MB: ${parts.join(', ')}\n`);
   } finally {
     await database.end();
     await product.stop();
   }
 }
 
-/** The most memory that a process has held. */
-function mostMemory(pid: number): number {
-  const [, kB = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+const left = ['member', 'member_contact', 'member_log'] as const;
+
+/** What an import leaves of people, once more by COPY into tables with the same columns, indexes, checks and foreign keys: the same work without any judging. */
+async function copyAlike(database: pg.Client): Promise<{ seconds: number; rows: number }> {
+  const { rows: folders } = await database.query<{ at: string }>(`SELECT current_setting('data_directory') AS at`);
+  const fileOf = (table: string) => `${folders[0]?.at ?? ''}/bench-${table}`;
+  await database.query('CREATE SCHEMA alike');
+  let count = 0;
+  const copies: string[] = [];
+  for (const table of left) {
+    await database.query(`CREATE TABLE alike.${table} (LIKE public.${table} INCLUDING ALL)`);
+    const { rows: columns } = await database.query<{ names: string }>(
+      `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+      [`public.${table}`],
+    );
+    const names = columns[0]?.names ?? '';
+    const kept = await database.query(`COPY public.${table} (${names}) TO '${fileOf(table)}'`);
+    count += kept.rowCount ?? 0;
+    copies.push(`COPY alike.${table} (${names}) FROM '${fileOf(table)}'`);
+    const { rows: keys } = await database.query<{ text: string }>(
+      `SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
+      [`public.${table}`],
+    );
+    for (const { text } of keys) {
+      const to = text.replace(/REFERENCES member\(/, 'REFERENCES alike.member(');
+      await database.query(`ALTER TABLE alike.${table} ADD ${to}`);
+    }
+  }
+  const began = performance.now();
+  for (const text of copies) await database.query(text);
+  const seconds = (performance.now() - began) / 1000;
+  await database.query('DROP SCHEMA alike CASCADE');
+  return { seconds, rows: count };
+}
+
+/** Megabytes that a process holds (VmRSS), or the most that it has held (VmHWM). */
+function memory(pid: number, line: 'VmHWM' | 'VmRSS'): number {
+  const [, kB = '0'] = new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kB) / 1024);
 }
+
+/** Lets the most that a process has held begin anew from what it holds now. */
+const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -57,11 +57,11 @@ journey(
     const typed = page.getByRole('main').getByRole('spinbutton', { name: 'Shoe' });
     await typed.fill('44');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44').count()).toBe(0);
+    expect(await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44', { exact: true }).count()).toBe(0);
     await cell('Shoe', 'Bo').press('Enter');
     await typed.fill('44');
     await page.keyboard.press('Enter');
-    await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Bo' }).getByText('44', { exact: true }).waitFor();
     await turn(page, 'light');
     await stage.look(page, 'member-own-columns', 'screen');
 
@@ -83,7 +83,7 @@ journey(
     await page.getByRole('button', { name: /^(?:filter )?Filter$/ }).click();
     await pick('Field', 'Shoe');
     await shown.getByRole('spinbutton', { name: 'Number' }).fill('44');
-    await shown.getByText('Shoe is 44 or more').first().waitFor();
+    await shown.getByText('“Shoe” is 44 or more').first().waitFor();
     await stage.look(page, 'member-own-filter', 'screen');
     await shown.getByRole('button', { name: 'Show members' }).click();
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor({ state: 'hidden' });

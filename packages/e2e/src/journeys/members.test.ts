@@ -38,6 +38,12 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'member', 'screen');
 
+    await drawer.getByRole('button', { name: 'Add a photo' }).waitFor();
+    const file = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await drawer.locator('input[type=file]').setInputFiles(file);
+    await drawer.getByRole('img', { name: 'Photo of 王芳' }).waitFor();
+    await stage.look(page, 'member-photo', 'screen');
+
     await drawer.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit member' });
     await dialog.getByLabel('Job title').fill('CTO');

@@ -318,6 +318,15 @@ export const dialogs: readonly Opened[] = [
     open: setUp('Erased people'),
   },
   {
+    name: 'rule for idle members',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/retention-dialog')],
+    open: async (page) => {
+      await setUp('Erased people')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Retention rule' }).click();
+    },
+  },
+  {
     name: 'consent of a member',
     on: 'MemberList',
     drawnBy: [domain('member/rights/consent-dialog')],

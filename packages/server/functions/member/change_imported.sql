@@ -31,6 +31,8 @@ BEGIN
     FROM changed c CROSS JOIN LATERAL (
       SELECT 'phone' AS kind, value, position FROM jsonb_array_elements_text(c.was->'phones') WITH ORDINALITY AS p(value, position)
       UNION ALL SELECT 'email', value, position FROM jsonb_array_elements_text(c.was->'emails') WITH ORDINALITY AS e(value, position)) k
+    -- What they had once, and lost while they were deleted.
+    ON CONFLICT (organisation_id, member_id, kind, value) DO UPDATE SET is_live = true, position = excluded.position, source = excluded.source, came_of = NULL
     RETURNING member_id
   )
   SELECT array_agg(DISTINCT member_id) INTO added FROM contacts;

@@ -12,8 +12,15 @@ BEGIN
   SELECT coalesce(array_agg(value), '{}') INTO own_contacts FROM member_contact WHERE organisation_id = p_organisation AND member_id = p_member;
   UPDATE ticket_waiter SET name = '', phone = NULL, email = NULL, buyer_key = 'erased ' || id
   WHERE organisation_id = p_organisation AND buyer_key = ANY(own_contacts);
+  -- What they starred of a programme, and the address that news of it went to. One that was never confirmed may have been given by somebody else.
+  DELETE FROM message m USING unnest(own_contacts) AS w(value) CROSS JOIN LATERAL (
+    SELECT id FROM agenda_plan WHERE organisation_id = p_organisation AND mail = w.value OFFSET 0) a
+  WHERE m.organisation_id = p_organisation AND m.subject_id = a.id;
+  DELETE FROM agenda_plan WHERE organisation_id = p_organisation AND mail = ANY(own_contacts) AND mail_confirmed_at IS NOT NULL;
+  UPDATE agenda_plan SET mail = NULL, mail_asked_at = NULL WHERE organisation_id = p_organisation AND mail = ANY(own_contacts);
   -- Rows of imports that made or changed them; the history says which.
-  UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL
+  UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL,
+    extras = NULL, extras_was = NULL
   FROM (
     SELECT DISTINCT (l.data->>'importId')::uuid AS import_id, (l.data->>'row')::int AS row_number FROM member_log l
     WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND l.kind = 'imported') w
@@ -30,10 +37,17 @@ BEGIN
   UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND address = ANY(own_contacts);
   UPDATE message_passed SET address = '' WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  -- A job removes the file, and then the row.
+  UPDATE member_photo SET gone_at = now(), thumb = '' WHERE organisation_id = p_organisation AND member_id = p_member AND gone_at IS NULL;
+  DELETE FROM member_key WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_keyed WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_double WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_double WHERE organisation_id = p_organisation AND other_id = p_member;
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_choice WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM member_voted WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_in_channel WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_consent WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_tagged WHERE organisation_id = p_organisation AND member_id = p_member;

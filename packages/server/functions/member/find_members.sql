@@ -82,6 +82,9 @@ BEGIN
       has_place := wanted > 0 AND (
         SELECT count(*) < 50 FROM member_contact c WHERE c.organisation_id = p_organisation AND c.member_id = found_id);
       IF has_place THEN
+        -- What they had once, and lost while they were deleted, is theirs anew.
+        DELETE FROM member_contact c WHERE c.organisation_id = p_organisation AND c.member_id = found_id AND NOT c.is_live
+          AND (c.kind = 'phone' AND c.value = r.phone OR c.kind = 'email' AND c.value = r.email);
         INSERT INTO member_contact (organisation_id, member_id, kind, value, position, source, since)
         SELECT p_organisation, found_id, c.kind, c.value, coalesce((SELECT max(k.position) + 1 FROM member_contact k
           WHERE k.organisation_id = p_organisation AND k.member_id = found_id AND k.kind = c.kind), 0), 'registration', r.at

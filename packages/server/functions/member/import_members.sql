@@ -15,6 +15,7 @@ DECLARE
   dry boolean;
   numbers int[];
   n record;
+  turned int;
 BEGIN
   SELECT * INTO i FROM member_import WHERE organisation_id = p_organisation AND id = p_import AND state IN ('REHEARSING', 'IMPORTING') FOR UPDATE;
   IF i.id IS NULL THEN RETURN false; END IF;
@@ -99,11 +100,19 @@ BEGIN
   SELECT count(*) FILTER (WHERE w.outcome = 'MADE') AS made, count(*) FILTER (WHERE w.outcome = 'CHANGED') AS changed,
     count(*) FILTER (WHERE w.outcome = 'SAME') AS same, count(*) FILTER (WHERE w.outcome = 'DOUBLE') AS doubles,
     count(*) FILTER (WHERE w.outcome = 'CONFLICT') AS conflicts INTO n FROM written w;
+  IF i.has_extras THEN
+    turned := judge_extras(p_organisation, p_import, numbers);
+    n.changed := n.changed + turned;
+    n.same := n.same - turned;
+  END IF;
 
   IF NOT dry THEN
     PERFORM make_imported(p_organisation, p_import, numbers, i.language, i.created_by);
     PERFORM change_imported(p_organisation, p_import, numbers, i.created_by);
     PERFORM label_imported(p_organisation, p_import, numbers, i.tag_ids, i.group_ids, i.created_by);
+    IF i.has_extras THEN
+      PERFORM take_extras(p_organisation, p_import, numbers, i.file_name, i.created_by);
+    END IF;
   END IF;
   UPDATE member_import SET reached = numbers[cardinality(numbers)], progress = progress + cardinality(numbers), made = made + n.made, changed = changed + n.changed,
     same = same + n.same, doubles = doubles + n.doubles, conflicts = conflicts + n.conflicts

@@ -27,12 +27,15 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
 
   -- Before anybody goes: what is gone counts nowhere twice.
-  IF i.tag_ids <> '{}' OR i.group_ids <> '{}' THEN
+  IF i.has_extras OR i.tag_ids <> '{}' OR i.group_ids <> '{}' THEN
     PERFORM unlabel_imported(p_organisation, p_import, numbers, i.created_by);
+  END IF;
+  IF i.has_extras THEN
+    PERFORM undo_extras(p_organisation, p_import, numbers);
   END IF;
 
   WITH own AS MATERIALIZED (
-    SELECT r.row_number, r.outcome, r.member_id, r.was
+    SELECT r.row_number, r.outcome, r.member_id, r.was, r.kept AS extras_kept
     FROM unnest(numbers) AS s(row_number) CROSS JOIN LATERAL (
       SELECT * FROM member_import_row x WHERE x.organisation_id = p_organisation AND x.import_id = p_import AND x.row_number = s.row_number
         AND (x.outcome IN ('MADE', 'CHANGED') OR x.labelled IS NOT NULL) OFFSET 0) r
@@ -43,7 +46,7 @@ BEGIN
       WHEN o.outcome = 'MADE' AND (m.version <> 1 OR EXISTS (
         SELECT FROM member_participant l WHERE l.organisation_id = p_organisation AND l.member_id = o.member_id)) THEN '{person}'
       WHEN o.outcome = 'MADE' THEN '{}'
-      ELSE array_remove(ARRAY[
+      ELSE coalesce(o.extras_kept, '{}') || array_remove(ARRAY[
         CASE WHEN m.name <> o.was->'name'->>1 THEN 'name' END, CASE WHEN m.company <> o.was->'company'->>1 THEN 'company' END,
         CASE WHEN m.title <> o.was->'title'->>1 THEN 'title' END, CASE WHEN m.note <> o.was->'note'->>1 THEN 'note' END,
         CASE WHEN m.language <> o.was->'language'->>1 THEN 'language' END], NULL) END::text[] AS kept
@@ -91,6 +94,8 @@ BEGIN
       UNION ALL SELECT 'email', value FROM jsonb_array_elements_text(o.was->'emails') AS e(value)) k
     WHERE c.organisation_id = p_organisation AND c.member_id = ANY (ARRAY(SELECT holder FROM own)) AND c.member_id = o.holder AND c.kind = k.kind
       AND c.value = k.value AND c.source = 'import'
+      -- The same number may have come of somebody else since.
+      AND coalesce(c.came_of, c.member_id) = o.member_id
   )
   SELECT array_agg(id) INTO touched FROM back;
   IF touched IS NOT NULL THEN

@@ -99,5 +99,8 @@ BEGIN
       last_answer_at = CASE WHEN made > 0 THEN now() ELSE last_answer_at END
     WHERE t.organisation_id = p_organisation AND t.questionnaire_id = p_questionnaire;
   END IF;
-  IF made > 0 THEN PERFORM add_answer_counts(p_organisation, p_questionnaire, counted, 1); END IF;
+  IF made > 0 THEN
+    PERFORM add_answer_counts(p_organisation, p_questionnaire, counted, 1);
+    PERFORM note_answers(p_organisation, p_questionnaire, 'answers');
+  END IF;
 END $$;

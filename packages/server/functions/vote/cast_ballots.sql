@@ -1,6 +1,6 @@
 -- Takes ballots of one round. p_ballots: [{ version, voter, nonce, address (both hex), deviceMs, onPage, isBot, isScript, agent, choices,
--- choiceKey, answers, formId, formVersion, limited: [{ field, option }] (places that the answers take), id }], already checked against that version of the
--- round. p_bounds: `quarantine` of the contract.
+-- choiceKey, answers, formId, formVersion, limited: [{ field, option }] (places that the answers take), id, contact (the number or address that was proved,
+-- for saying that its member voted; no ballot keeps it) }], already checked against that version of the round. p_bounds: `quarantine` of the contract.
 --
 -- With the round's guard, ballots that look wrong are taken and set aside with their reasons: 'bot' (says so), 'speed' (within a second of the device
 -- being seen first), 'unseen' (by a new device that opened no page), 'burst' (many new devices for exactly the same). All but the first need a crowd
@@ -27,7 +27,7 @@ DECLARE
   -- The ballots of this batch that may be kept, side by side.
   ids uuid[] := '{}'; ords int[] := '{}'; voters bytea[] := '{}'; nonces text[] := '{}'; addresses bytea[] := '{}'; choice_keys bytea[] := '{}';
   bots boolean[] := '{}'; fresh int[] := '{}'; fast int[] := '{}';
-  hasty int[] := '{}'; unseen int[] := '{}'; whole jsonb[] := '{}';
+  hasty int[] := '{}'; unseen int[] := '{}'; whole jsonb[] := '{}'; contacts text[];
   -- Those that are.
   made uuid[]; states text[];
 BEGIN
@@ -188,4 +188,8 @@ BEGIN
   INSERT INTO round_quarter AS q (organisation_id, round_id, quarter, ballots)
   VALUES (p_organisation, p_round, date_bin('15 minutes', moment, '2000-01-01Z'), cardinality(made))
   ON CONFLICT (organisation_id, round_id, quarter) DO UPDATE SET ballots = q.ballots + EXCLUDED.ballots;
+  IF r.voters <> 'device' THEN
+    contacts := ARRAY(SELECT k.ballot->>'contact' FROM unnest(ids, whole) AS k(id, ballot) WHERE k.id = ANY(made) AND k.ballot->>'contact' IS NOT NULL);
+    IF cardinality(contacts) > 0 THEN PERFORM note_voters(p_organisation, p_round, r.voters, contacts, today); END IF;
+  END IF;
 END $$;

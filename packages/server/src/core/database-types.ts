@@ -101,6 +101,18 @@ export interface AgendaPlan {
   turned_at: Timestamp;
 }
 
+export interface AnswerNews {
+  kind: string;
+  organisation_id: string;
+  subject_id: string;
+}
+
+export interface AnswerReach {
+  number: Generated<number>;
+  organisation_id: string;
+  questionnaire_id: string;
+}
+
 export interface AppliedFunction {
   applied_at: Generated<Timestamp>;
   definition_hash: string;
@@ -1102,6 +1114,36 @@ export interface MemberContact {
   value: string;
 }
 
+export interface MemberDouble {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_there: Generated<boolean>;
+  member_id: string;
+  merge_id: string | null;
+  organisation_id: string;
+  other_id: string;
+  reasons: string[];
+  state: Generated<string>;
+  strength: number;
+}
+
+export interface MemberDoublesRun {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  found: Generated<number>;
+  id: Generated<string>;
+  made_by: string | null;
+  organisation_id: string;
+  passed: Generated<number>;
+  phase: Generated<string>;
+  reached_id: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
 export interface MemberErasedContact {
   digest: Buffer;
   member_id: string;
@@ -1201,10 +1243,12 @@ export interface MemberImport {
   doubles_known: Generated<boolean>;
   failure: string | null;
   failure_row: number | null;
+  field_versions: Generated<Json>;
   file_name: string;
   finished_at: Timestamp | null;
   format: string;
   group_ids: Generated<string[]>;
+  has_extras: Generated<boolean>;
   header: Generated<Json>;
   id: Generated<string>;
   is_rehearsed: Generated<boolean>;
@@ -1213,6 +1257,10 @@ export interface MemberImport {
   layout: Generated<Json>;
   left_out: Generated<number>;
   made: Generated<number>;
+  made_group_ids: Generated<string[]>;
+  made_tag_ids: Generated<string[]>;
+  new_groups: Generated<number>;
+  new_tags: Generated<number>;
   organisation_id: string;
   progress: Generated<number>;
   reached: Generated<number>;
@@ -1224,6 +1272,7 @@ export interface MemberImport {
   tag_ids: Generated<string[]>;
   total: Generated<number>;
   undone: Generated<number>;
+  unknown_labels: Generated<string>;
 }
 
 export interface MemberImportFile {
@@ -1244,6 +1293,8 @@ export interface MemberImportRow {
   clash: number | null;
   company: Generated<string>;
   emails: Generated<string[]>;
+  extras: Json | null;
+  extras_was: Json | null;
   import_id: string;
   kept: string[] | null;
   labelled: string[] | null;
@@ -1284,6 +1335,19 @@ export interface MemberInGroup {
   source: Generated<string>;
 }
 
+export interface MemberKey {
+  key: string;
+  member_id: string;
+  organisation_id: string;
+}
+
+export interface MemberKeyed {
+  digest: string;
+  is_fresh: Generated<boolean>;
+  member_id: string;
+  organisation_id: string;
+}
+
 export interface MemberLog {
   at: Generated<Timestamp>;
   by_user: string | null;
@@ -1295,6 +1359,7 @@ export interface MemberLog {
   order_id: string | null;
   organisation_id: string;
   participant_id: string | null;
+  subject_id: string | null;
 }
 
 export interface MemberMerge {
@@ -1339,11 +1404,37 @@ export interface MemberParticipant {
   participant_id: string;
 }
 
+export interface MemberPhoto {
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  member_id: string;
+  organisation_id: string;
+  storage_key: string;
+  thumb: Buffer;
+}
+
 export interface MemberReach {
   event_id: string;
   organisation_id: string;
   reached_id: Generated<string>;
   revision: Generated<number>;
+}
+
+export interface MemberRetention {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  is_on: boolean;
+  months: number;
+  organisation_id: string;
+}
+
+export interface MemberRetentionRun {
+  day: Timestamp;
+  erased: number;
+  months: number;
+  organisation_id: string;
 }
 
 export interface MemberRight {
@@ -1431,6 +1522,14 @@ export interface MemberValueChange {
   member_id: string;
   organisation_id: string;
   was: Json | null;
+}
+
+export interface MemberVoted {
+  hour: Generated<Timestamp>;
+  member_id: string;
+  organisation_id: string;
+  period: number;
+  round_id: string;
 }
 
 export interface MemberWorm {
@@ -2273,6 +2372,8 @@ export interface DB {
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
   agenda_plan: AgendaPlan;
+  answer_news: AnswerNews;
+  answer_reach: AnswerReach;
   app_user: AppUser;
   applied_function: AppliedFunction;
   attendance_certificate: AttendanceCertificate;
@@ -2351,6 +2452,8 @@ export interface DB {
   member_choice: MemberChoice;
   member_consent: MemberConsent;
   member_contact: MemberContact;
+  member_double: MemberDouble;
+  member_doubles_run: MemberDoublesRun;
   member_erased_contact: MemberErasedContact;
   member_erasure: MemberErasure;
   member_examine: MemberExamine;
@@ -2364,13 +2467,18 @@ export interface DB {
   member_import_row: MemberImportRow;
   member_in_channel: MemberInChannel;
   member_in_group: MemberInGroup;
+  member_key: MemberKey;
+  member_keyed: MemberKeyed;
   member_log: MemberLog;
   member_merge: MemberMerge;
   member_merge_part: MemberMergePart;
   member_merge_value: MemberMergeValue;
   member_news: MemberNews;
   member_participant: MemberParticipant;
+  member_photo: MemberPhoto;
   member_reach: MemberReach;
+  member_retention: MemberRetention;
+  member_retention_run: MemberRetentionRun;
   member_right: MemberRight;
   member_sync: MemberSync;
   member_tag: MemberTag;
@@ -2378,6 +2486,7 @@ export interface DB {
   member_tagged: MemberTagged;
   member_value: MemberValue;
   member_value_change: MemberValueChange;
+  member_voted: MemberVoted;
   member_worm: MemberWorm;
   message: Message;
   one_time_code: OneTimeCode;

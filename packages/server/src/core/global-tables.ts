@@ -1,6 +1,7 @@
 /** The tables that hold nothing of an organisation but the way to it, or what comes before it. Everything else is under row-level security. */
 export const globalTables: readonly string[] = [
   'access_token',
+  'answer_news',
   'applied_function',
   'captcha_used',
   'code_sending',

@@ -199,18 +199,23 @@ export async function countOf<DB, TB extends keyof DB, Row>(
 /**
  * The place of a page among what a search finds, and how many it finds, in one reading: what matches is found by an index, no further than `totalLimit`,
  * and then put in order. `matching` selects `id` and what the list is sorted by, and calls its table as the sorts do (`as`).
- * When more match, there are no rows here: that many are soon met on a walk through the list.
+ * When more match, there are no rows here: that many are soon met on a walk through the list. Where `matching` selects ids alone, so that to count them reads no
+ * row, `byKey` reads those that are put in order.
  */
 export async function foundPlace<DB, TB extends keyof DB, Row>(
   db: Db,
-  matching: SelectQueryBuilder<DB, TB, Row>,
+  matching: SelectQueryBuilder<DB, TB, Row> | RawBuilder<unknown>,
   as: string,
   place: Place,
+  byKey?: (ids: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Total & { found: Placed[] }> {
+  const most = totalLimit + 1;
+  const some = 'select' in matching ? matching.limit(most) : sql`${matching} LIMIT ${most}`;
+  const rowsOf = byKey ? byKey(sql`found`) : sql`found`;
   const { rows } = await sql<{ total: number } & (Placed | { id: null })>`
-    WITH found AS MATERIALIZED (${matching.limit(totalLimit + 1)})
+    WITH found AS MATERIALIZED (${some})
     SELECT c.total, f.id, f.key FROM (SELECT count(*)::int AS total FROM found) c LEFT JOIN LATERAL (
-      SELECT ${place.id} AS id, ${keyOf(place)} AS key FROM found AS ${sql.id(as)} WHERE c.total <= ${totalLimit} AND ${beyond(place)}
+      SELECT ${place.id} AS id, ${keyOf(place)} AS key FROM ${rowsOf} AS ${sql.id(as)} WHERE c.total <= ${totalLimit} AND ${beyond(place)}
       ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}) f ON true`.execute(db);
   const total = rows[0]?.total ?? 0;
   const isCapped = total > totalLimit;

@@ -1,7 +1,7 @@
 import type { Encoding } from '@convoke/contract/core/table-kinds.ts';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from './read-sheet.ts';
-import { separatorOf, tableKind, tableRows } from './read-table.ts';
+import { pieceBytes, separatorOf, tableKind, tableRows } from './read-table.ts';
 import { decodedAs, encodingsOf } from './text-encoding.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');
@@ -9,6 +9,9 @@ const utf16 = (text: string, big: boolean) => {
   const bytes = Buffer.from(text, 'utf16le');
   return big ? bytes.swap16() : bytes;
 };
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
+}
 const read = async (bytes: Buffer, separator: ',' | ';' | '\t' = ',') => {
   const rows = [];
   for await (const row of tableRows(bytes, 'text', { encoding: encodingsOf(bytes)[0] ?? 'utf-8', separator, sheet: 1 }))
@@ -71,6 +74,32 @@ describe('a table of text', () => {
       expect(rows.map(({ cells }) => cells[1])).toEqual(['N', ...lines.map((_, n) => String(n))]);
       expect(rows.at(-1)?.n).toBe(5004);
     }
+  });
+
+  test('is read whole wherever its pieces are cut: within a sign, a quote, the end of a line', async () => {
+    const line = (n: number) => (n % 4 === 0 ? `"王\n""${n}""",é` : `芳 ${n},"x"`);
+    const bytes = Buffer.from(Array.from({ length: 6000 }, (_, n) => line(n)).join('\r\n'));
+    const whole = await read(bytes);
+    expect(whole).toHaveLength(6000);
+    expect(whole[4]?.cells).toEqual(['王\n"4"', 'é']);
+    expect(whole.every(({ problem }) => problem === null)).toBe(true);
+    for (const size of [61, 257, 5000]) {
+      const rows = [];
+      const layout = { encoding: 'utf-8', separator: ',', sheet: 1 } as const;
+      for await (const row of tableRows(inPieces(bytes, size), 'text', layout)) rows.push(row);
+      expect(rows).toEqual(whole);
+    }
+  });
+
+  test('may have a row longer than what is read at once; a quote that nobody closes is found at its row', async () => {
+    const long = 'x'.repeat(2.5 * pieceBytes);
+    const rows = await read(Buffer.from(`a,b\n"${long}",1\nc,2\n`));
+    expect(rows.map(({ n, cells }) => [n, cells[1]])).toEqual([
+      [1, 'b'],
+      [2, '1'],
+      [3, '2'],
+    ]);
+    await expect(read(Buffer.from(`a,b\n"${long},1\n${long}\n`))).rejects.toMatchObject({ reason: 'quote', row: 2 });
   });
 
   test('says what stands between its cells, and which row has an odd quote', async () => {

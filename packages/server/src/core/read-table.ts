@@ -5,6 +5,12 @@ import { cardRows } from './read-vcard.ts';
 import { cellText, unpackedBytes } from './sheet-cells.ts';
 import { decodedAs, encodingsOf } from './text-encoding.ts';
 
+/** A file whole, or as it comes: piece by piece. */
+export type TableFile = Buffer | AsyncIterable<Buffer>;
+
+/** Bytes of a text that are read at once; a row may be longer. */
+export const pieceBytes = 128 * 1024;
+
 /** A spreadsheet is far smaller; what says it is larger unpacked is none. */
 const mostUnpacked = 300 * 1024 * 1024;
 
@@ -19,8 +25,8 @@ export interface TableRow {
   /** As a spreadsheet numbers it. */
   n: number;
   cells: string[];
-  /** A quote within a cell stands where none may be; a byte is no sign. */
-  problem: 'quotes' | 'signs' | null;
+  /** A quote within a cell stands where none may be; a byte is no sign; there are more cells than titles. */
+  problem: 'quotes' | 'signs' | 'cells' | null;
 }
 
 /** Why a table cannot be read on, and in which row. */
@@ -82,18 +88,27 @@ export function separatorOf(text: string): Separator {
   return guess.meta.delimiter as Separator;
 }
 
-/** The rows of a file, empty ones left out. Throws TableError. */
+/** The rows of a file, empty ones left out. A text is read piece by piece, as far as its rows are asked for; any other is held whole. Throws TableError. */
 export async function* tableRows(
-  bytes: Buffer,
+  file: TableFile,
   format: TableFormat,
   layout: TableLayout,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<TableRow> {
-  if (format === 'xlsx') yield* workbookRows(bytes, layout.sheet);
-  else {
-    const text = decodedAs(bytes, layout.encoding);
-    yield* format === 'vcard' ? cardRows(text) : textRows(text, layout.separator, most);
-  }
+  if (format === 'xlsx') yield* workbookRows(await wholeOf(file), layout.sheet);
+  else if (format === 'vcard') yield* cardRows(decodedAs(await wholeOf(file), layout.encoding));
+  else yield* textRows(Buffer.isBuffer(file) ? piecesOf(file) : file, layout, most);
+}
+
+export async function wholeOf(file: TableFile): Promise<Buffer> {
+  if (Buffer.isBuffer(file)) return file;
+  const pieces: Buffer[] = [];
+  for await (const piece of file) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
 async function* workbookRows(bytes: Buffer, sheet: number): AsyncGenerator<TableRow> {
@@ -110,29 +125,69 @@ async function* workbookRows(bytes: Buffer, sheet: number): AsyncGenerator<Table
   }
 }
 
-/** Rows parsed at a time: what is read of a long text is not held. */
-const parsedRows = 2000;
+/** What is no sign, and what shifts between alphabets in the old encodings of mail (ISO 2022), whose every byte is ASCII. */
+const noSign = /[\u0000\u000e\u000f\u001b\ufffd]/;
 
-function* textRows(whole: string, delimiter: Separator, most: number): Generator<TableRow> {
-  const { text } = withoutSep(whole);
+/** Signs of a text that are there before the first look: what its lines end with is known by then. */
+const firstLook = 32 * 1024;
+
+type LineEnd = '\n' | '\r' | '\r\n';
+
+/** What the lines of a text end with, as the library finds it. */
+function lineEndOf(text: string): LineEnd {
+  const ends = text.replace(/"[^"]*"/g, '').match(/\r\n?|\n/g) ?? [];
+  if (ends[0] === undefined || ends[0] === '\n') return '\n';
+  const returns = ends.filter((end) => end !== '\n').length;
+  return 2 * ends.filter((end) => end === '\r\n').length > returns ? '\r\n' : '\r';
+}
+
+/** The rows of a text as it comes: nothing of it is held but the row that a piece has cut. */
+async function* textRows(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  { encoding, separator }: TableLayout,
+  most: number,
+): AsyncGenerator<TableRow> {
+  const decoder = new TextDecoder(encoding);
+  let rest = '';
+  let newline: LineEnd | undefined;
   let done = 0;
-  for (let at = 0; at < text.length && done < most; ) {
-    // The fast way would split all that follows at once.
-    const parsed = Papa.parse<string[]>(text.slice(at), { delimiter, preview: parsedRows, fastMode: false });
+  /** So much is to be there before the next look. */
+  let enough = firstLook;
+
+  function* read(isEnd: boolean): Generator<TableRow> {
+    if (newline === undefined) {
+      rest = withoutSep(rest).text;
+      newline = lineEndOf(rest);
+    }
+    const parser = new Papa.Parser({ delimiter: separator, newline, fastMode: false });
+    // The last row may go on in the next piece.
+    const parsed = parser.parse(rest, 0, !isEnd) as Papa.ParseResult<string[]>;
     const odd = new Map<number, string>();
-    for (const { code, row } of parsed.errors)
-      if (row !== undefined && code !== 'UndetectableDelimiter') odd.set(row, code);
+    for (const { code, row } of parsed.errors) if (row !== undefined) odd.set(row, code);
+    rest = isEnd ? '' : rest.slice(parsed.meta.cursor);
+    // A row longer than what was read is looked at again when there is twice as much: else a quote that nobody closed would be sought in each piece anew.
+    enough = parsed.data.length === 0 ? 2 * rest.length : 0;
     for (const [index, values] of parsed.data.entries()) {
       const n = done + index + 1;
       // An open quote swallows all that comes behind: nobody would see what is missing.
       if (odd.get(index) === 'MissingQuotes') throw new TableError('quote', n);
       const cells = values.map(cellText);
       if (cells.every((cell) => cell === '')) continue;
-      const isBroken = cells.some((cell) => cell.includes('\ufffd'));
-      yield { n, cells, problem: odd.has(index) ? 'quotes' : isBroken ? 'signs' : null };
+      const isBroken = values.some((value) => noSign.test(value));
+      // Behind a space a quote quotes nothing: what it holds is cut at its first separator.
+      const isOdd = odd.has(index) || values.some((value) => /^\s+"/.test(value));
+      yield { n, cells, problem: isOdd ? 'quotes' : isBroken ? 'signs' : null };
     }
     done += parsed.data.length;
-    if (!parsed.meta.truncated || parsed.meta.cursor === 0) return;
-    at += parsed.meta.cursor;
   }
+
+  for await (const piece of pieces) {
+    rest += decoder.decode(piece, { stream: true });
+    // The other half of this line's end may come with the next piece.
+    if (rest.length < enough || rest.endsWith('\r')) continue;
+    yield* read(false);
+    if (done >= most) return;
+  }
+  rest += decoder.decode();
+  yield* read(true);
 }

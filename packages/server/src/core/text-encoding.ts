@@ -1,7 +1,7 @@
 import type { Encoding } from '@convoke/contract/core/table-kinds.ts';
 
-/** How much of a file is looked at for its encoding. */
-const looked = 256 * 1024;
+/** How many bytes of a file are looked at for its encoding. */
+export const looked = 256 * 1024;
 
 /** Signs that stand in almost every list of people of a language; texts read in a wrong encoding hold few of them. */
 const usual: Partial<Record<Encoding, string>> = {

@@ -42,6 +42,7 @@ export const growing: Readonly<Record<string, string>> = {
   'member.channelEntryExport': written,
   'member.channelExport': written,
   'member.channelScreen': counted,
+  'member.doubles': counted,
   'member.examinePage': counted,
   'member.export': written,
   'member.fieldList': few,

@@ -5,6 +5,7 @@ import { seal } from '../../src/core/sealed.ts';
 import { onePixel } from '../fuzz-values.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
+import { field } from '../survey.ts';
 import type { GrowthWorld, Known } from './world.ts';
 
 /** What one call, or one job, is measured with. */
@@ -143,6 +144,11 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     const file = { name: 'a.png', bytes: onePixel };
     return { photoId: (await world.call<{ photoId: string }>('participant.photoSet', { partsId }, { file })).photoId };
   },
+  'member.photo': async ({ member }, world) => {
+    const file = { name: 'a.png', bytes: onePixel };
+    const given = await world.call<{ photoId: string }>('member.photoSet', { memberId: member['id'] }, { file });
+    return { photoId: given.photoId };
+  },
   'badge.add': ({ eventId }) => ({ eventId, name: 'Another', design: standardDesign() }),
   'badge.update': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId, version: 1, place: 0 }),
   'badge.delete': ({ badgeTemplateId }) => ({ templateId: badgeTemplateId }),
@@ -168,6 +174,8 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.logList': ({ member }) => ({ memberId: member['id'] }),
   'member.joinEventList': ({ member }) => ({ memberId: member['id'] }),
   'member.sync': () => ({ act: 'look' }),
+  'member.doublesIgnore': ({ doubleId }) => ({ doubleIds: [doubleId] }),
+  'member.doublesReopen': ({ doubleId }) => ({ doubleIds: [doubleId] }),
   'member.screenCount': ({ eventId }) => ({ tree: whoCame(eventId) }),
   'member.screenWhy': ({ member, eventId }) => ({ memberId: member['id'], tree: whoCame(eventId) }),
   'member.screenExport': ({ eventId }) => ({ tree: whoCame(eventId) }),
@@ -210,6 +218,9 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     return { memberId, confirm: name };
   },
   'member.erasure': ({ erasureId }) => ({ erasureId }),
+  'member.retention': () => ({}),
+  'member.retentionSet': () => ({ isOn: false, months: 24 }),
+  'member.data': ({ member }) => ({ memberId: member['id'] }),
   'member.tagAdd': () => ({ name: nonce() }),
   'member.tagEdit': ({ memberTag }) => ({ tagId: memberTag, version: 1, name: nonce() }),
   'member.tagMerge': async ({ memberTag, member }, world) => {
@@ -359,6 +370,12 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
       tree: { all: [{ field: 'consent', operator: 'given', value: { channels: ['email'] } }] },
     }),
     'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
+    'who answered': ({ surveyId }) => ({
+      tree: { all: [{ field: 'answered', operator: 'any', value: { surveyIds: [surveyId] } }] },
+    }),
+    'who ever voted': () => ({ tree: { all: [{ field: 'voted', operator: 'ever' }] } }),
+    'gift hunters': () => ({ tree: { all: [{ field: 'worm', operator: 'in', value: { kinds: ['phone', 'name'] } }] } }),
+    'no gift hunters': () => ({ tree: { all: [{ field: 'worm', operator: 'notIn', value: { kinds: ['phone'] } }] } }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
   'message.mailLogs': {
@@ -416,6 +433,7 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'auth.cleanExpired': () => ({}),
   'form.removeFiles': () => ({}),
   'participant.photoFiles': () => ({}),
+  'member.photoFiles': () => ({}),
   'order.expire': () => ({}),
   'order.invariants': () => ({}),
   'order.paid': ({ orderId }, { organisationId }) => ({ organisationId, orderIds: [orderId] }),
@@ -448,7 +466,17 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     participantIds: [partsId],
   }),
   'member.news': () => ({}),
+  // Each run has an answer of somebody to let flow in.
+  'member.answers': async (_known, { organisationId, call }) => {
+    const form = { version: 1, fields: [field('phone', 'phone', { means: 'phone' })] };
+    const survey = await call<{ surveyId: string; code: string }>('questionnaire.add', { title: nonce(), form });
+    await call('questionnaire.switch', { surveyId: survey.surveyId });
+    const answers = { phone: someone().phone };
+    await call('questionnaire.collect', { code: survey.code, answers, formVersion: 1, nonce: nonce() });
+    return { organisationId, subjectId: survey.surveyId, kind: 'answers' };
+  },
   'member.removeDeleted': () => ({}),
+  'member.eraseIdle': () => ({}),
   'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
   'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
   'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),
@@ -459,6 +487,22 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   },
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
+  // A run that has read all but three who are new: it writes what they are compared by, and compares them.
+  'member.doublesFind': async (_known, world) => {
+    const [last] = await twoMembers(world);
+    await twoMembers(world);
+    await world.call('member.doublesRun', { act: 'start' });
+    const run = await world.one(
+      `UPDATE member_doubles_run SET phase = 'keys', total = 3, done = 0, reached_id = $2 WHERE organisation_id = $1 AND state = 'running' RETURNING id`,
+      [world.organisationId, last.memberId],
+    );
+    return { organisationId: world.organisationId, runId: run['id'] };
+  },
+  // While one runs there is nothing to do.
+  'member.doublesNight': async (_known, { call }) => {
+    await call('member.doublesRun', { act: 'cancel' });
+    return {};
+  },
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),
   'member.import': ({ doneImportId }, { organisationId }) => ({ organisationId, importId: doneImportId }),
   'member.importForget': ({ runningImportId }, { organisationId }) => ({ organisationId, importId: runningImportId }),

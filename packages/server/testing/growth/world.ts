@@ -320,6 +320,8 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   const twins = [await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: '' })];
   twins.push(await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: 'Acme' }));
   await call('member.merge', { ...twins[0], others: [twins[1]] });
+  const portrait = { file: { name: 'a.png', bytes: onePixel } };
+  await call('member.photoSet', { memberId: twins[0]?.memberId }, portrait);
   const { memberId: leavingId } = await call<{ memberId: string }>('member.entry', { name: 'Leaving' });
   const { erasureId } = await call<{ erasureId: string }>('member.erase', { memberId: leavingId, confirm: 'Leaving' });
   // What an erasure that has ended leaves.
@@ -331,10 +333,52 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     organisationId,
     leavingId,
   ]);
+  await call('member.retentionSet', { isOn: false, months: 24 });
+  await query(
+    `INSERT INTO member_retention_run (organisation_id, day, months, erased) VALUES ($1, current_date, 24, 1)`,
+    [organisationId],
+  );
+  await query(`INSERT INTO answer_reach (organisation_id, questionnaire_id) VALUES ($1, $2)`, [
+    organisationId,
+    survey['id'],
+  ]);
+  await query(`INSERT INTO member_voted (organisation_id, round_id, member_id, period) VALUES ($1, $2, $3, 0)`, [
+    organisationId,
+    round['id'],
+    oneMember?.['id'],
+  ]);
+  // Most people answered and voted, as the history tells.
+  for (const [kind, subject] of [
+    ['answered', survey['id']],
+    ['voted', round['vote_id']],
+  ])
+    await query(`INSERT INTO member_log (organisation_id, member_id, kind, subject_id) VALUES ($1, $2, $3, $4)`, [
+      organisationId,
+      oneMember?.['id'],
+      kind,
+      subject,
+    ]);
   await call('member.consentRecord', { memberIds: labelled, channels: ['email'], answer: 'given', source: 'a form' });
   const [memberSync] = await query(
     `INSERT INTO member_sync (organisation_id, event_id, state, made_by, settled_at) VALUES ($1, $2, 'done', $3, now()) RETURNING id`,
     [organisationId, eventId, userId],
+  );
+  await query(
+    `INSERT INTO member_doubles_run (organisation_id, state, made_by, settled_at) VALUES ($1, 'done', $2, now())`,
+    [organisationId, userId],
+  );
+  const [memberDouble] = await query(
+    `INSERT INTO member_double (organisation_id, member_id, other_id, reasons, strength)
+     SELECT organisation_id, least(id, $2), greatest(id, $2), '{name}', 2 FROM member WHERE organisation_id = $1 AND id <> $2 LIMIT 1 RETURNING id`,
+    [organisationId, oneMember?.['id']],
+  );
+  await query(`INSERT INTO member_key (organisation_id, key, member_id) VALUES ($1, 'a digest', $2)`, [
+    organisationId,
+    oneMember?.['id'],
+  ]);
+  await query(
+    `INSERT INTO member_keyed (organisation_id, member_id, digest, is_fresh) VALUES ($1, $2, 'a digest', false)`,
+    [organisationId, oneMember?.['id']],
   );
   // One that is checked, one that runs, one that is done.
   const newMembers = { file: { name: 'members.csv', bytes: Buffer.from('Name,Phone\nBo,13700137001') } };
@@ -541,6 +585,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],
+    doubleId: memberDouble?.['id'],
     hallId,
     boothId,
     organizerId,

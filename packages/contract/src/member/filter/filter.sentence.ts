@@ -9,6 +9,7 @@ import {
   languageWords,
   originWords,
   stateWords,
+  wormWords,
 } from './filter.words.ts';
 
 /** What ids are called: titles of events, names of people, tickets, tags. What has no name here is gone. */
@@ -50,7 +51,8 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
   return filled(texts, language, {
     f:
       condition.field === 'own'
-        ? (nameOf(condition.value.memberFieldId) ?? joining.missing[language])
+        ? // Somebody may have called it like one of ours.
+          namesIn([condition.value.memberFieldId], nameOf, language)
         : fieldWords[condition.field][language],
     v: asked.states
       ? listed(
@@ -58,7 +60,7 @@ export function conditionSentence(condition: FilterCondition, nameOf: NamesOf, l
           language,
         )
       : valueWords(asked, nameOf, language, condition.operator === 'all' ? 'and' : 'or'),
-    n: asked.number === undefined ? String(asked.times ?? '') : plainNumber(asked.number, language),
+    n: asked.number === undefined ? String(asked.times ?? '') : plainNumbers(language).format(asked.number),
     m: String(asked.last ?? ''),
     when: apart,
     at:
@@ -83,12 +85,15 @@ interface Asked {
   text?: string;
   values?: readonly string[];
   channels?: readonly (keyof typeof consentWords)[];
+  kinds?: readonly (keyof typeof wormWords)[];
   prefixes?: readonly string[];
   domains?: readonly string[];
   states?: readonly (keyof typeof stateWords)[];
   eventIds?: readonly string[] | undefined;
   userIds?: readonly string[];
   ticketIds?: readonly string[];
+  surveyIds?: readonly string[];
+  voteIds?: readonly string[];
   tagIds?: readonly string[];
   groupIds?: readonly string[];
   cents?: number;
@@ -114,6 +119,11 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
       asked.channels.map((each) => consentWords[each][language]),
       language,
     );
+  if (asked.kinds)
+    return listed(
+      asked.kinds.map((each) => wormWords[each][language]),
+      language,
+    );
   if (asked.prefixes)
     return listed(
       asked.prefixes.map((each) => `+${each}`),
@@ -123,11 +133,23 @@ function valueWords(asked: Asked, nameOf: NamesOf, language: Language, joint: 'a
   if (asked.cents !== undefined) return money(asked.cents, language);
   if (asked.from !== undefined || asked.to !== undefined) return daysBetween(asked, language);
   const ids =
-    asked.eventIds ?? asked.userIds ?? asked.ticketIds ?? asked.tagIds ?? asked.groupIds ?? asked.optionIds ?? [];
+    asked.eventIds ??
+    asked.userIds ??
+    asked.ticketIds ??
+    asked.surveyIds ??
+    asked.voteIds ??
+    asked.tagIds ??
+    asked.groupIds ??
+    asked.optionIds ??
+    [];
   return namesIn(ids, nameOf, language, joint);
 }
 
-const quoted = (text: string, language: Language) => filled(joining.quotes, language, { v: text });
+/** What is typed may hold quotes itself: the closing one is doubled, so that nothing behind it is taken for words of the sentence. */
+function quoted(text: string, language: Language): string {
+  const close = joining.quotes[language].split('{v}')[1] ?? '';
+  return filled(joining.quotes, language, { v: text.replaceAll(close, close + close) });
+}
 
 const listed = (parts: readonly string[], language: Language, joint: 'and' | 'or' = 'or') =>
   parts.join(joining[joint][language]);
@@ -149,8 +171,9 @@ function lately(days: number, language: Language): string {
   return days === 1 ? joining.lastDay[language] : filled(joining.lately, language, { d: String(days) });
 }
 
-const plainNumber = (value: number, language: Language) =>
-  new Intl.NumberFormat(localeFor(language), { maximumFractionDigits: 14 }).format(value);
+/** As many digits as tell one number from every other. */
+export const plainNumbers = (language: Language) =>
+  new Intl.NumberFormat(localeFor(language), { maximumSignificantDigits: 17 });
 
 const money = (cents: number, language: Language) =>
   new Intl.NumberFormat(localeFor(language), { style: 'currency', currency: 'CNY' }).format(cents / 100);

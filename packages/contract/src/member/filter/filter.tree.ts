@@ -4,6 +4,7 @@ import { languages } from '../../core/language.ts';
 import { participantStates } from '../../participant/participant.rules.ts';
 import { consentChannels } from '../member.rights.rules.ts';
 import { memberOrigins } from '../member.rules.ts';
+import { wormKinds } from '../member.worm.rules.ts';
 import { treeProblem } from './filter.problem.ts';
 
 /**
@@ -23,9 +24,12 @@ const users = z.strictObject({ userIds: few(id) });
 const tags = z.strictObject({ tagIds: few(id) });
 const groups = z.strictObject({ groupIds: few(id) });
 const tickets = z.strictObject({ ticketIds: few(id) });
+const questionnaires = z.strictObject({ surveyIds: few(id) });
+const votes = z.strictObject({ voteIds: few(id) });
 const ofLanguages = z.strictObject({ values: few(z.enum(languages)) });
 const ofOrigins = z.strictObject({ values: few(z.enum(memberOrigins)) });
 const channels = z.strictObject({ channels: few(z.enum(consentChannels)) });
+const hunters = z.strictObject({ kinds: few(z.enum(wormKinds)) });
 const someStates = z.array(z.enum(participantStates)).min(1).max(participantStates.length);
 const states = z.strictObject({ states: someStates, eventIds: few(id).optional() });
 const reviews = z.strictObject({ states: someStates, days: days.optional() });
@@ -85,6 +89,8 @@ export const filterFields = {
   group: { any: groups, all: groups, none: groups },
   /** By any of the ways. Who said nothing has neither given nor refused. */
   consent: { given: channels, notGiven: channels, refused: channels, notRefused: channels },
+  /** On the list of gift hunters: by a number for sure, by the name alone perhaps. */
+  worm: { in: hunters, notIn: hunters },
   own: {
     contains: ownText,
     is: ownText,
@@ -123,6 +129,9 @@ export const filterFields = {
   paid: { ...happened, atLeast: amount, atMost: amount },
   refunded: happened,
   reviewed: { ever: reviews, never: reviews },
+  answered: { any: questionnaires, none: questionnaires, ...happened },
+  /** That somebody voted. For whom, nobody can ask. */
+  voted: { any: votes, none: votes, ...happened },
 } as const satisfies Record<string, Record<string, z.ZodType>>;
 
 type Fields = typeof filterFields;

@@ -2,6 +2,7 @@ import type { Texts } from '../../core/language.ts';
 import type { ParticipantState } from '../../participant/participant.rules.ts';
 import type { ConsentChannel } from '../member.rights.rules.ts';
 import type { MemberOrigin } from '../member.rules.ts';
+import type { WormKind } from '../member.worm.rules.ts';
 import type { FilterField, FilterOperator } from './filter.tree.ts';
 
 /** What a filter is in words. In braces: `v` what is asked for, `n` and `m` numbers, `when` "in the last 90 days" or nothing, `f` the field. */
@@ -20,6 +21,7 @@ export const fieldWords: Record<FilterField, Texts> = {
   tag: { en: 'Tag', zh: '标签', es: 'Etiqueta', ja: 'タグ' },
   group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },
   consent: { en: 'Consent', zh: '联系许可', es: 'Consentimiento', ja: '連絡の同意' },
+  worm: { en: 'Gift hunters', zh: '会虫名单', es: 'Cazarregalos', ja: '景品目当てリスト' },
   own: { en: 'Own field', zh: '自定义字段', es: 'Campo propio', ja: '独自の項目' },
   createdAt: { en: 'Member since', zh: '加入时间', es: 'Miembro desde', ja: '登録日' },
   lastAt: { en: 'Last activity', zh: '最近动态', es: 'Última actividad', ja: '最終アクション' },
@@ -30,6 +32,8 @@ export const fieldWords: Record<FilterField, Texts> = {
   paid: { en: 'Paid', zh: '付款', es: 'Pago', ja: '支払い' },
   refunded: { en: 'Refunded', zh: '退款', es: 'Reembolso', ja: '返金' },
   reviewed: { en: 'Reviewed', zh: '审核', es: 'Revisión', ja: '審査' },
+  answered: { en: 'Answered a questionnaire', zh: '填写问卷', es: 'Cuestionario respondido', ja: 'アンケートへの回答' },
+  voted: { en: 'Voted', zh: '投票', es: 'Voto', ja: '投票' },
 };
 
 const textual: Record<FilterOperator<'name'>, Texts> = {
@@ -171,6 +175,20 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
       ja: '{v}での連絡を拒否していない',
     },
   },
+  worm: {
+    in: {
+      en: 'is on the list of gift hunters {v}',
+      zh: '{v}在会虫名单中',
+      es: 'está en la lista de cazarregalos {v}',
+      ja: '{v}で景品目当てリストに載っている',
+    },
+    notIn: {
+      en: 'is not on the list of gift hunters {v}',
+      zh: '{v}不在会虫名单中',
+      es: 'no está en la lista de cazarregalos {v}',
+      ja: '{v}では景品目当てリストに載っていない',
+    },
+  },
   own: {
     contains: textual.contains,
     is: textual.is,
@@ -302,6 +320,48 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
       ja: '{when}審査で{v}になったことがない',
     },
   },
+  answered: {
+    any: {
+      en: 'answered the questionnaire {v}',
+      zh: '填写了问卷{v}',
+      es: 'respondió al cuestionario {v}',
+      ja: 'アンケート{v}に回答した',
+    },
+    none: {
+      en: 'did not answer the questionnaire {v}',
+      zh: '没有填写问卷{v}',
+      es: 'no respondió al cuestionario {v}',
+      ja: 'アンケート{v}に回答していない',
+    },
+    ever: {
+      en: 'answered a questionnaire at least once{when}',
+      zh: '{when}填写过问卷',
+      es: 'respondió al menos a un cuestionario{when}',
+      ja: '{when}アンケートに回答したことがある',
+    },
+    never: {
+      en: 'never answered a questionnaire{when}',
+      zh: '{when}从未填写问卷',
+      es: 'nunca respondió a un cuestionario{when}',
+      ja: '{when}一度もアンケートに回答していない',
+    },
+  },
+  voted: {
+    any: { en: 'voted in {v}', zh: '参与了投票{v}', es: 'votó en {v}', ja: '{v}で投票した' },
+    none: { en: 'did not vote in {v}', zh: '没有参与投票{v}', es: 'no votó en {v}', ja: '{v}で投票していない' },
+    ever: {
+      en: 'voted at least once{when}',
+      zh: '{when}参与过投票',
+      es: 'votó al menos una vez{when}',
+      ja: '{when}投票したことがある',
+    },
+    never: {
+      en: 'never voted{when}',
+      zh: '{when}从未参与投票',
+      es: 'nunca votó{when}',
+      ja: '{when}一度も投票していない',
+    },
+  },
 };
 
 export const stateWords: Record<ParticipantState, Texts> = {
@@ -317,6 +377,7 @@ export const originWords: Record<MemberOrigin, Texts> = {
   entry: { en: 'added by hand', zh: '手动添加', es: 'añadido a mano', ja: '手動で追加' },
   import: { en: 'import', zh: '导入', es: 'importación', ja: 'インポート' },
   channel: { en: 'form of a channel', zh: '渠道表单', es: 'formulario de un canal', ja: '流入元のフォーム' },
+  answer: { en: 'questionnaire', zh: '问卷', es: 'cuestionario', ja: 'アンケート' },
 };
 
 export const consentWords: Record<ConsentChannel, Texts> = {
@@ -324,6 +385,11 @@ export const consentWords: Record<ConsentChannel, Texts> = {
   email: { en: 'e-mail', zh: '邮件', es: 'correo', ja: 'メール' },
   call: { en: 'phone calls', zh: '电话', es: 'teléfono', ja: '電話' },
   wechat: { en: 'WeChat', zh: '微信', es: 'WeChat', ja: 'WeChat' },
+};
+
+export const wormWords: Record<WormKind, Texts> = {
+  phone: { en: 'by phone number', zh: '按手机号', es: 'por el teléfono', ja: '電話番号' },
+  name: { en: 'by name alone', zh: '仅按姓名', es: 'solo por el nombre', ja: '氏名のみ' },
 };
 
 export const languageWords: Texts = { en: 'English', zh: '中文', es: 'Español', ja: '日本語' };

@@ -25,8 +25,10 @@ import {
   memberImportRowStates,
   memberImportStates,
   memberImportSteps,
+  unknownLabelRules,
   readFailures,
 } from '@convoke/contract/member/member.import.rules.ts';
+import { doublesPhases, doubleStates } from '@convoke/contract/member/member.doubles.rules.ts';
 import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
 import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
 import {
@@ -158,6 +160,9 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_consent.channel': consentChannels,
   'member_erasure.state': erasureStates,
   'member_right.kind': rightsKinds,
+  'member_double.state': doubleStates,
+  'member_doubles_run.phase': doublesPhases,
+  'member_doubles_run.state': syncStates,
   'member_examine.reason': examineReasons,
   'member_examine.state': examineStates,
   'member_field.kind': memberFieldKinds,
@@ -167,6 +172,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_import.format': tableFormats,
   'member_import.state': memberImportStates,
   'member_import.step': memberImportSteps,
+  'member_import.unknown_labels': unknownLabelRules,
   'member_import_row.outcome': memberImportOutcomes,
   'member_import_row.state': memberImportRowStates,
   'member_log.kind': memberLogKinds,
@@ -201,7 +207,14 @@ const enums: Record<string, readonly (string | number)[]> = {
 };
 
 /** Heard of inside the server only, or two numbers that mean no and yes. */
-const inside = ['access_token.kind', 'event.model', 'event.use_ticket', 'message.channel', 'message.state'];
+const inside = [
+  'access_token.kind',
+  'answer_news.kind',
+  'event.model',
+  'event.use_ticket',
+  'message.channel',
+  'message.state',
+];
 
 /** Every CHECK of the schema that lists what a column may hold. */
 const listed = new Map<string, readonly (string | number)[]>(

@@ -7,6 +7,7 @@ import { waitingHandlers } from './desk/checkin.waiting.ts';
 import { exportHandlers } from './list/checkin.export.ts';
 import { figureHandlers } from './list/checkin.figures.ts';
 import { flowHandlers } from './list/checkin.flow.ts';
+import { wormHandlers } from './desk/checkin.worm.ts';
 import { keyHandlers } from './desk/checkin.keys.ts';
 import { peopleHandlers } from './list/checkin.people.ts';
 import { scanListHandlers } from './list/checkin.scans.ts';
@@ -34,6 +35,7 @@ export const checkinHandlers = [
   ...deskHandlers,
   ...photoHandlers,
   ...waitingHandlers,
+  ...wormHandlers,
   ...keyHandlers,
   ...posterHandlers,
   ...posterSelfHandlers,

@@ -1,5 +1,6 @@
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import type { Db } from '../../core/database.ts';
+import { photoView } from '../../core/photo-view.ts';
 
 /** The small photos of people, by their ids. Nobody is asked where nobody has one. */
 export async function photosOf(
@@ -17,8 +18,4 @@ export async function photosOf(
     .where('gone_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, photoView(row.id, row.thumb)]));
-}
-
-export function photoView(photoId: string, thumb: Buffer): Photo {
-  return { photoId, thumb: thumb.toString('base64') };
 }

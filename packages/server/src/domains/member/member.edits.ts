@@ -23,7 +23,7 @@ const showContacts = (tx: Db, organisationId: string, ids: readonly string[]) =>
 
 /** One line in the history of each of some members; answers their ids. */
 export async function noteMembers(
-  { tx, organisationId, userId }: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'userId'>,
+  { tx, organisationId, userId }: Pick<WriteContext<never>, 'tx' | 'organisationId'> & { userId: string | null },
   kind: 'added' | 'edited' | 'deleted' | 'restored' | 'merged' | 'unmerged',
   ids: readonly string[],
   fields: readonly string[] = [],
@@ -94,7 +94,10 @@ async function replaceContacts(
 }
 
 /** Deletes those of them that are there; answers who was. What they were found by becomes free for whoever comes next. */
-export async function removeMembers(ctx: WriteContext<never>, ids: readonly string[]): Promise<string[]> {
+export async function removeMembers(
+  ctx: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now'> & { userId: string | null },
+  ids: readonly string[],
+): Promise<string[]> {
   const { tx, organisationId } = ctx;
   await lockMembers(tx, organisationId);
   const gone = await tx

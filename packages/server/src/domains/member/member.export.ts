@@ -5,6 +5,7 @@ import { csvFile } from '../../core/csv.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
 import { valueCell } from './fields/member.fields.cells.ts';
 import { ownFields } from './fields/member.fields.queries.ts';
+import { type Chip, withGroups } from './member.labelled.ts';
 import { type ListedMember, listMembers, matchingPage, type MemberFilter, memberSorts } from './member.queries.ts';
 import { originTexts, sheetTexts } from './member.sheet-texts.ts';
 
@@ -25,7 +26,7 @@ export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted
   const { timeZone, as, columns, memberFieldIds } = wanted;
   const t = wordsIn(sheetTexts, language);
   const moment = momentIn(timeZone);
-  const all: Record<MemberColumn, Column<ListedMember>> = {
+  const all: Record<MemberColumn, Column<ListedMember & { groups: Chip[] }>> = {
     name: [t.name, (row) => row.name],
     phone: [t.phone, (row) => row.phone],
     email: [t.email, (row) => row.email],
@@ -48,17 +49,16 @@ export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted
     ...fields
       .filter(({ memberFieldId }) => memberFieldIds?.includes(memberFieldId) ?? columns === undefined)
       .map(
-        (field): Column<ListedMember> => [
+        (field): Column<ListedMember & { groups: Chip[] }> => [
           field.name,
           (row) => valueCell(field, row.values[field.memberFieldId], language),
         ],
       ),
   ];
   if (chosen.length === 0) return ctx.failFields([{ path: 'columns', message: problemText('required', language) }]);
-  const rows = everyRow(services, organisationId, [memberSorts, '-createdAt'], (read, place) =>
-    filter.screen
-      ? matchingPage(read, organisationId, filter, place)
-      : listMembers(read, organisationId, filter, place),
-  );
+  const rows = everyRow(services, organisationId, [memberSorts, '-createdAt'], async (read, place) => {
+    const find = filter.screen ? matchingPage : listMembers;
+    return withGroups(read, organisationId, await find(read, organisationId, filter, place));
+  });
   return (as === 'csv' ? csvFile : sheetFile)({ title: t.fileName, what: '' }, chosen, rows);
 }

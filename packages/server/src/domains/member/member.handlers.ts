@@ -1,6 +1,8 @@
 import { channelEntryHandlers } from './channels/member.channels.entries.ts';
 import { publicChannelHandlers } from './channels/member.channels.public.ts';
 import { channelHandlers } from './channels/member.channels.ts';
+import { dataHandlers } from './person-data/member.data.ts';
+import { doublesHandlers } from './doubles/member.doubles.ts';
 import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
@@ -13,9 +15,11 @@ import { tagCategoryHandlers } from './labels/member.tag-categories.ts';
 import { tagHandlers } from './labels/member.tags.ts';
 import { followMerged } from './merge/member.merge.follow.ts';
 import { mergeHandlers } from './merge/member.merge.ts';
+import { photoHandlers } from './photo/member.photo.ts';
 import { readHandlers } from './member.read.ts';
 import { consentHandlers } from './rights/member.consent.ts';
 import { eraseHandlers } from './rights/member.erase.ts';
+import { retentionHandlers } from './rights/member.retention.ts';
 import { rightsLogHandlers } from './rights/member.rights.log.ts';
 import { syncHandlers } from './member.sync.ts';
 import { idleHandlers } from './idle/member.idle.ts';
@@ -39,6 +43,8 @@ export const memberHandlers = followMerged([
   ...consentHandlers,
   ...eraseHandlers,
   ...rightsLogHandlers,
+  ...dataHandlers,
+  ...retentionHandlers,
   ...wormReadHandlers,
   ...wormEditHandlers,
   ...wormSheetHandlers,
@@ -48,4 +54,6 @@ export const memberHandlers = followMerged([
   ...publicChannelHandlers,
   ...fieldHandlers,
   ...mergeHandlers,
+  ...photoHandlers,
+  ...doublesHandlers,
 ]);

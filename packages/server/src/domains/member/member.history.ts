@@ -5,18 +5,16 @@ import type { Db } from '../../core/database.ts';
 import { changesOf } from './fields/member.fields.queries.ts';
 import { beyond, countOf, inPlace, orderOf, type PagePlace, type Sorts } from '../../core/list.ts';
 import { userName } from '../../core/user-name.ts';
-import { treeOf } from './merge/member.merge.follow.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 
-/** A page of a member's history, with the lines of all who became them: each of these is walked by its own key, as far as the page goes. */
+/** A page of a member's history, with the lines of all who became them (`ids`, themselves first): each of these is walked by its own key, as far as the page goes. */
 export async function logPage(
   db: Db,
   organisationId: string,
-  { memberId, kind, kinds }: { memberId: string; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
+  { ids, kind, kinds }: { ids: readonly string[]; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
   place: PagePlace,
 ) {
-  const ids = await treeOf(db, organisationId, memberId);
   const source =
     ids.length === 1
       ? sql<Selectable<DB['member_log']>>`member_log`.as('l')
@@ -30,7 +28,7 @@ export async function logPage(
     db
       .selectFrom(source)
       .where('l.organisation_id', '=', organisationId)
-      .$if(ids.length === 1, (all) => all.where('l.member_id', '=', memberId))
+      .$if(ids.length === 1, (all) => all.where('l.member_id', '=', ids[0] ?? ''))
       .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''))
       .$if(kinds !== undefined, (all) => all.where('l.kind', 'in', [...(kinds ?? [])]));
   // The titles are looked up for the lines of the page alone.
@@ -45,7 +43,7 @@ export async function logPage(
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
-  const edits = rows.filter((row) => ['edited', 'added', 'merged', 'unmerged'].includes(row.kind));
+  const edits = rows.filter((row) => ['edited', 'added', 'imported', 'merged', 'unmerged'].includes(row.kind));
   const changes = Map.groupBy(await changesOf(db, organisationId, edits), ({ log_id }) => log_id);
   const told = rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
   const counted =
@@ -58,9 +56,14 @@ export async function logPage(
   return { rows: await withLabels(db, organisationId, told), total: await countOf(db, counted, place) };
 }
 
-/** Lines with the names of the tags, groups and channels that they tell of, also of those that are deleted. */
-async function withLabels<Row extends { data: unknown }>(db: Db, organisationId: string, rows: readonly Row[]) {
-  const idsOf = ({ data }: Row) => (data as { labels?: string[] }).labels ?? [];
+/** Lines with the names of the tags, groups, channels, questionnaires and votes that they tell of, also of those that are deleted. */
+async function withLabels<Row extends { data: unknown; subject_id: string | null }>(
+  db: Db,
+  organisationId: string,
+  rows: readonly Row[],
+) {
+  const idsOf = ({ data, subject_id: subjectId }: Row) =>
+    subjectId === null ? ((data as { labels?: string[] }).labels ?? []) : [subjectId];
   const ids = [...new Set(rows.flatMap(idsOf))];
   const named = async (table: 'member_tag' | 'member_group' | 'member_channel') =>
     db
@@ -69,10 +72,23 @@ async function withLabels<Row extends { data: unknown }>(db: Db, organisationId:
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', ids)
       .execute();
+  const titled = async (table: 'questionnaire' | 'vote') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'title as name'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', ids)
+      .execute();
   const found =
     ids.length === 0
       ? []
-      : [...(await named('member_tag')), ...(await named('member_group')), ...(await named('member_channel'))];
+      : [
+          ...(await named('member_tag')),
+          ...(await named('member_group')),
+          ...(await named('member_channel')),
+          ...(await titled('questionnaire')),
+          ...(await titled('vote')),
+        ];
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));
 }

@@ -14,6 +14,15 @@ export interface SyncData {
   syncId: string;
 }
 
+/** `member.answers`: new answers to a questionnaire, or ballots of a round, flow in. */
+export const answersJob = 'member.answers';
+
+export interface AnswersData {
+  organisationId: string;
+  subjectId: string;
+  kind: 'answers' | 'ballots';
+}
+
 /** `member.import`: what an import of members is to do next, from where the last run came to. */
 export const importJob = 'member.import';
 
@@ -55,10 +64,25 @@ export interface EraseData {
   erasureId: string;
 }
 
+/** `member.photoFiles`: files of photos that were taken away, of one organisation, or of all. */
+export const memberPhotoJob = 'member.photoFiles';
+
+export interface MemberPhotoData {
+  organisationId?: string;
+}
+
 /** `member.channelFill`: those who came by a channel of registrations before it was one of the members'. */
 export const channelFillJob = 'member.channelFill';
 
 export interface ChannelData {
   organisationId: string;
   channelId: string;
+}
+
+/** `member.doublesFind`: members are compared for likely doubles, from where the last run came to. */
+export const doublesJob = 'member.doublesFind';
+
+export interface DoublesData {
+  organisationId: string;
+  runId: string;
 }

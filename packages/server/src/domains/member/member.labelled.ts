@@ -10,7 +10,7 @@ interface LabelFilter {
 }
 
 /** The tag, the group or the channel that somebody is looked for by. */
-interface Label {
+export interface Label {
   of: 'member_tagged' | 'member_in_group' | 'member_in_channel';
   key: 'tag_id' | 'group_id' | 'channel_id';
   table: 'member_tag' | 'member_group' | 'member_channel';
@@ -18,8 +18,8 @@ interface Label {
 }
 
 const labelsOf = ({ tagId, groupId, channelId }: LabelFilter): Label[] => [
-  ...(tagId ? [{ of: 'member_tagged', key: 'tag_id', table: 'member_tag', id: tagId } as const] : []),
-  ...(groupId ? [{ of: 'member_in_group', key: 'group_id', table: 'member_group', id: groupId } as const] : []),
+  ...(tagId ? [tagLabel(tagId)] : []),
+  ...(groupId ? [groupLabel(groupId)] : []),
   ...(channelId
     ? [{ of: 'member_in_channel', key: 'channel_id', table: 'member_channel', id: channelId } as const]
     : []),
@@ -27,6 +27,18 @@ const labelsOf = ({ tagId, groupId, channelId }: LabelFilter): Label[] => [
 
 /** Of a tag and a group the tag, which is the one that a list is walked by. */
 export const labelOf = (filter: LabelFilter): Label | undefined => labelsOf(filter)[0];
+
+export const tagLabel = (id: string): Label => ({ of: 'member_tagged', key: 'tag_id', table: 'member_tag', id });
+export const groupLabel = (id: string): Label => ({
+  of: 'member_in_group',
+  key: 'group_id',
+  table: 'member_group',
+  id,
+});
+
+/** The ids of who has a label. */
+export const labelledIds = (organisationId: string, { of, key, id }: Label) =>
+  sql`SELECT l.member_id FROM ${sql.table(of)} l WHERE l.organisation_id = ${organisationId} AND l.${sql.ref(key)} = ${id} AND l.is_live`;
 
 /** Who has a label, called m, each by their key; `label_at` and `label_id` are the order of its index. */
 export const labelled = (
@@ -41,8 +53,8 @@ export const labelled = (
 /** That somebody has the labels of a filter; nobody has one that is deleted. */
 export const isLabelled = (organisationId: string, filter: LabelFilter): Expression<SqlBool>[] =>
   labelsOf(filter).flatMap(({ of, key, table, id }) => [
-    sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(of)} l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id AND l.${sql.ref(key)} = ${id})`,
-    sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(table)} l WHERE l.organisation_id = ${organisationId} AND l.id = ${id} AND l.deleted_at IS NULL)`,
+    sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(of)} l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id AND l.${sql.ref(key)} = ${id} OFFSET 0)`,
+    sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(table)} l WHERE l.organisation_id = ${organisationId} AND l.id = ${id} AND l.deleted_at IS NULL OFFSET 0)`,
   ]);
 
 const narrowing = [
@@ -92,3 +104,15 @@ export const tagsColumn = (organisationId: string) =>
 /** The static groups of a row, by their names. */
 export const groupsColumn = (organisationId: string) =>
   chips(organisationId, { of: 'member_in_group', key: 'group_id', table: 'member_group' });
+
+/** Rows of a sheet with the static groups of each, which the list does not show. */
+export async function withGroups<Row extends { id: string }>(
+  db: Db,
+  organisationId: string,
+  rows: readonly Row[],
+): Promise<(Row & { groups: Chip[] })[]> {
+  const found = await sql<{ groups: Chip[] }>`
+    SELECT ${groupsColumn(organisationId)} AS groups FROM unnest(${rows.map(({ id }) => id)}::uuid[]) WITH ORDINALITY AS m(id, n)
+    ORDER BY m.n`.execute(db);
+  return rows.map((row, n) => ({ ...row, groups: found.rows[n]?.groups ?? [] }));
+}

@@ -52,10 +52,10 @@ export const memberSorts: Sorts = {
 type Members = AliasedRawBuilder<Selectable<DB['member']>, 'm'>;
 
 /** Each by their key: as a join of two tables the planner may read all members. */
-const byKey = (organisationId: string, ids: Expression<unknown>): Members =>
-  sql<Selectable<DB['member']>>`(
+const keyed = (organisationId: string, ids: Expression<unknown>) => sql<Selectable<DB['member']>>`(
     SELECT one.* FROM ${ids} AS asked(id) CROSS JOIN LATERAL (
-      SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) one)`.as('m');
+      SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = asked.id OFFSET 0) one)`;
+const byKey = (organisationId: string, ids: Expression<unknown>): Members => keyed(organisationId, ids).as('m');
 
 /**
  * Who may match, called m. What a search or an event finds by an index of its own is found there first (`isFound`); otherwise the list is walked, and both are
@@ -66,7 +66,7 @@ function people(organisationId: string, filter: MemberFilter, isFound: boolean):
   if (ids) return byKey(organisationId, sql`unnest(${ids}::uuid[])`);
   const sought = isFound && search ? soughtPhone(search) : null;
   if (sought) return byKey(organisationId, sql`(${withNumber(organisationId, sought)})`);
-  if (isFound && !search && screen?.members) return screen.members;
+  if (isFound && !search && screen?.found) return screen.found.members;
   const label = labelOf(filter);
   if (isFound && !search && !eventId && label) return labelled(organisationId, label);
   if (isFound && !search && eventId)
@@ -133,7 +133,7 @@ export function matchingMembers(
       if (filter.lastFrom) all.push(eb('m.last_at', '>=', new Date(filter.lastFrom)));
       if (filter.lastTo) all.push(eb('m.last_at', '<=', new Date(filter.lastTo)));
       if (search && !(isFound && soughtPhone(search))) all.push(searchCondition(organisationId, search));
-      const isScreened = isFound && !search && screen?.members !== undefined;
+      const isScreened = isFound && !search && screen?.found !== undefined;
       if (screen && !isScreened) all.push(screen.where);
       if (eventId && (search || !isFound || isScreened))
         all.push(sql<SqlBool>`EXISTS (SELECT FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.event_id = ${eventId}
@@ -164,31 +164,26 @@ const rowColumns = [
 
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
 function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: boolean } {
-  const byLabel =
-    !filter.ids &&
-    !filter.screen?.members &&
-    labelOf(filter) !== undefined &&
-    place.key === memberSorts.words['createdAt'];
-  return {
-    byLabel,
-    place: byLabel ? { ...place, id: sql`m.label_id`, key: { by: sql`m.label_at`, kind: 'moment' } } : place,
-  };
+  const byLabel = !filter.ids && !filter.screen?.found && labelOf(filter) !== undefined && isByCreation(place);
+  return { byLabel, place: byLabel ? inLabel(place) : place };
 }
 
 export function listMembers(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
   const walk = walkOf(filter, place);
-  const matching = matchingMembers(db, organisationId, filter, walk)
+  return inPlace(listed(matchingMembers(db, organisationId, filter, walk), organisationId), walk.place).execute();
+}
+
+/** With what a row of the list shows. */
+const listed = (matching: ReturnType<typeof matchingMembers>, organisationId: string) =>
+  matching
     .select(rowColumns)
     .select(eventsOf(organisationId).as('events'))
     .select(tagsColumn(organisationId).as('tags'))
-    .select(groupsColumn(organisationId).as('groups'))
     .select(valuesColumn(organisationId).as('values'));
-  return inPlace(matching, walk.place).execute();
-}
 
 /** The ids of a page alone. */
 export async function memberIds(db: Db, organisationId: string, filter: MemberFilter, place: Place): Promise<Placed[]> {
-  if (filter.search || filter.eventId || filter.screen?.members) {
+  if (filter.search || filter.eventId || filter.screen?.found) {
     const found = await foundMembers(db, organisationId, filter, place);
     if (!found.totalIsCapped) return found.found;
   }
@@ -196,8 +191,28 @@ export async function memberIds(db: Db, organisationId: string, filter: MemberFi
   return inPlace(matchingMembers(db, organisationId, filter, walk).select('m.id'), walk.place).execute();
 }
 
-const foundMembers = (db: Db, organisationId: string, filter: MemberFilter, place: Place) =>
-  foundPlace(
+const besidesTree = [
+  'ids',
+  'search',
+  'origin',
+  'eventId',
+  'tagId',
+  'groupId',
+  'channelId',
+  'createdFrom',
+  'createdTo',
+  'lastFrom',
+  'lastTo',
+] as const;
+
+/** Where a tree finds members of whom nothing else is asked. */
+const foundAlone = (filter: MemberFilter) =>
+  besidesTree.every((name) => filter[name] === undefined) ? filter.screen?.found : undefined;
+
+const foundMembers = (db: Db, organisationId: string, filter: MemberFilter, place: Place) => {
+  const ids = foundAlone(filter)?.ids;
+  if (ids) return foundPlace(db, ids, 'm', place, (found) => keyed(organisationId, found));
+  return foundPlace(
     db,
     matchingMembers(db, organisationId, filter, { isFound: true }).select([
       'm.id',
@@ -208,25 +223,49 @@ const foundMembers = (db: Db, organisationId: string, filter: MemberFilter, plac
     'm',
     place,
   );
+};
 
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** How many match; to the end where that is asked for. */
-export const countMembers = (db: Db, organisationId: string, filter: MemberFilter, { isExact }: { isExact: boolean }) =>
-  countOf(
-    db,
+export async function countMembers(
+  db: Db,
+  organisationId: string,
+  filter: MemberFilter,
+  { isExact }: { isExact: boolean },
+): Promise<Total> {
+  const known = await knownCount(db, organisationId, filter);
+  if (known !== undefined) return { total: known, totalIsCapped: false };
+  const matching =
+    foundAlone(filter)?.ids ??
     matchingMembers(db, organisationId, filter, {
       isFound: filter.screen !== undefined || labelOf(filter) !== undefined,
-    }),
-    { isExact },
-  );
+    });
+  return countOf(db, matching, { isExact });
+}
+
+/** How many a filter finds that asks for one label alone, by itself or as a tree: the label has counted them. */
+const knownCount = async (db: Db, organisationId: string, filter: MemberFilter) =>
+  foundAlone(filter)?.size ?? labelCount(db, organisationId, filter);
 
 /** So many members are looked at for a page before those who match are put in order instead. */
 const longestWalk = 20_000;
 
+const isByCreation = ({ key }: Place) => key === memberSorts.words['createdAt'];
+
+const lengthOf = async (db: Db, members: Members) =>
+  (await countOf(db, sql`SELECT FROM ${members}`, { isExact: true })).total;
+
+/** A place in the list of a label by creation, which is an index of its own. */
+const inLabel = (place: Place): Place => ({
+  ...place,
+  id: sql`m.label_id`,
+  key: { by: sql`m.label_at`, kind: 'moment' },
+});
+
 /**
- * A page of the list where many match. Those who match a tree may all stand at the far end of the list: after a while it is cheaper to find them
- * by their indexes and put them in order.
+ * A page of the list where many match: the list is walked in its order, that of a label where the tree asks for one, and each is asked. Those who match may all
+ * stand at the far end of it: after a while it is cheaper to find them by their indexes and put them in order.
  */
 async function walkMembers(
   db: Db,
@@ -235,20 +274,27 @@ async function walkMembers(
   place: Place,
 ): Promise<ListedMember[]> {
   const { screen } = filter;
-  if (!screen?.members || place.offset > 0) return listMembers(db, organisationId, filter, place);
+  const isAlongLabel = !screen?.found && isByCreation(place);
+  if (!(screen?.found || labelOf(filter)) || isAlongLabel || place.offset > 0)
+    return listMembers(db, organisationId, filter, place);
+  const along = isByCreation(place) ? screen?.found?.along : undefined;
+  const walk = along ? inLabel(place) : place;
+  const all = along ? labelled(organisationId, along.label) : sql<Selectable<DB['member']>>`member`.as('m');
   const near = sql<Selectable<DB['member']>>`(
-    SELECT m.* FROM member m WHERE m.organisation_id = ${organisationId} AND m.deleted_at IS NULL AND ${beyond(place)}
-    ORDER BY ${orderOf(place)} LIMIT ${longestWalk} OFFSET 0)`.as('m');
-  const first = { ...place, after: undefined };
+    SELECT m.* FROM ${all} WHERE m.organisation_id = ${organisationId} AND m.deleted_at IS NULL AND ${beyond(walk)}
+    ORDER BY ${orderOf(walk)} LIMIT ${longestWalk} OFFSET 0)`.as('m');
+  const first = { ...walk, after: undefined };
+  const asked = along ? { ...filter, screen: { where: along.where } } : filter;
   const met = await inPlace(
-    matchingMembers(db, organisationId, filter, { from: near }).select('m.id'),
+    listed(matchingMembers(db, organisationId, asked, { from: near }), organisationId),
     first,
   ).execute();
-  const rows =
-    met.length === place.limit
-      ? met
-      : await inPlace(matchingMembers(db, organisationId, filter, { isFound: true }).select('m.id'), place).execute();
-  return listMembers(db, organisationId, { ids: rows.map(({ id }) => id) }, first);
+  if (met.length === place.limit || (await lengthOf(db, near)) < longestWalk) return met;
+  const rows = await inPlace(
+    matchingMembers(db, organisationId, filter, { isFound: true }).select('m.id'),
+    place,
+  ).execute();
+  return listMembers(db, organisationId, { ids: rows.map(({ id }) => id) }, { ...place, after: undefined });
 }
 
 /** A page with how many match. What is searched for is found first; where more match than are counted, the list is walked. */
@@ -258,19 +304,21 @@ export async function membersPage(
   filter: MemberFilter,
   place: PagePlace,
 ): Promise<{ rows: ListedMember[]; total: Total }> {
-  const counted = await labelCount(db, organisationId, filter);
-  const isWalked = walkOf(filter, place).byLabel || (counted !== undefined && counted > totalLimit);
-  const isFew = filter.search || filter.eventId || filter.screen?.members || (labelOf(filter) && !isWalked);
-  if (isFew && !place.isExact) {
+  const known = await knownCount(db, organisationId, filter);
+  // Only a label of the filter itself is walked past pages that were left out.
+  const isWalked = isByCreation(place) && (place.offset === 0 || !filter.screen);
+  if (known !== undefined && (known > totalLimit || isWalked)) {
+    const rows = await walkMembers(db, organisationId, filter, place);
+    return { rows, total: { total: known, totalIsCapped: false } };
+  }
+  const isFound = filter.search || filter.eventId || filter.screen?.found || labelOf(filter);
+  if (isFound && !place.isExact) {
     const { found, ...total } = await foundMembers(db, organisationId, filter, place);
     if (total.totalIsCapped) return { rows: await walkMembers(db, organisationId, filter, place), total };
     const these = { ids: found.map(({ id }) => id) };
     return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
   }
-  const total =
-    counted === undefined
-      ? await countMembers(db, organisationId, filter, place)
-      : { total: counted, totalIsCapped: false };
+  const total = await countMembers(db, organisationId, filter, place);
   return { rows: await walkMembers(db, organisationId, filter, place), total };
 }
 
@@ -284,6 +332,15 @@ export async function matchingPage(db: Db, organisationId: string, filter: Membe
   });
   return rows;
 }
+
+/** Whether there is such a member, deleted or not. */
+export const isMember = async (db: Db, organisationId: string, memberId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()) !== undefined;
 
 /** A member, deleted or not; undefined when there is none. */
 export const memberById = (db: Db, organisationId: string, memberId: string) =>

@@ -12,9 +12,13 @@ import { pageAnswer, placeOf } from '../../core/list.ts';
 import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
+import { treeIfThere } from './merge/member.merge.follow.ts';
 import { isErased } from './rights/member.erased.ts';
-import { contactsOf, memberById, membersPage, memberSorts } from './member.queries.ts';
-import { contactView, joinedView, logView, memberView } from './member.views.ts';
+import { photoOf } from './photo/member.photo.queries.ts';
+import { contactsOf, isMember, memberById, membersPage, memberSorts } from './member.queries.ts';
+import { contactView, joinedView, logView, memberView, memberViews } from './member.views.ts';
+import { wormEntryOf } from './worm/member.worm.ops.ts';
+import { wormsAmongMembers } from './worm/member.worm.who.ts';
 
 export const readHandlers = [
   ...[memberList, memberListOld].map((call) =>
@@ -22,7 +26,7 @@ export const readHandlers = [
       const place = placeOf(ctx, memberSorts, input);
       const asked = await membersAsked(ctx, ctx.db, input);
       const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
-      return pageAnswer(rows, total, place, memberView);
+      return pageAnswer(rows, total, place, await memberViews(ctx.db, ctx.organisationId, rows));
     }),
   ),
 
@@ -39,6 +43,7 @@ export const readHandlers = [
     // Later there is nobody to bring back.
     if (restoreUntil && restoreUntil < ctx.now()) return ctx.notFound();
     const contacts = await contactsOf(db, organisationId, [memberId]);
+    const listed = (await wormsAmongMembers(db, organisationId, [memberId])).get(memberId);
     const owner =
       member.owner_id === null
         ? undefined
@@ -49,30 +54,33 @@ export const readHandlers = [
             .where('id', '=', member.owner_id)
             .executeTakeFirst();
     return {
-      ...memberView(member),
+      ...memberView(member, listed),
       language: member.language,
       note: member.note,
       phones: contacts.filter(({ kind }) => kind === 'phone').map(contactView),
       emails: contacts.filter(({ kind }) => kind === 'email').map(contactView),
       owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
       updatedAt: member.updated_at.toISOString(),
+      wormEntry: listed ? await wormEntryOf(db, organisationId, listed) : null,
       parts: member.parts,
+      photo: await photoOf(db, organisationId, memberId),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };
   }),
 
   implement(memberLogList, async (ctx, input) => {
     const { db, organisationId } = ctx;
-    if (!(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    const ids = await treeIfThere(db, organisationId, input.memberId);
+    if (!ids) return ctx.notFound();
     const place = placeOf(ctx, logSorts, input);
-    const { rows, total } = await logPage(db, organisationId, input, place);
+    const { rows, total } = await logPage(db, organisationId, { ids, kind: input.kind }, place);
     return pageAnswer(rows, total, place, logView);
   }),
 
   implement(memberJoinEventList, async (ctx, input) => {
     const { db, organisationId } = ctx;
     const place = placeOf(ctx, joinSorts, input);
-    if (input.memberId !== undefined && !(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    if (input.memberId !== undefined && !(await isMember(db, organisationId, input.memberId))) return ctx.notFound();
     const memberId = input.memberId ?? (await withPhone(db, organisationId, input.phone ?? ''));
     if (memberId === undefined) return pageAnswer([], { total: 0, totalIsCapped: false }, place, joinedView);
     const { rows, total } = await joinedPage(db, organisationId, memberId, place);

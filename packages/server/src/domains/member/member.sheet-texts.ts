@@ -23,6 +23,7 @@ export const originTexts: Record<MemberOrigin, Texts> = {
   entry: { en: 'Added by hand', zh: '手动添加', es: 'Añadido a mano', ja: '手動で追加' },
   channel: { en: 'Form of a channel', zh: '渠道表单', es: 'Formulario de un canal', ja: '流入元のフォーム' },
   import: { en: 'Import', zh: '导入', es: 'Importación', ja: 'インポート' },
+  answer: { en: 'Questionnaire', zh: '问卷', es: 'Cuestionario', ja: 'アンケート' },
 };
 
 export const yesNoTexts = {

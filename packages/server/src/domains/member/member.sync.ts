@@ -3,6 +3,7 @@ import type { SyncState } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
+import { noteAllAnswers } from './member.answers.ts';
 import { type SyncData, syncJob } from './member.job-names.ts';
 
 const columns = [
@@ -37,6 +38,8 @@ async function start(ctx: WriteContext<never>, eventId: string | null): Promise<
   if (!made) return;
   const data: SyncData = { organisationId: ctx.organisationId, syncId: made.id };
   await ctx.sendJob(syncJob, data);
+  // Answers are of no event: they flow in beside the walk of all events.
+  if (eventId === null) await noteAllAnswers(ctx.tx, ctx.organisationId);
 }
 
 export const syncHandlers = [

@@ -2,13 +2,15 @@ import type { Candidate } from '@convoke/contract/member/member.examine.calls.ts
 import type { contactSources, MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import type { GroupColour, ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Selectable } from 'kysely';
+import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { valuesView } from './fields/member.fields.queries.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';
 import type { ListedMember } from './member.queries.ts';
+import { type Listed, wormsAmongMembers } from './worm/member.worm.who.ts';
 
-export function memberView(row: Omit<ListedMember, 'key'>) {
+export function memberView(row: Omit<ListedMember, 'key'>, listed: Listed | undefined) {
   return {
     memberId: row.id,
     name: row.name,
@@ -23,8 +25,19 @@ export function memberView(row: Omit<ListedMember, 'key'>) {
     lastAt: row.last_at.toISOString(),
     tags: row.tags.map(({ id, name, colour }) => ({ id, name, colour: colour as GroupColour })),
     fields: valuesView(row.values),
+    worm: listed?.how ?? null,
     version: row.version,
   };
+}
+
+/** How rows of a page are answered: those who are on the list of gift hunters say so. */
+export async function memberViews(db: Db, organisationId: string, rows: readonly { id: string }[]) {
+  const listed = await wormsAmongMembers(
+    db,
+    organisationId,
+    rows.map(({ id }) => id),
+  );
+  return (row: Omit<ListedMember, 'key'>) => memberView(row, listed.get(row.id));
 }
 
 type ContactSource = (typeof contactSources)[number];
@@ -41,14 +54,15 @@ interface LineData {
   channel?: string;
   number?: string;
   amountCents?: number;
-  fields?: string[];
+  fields?: string[] | null;
   /** Of consent. */
   answer?: string;
   channels?: string[];
 }
 
 export function logView(row: LogRow) {
-  const { to, channel, number, amountCents, fields = [], answer, channels = [] } = row.data as LineData;
+  const { to, channel, number, amountCents, answer, channels = [], ...data } = row.data as LineData;
+  const fields = data.fields ?? [];
   return {
     logId: row.id,
     at: row.at.toISOString(),

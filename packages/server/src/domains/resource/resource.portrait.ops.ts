@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { mostThumbBytes } from '@convoke/contract/participant/participant.rules.ts';
+import type { Services } from '../../core/context.ts';
+import { keyed } from '../../core/keyed.ts';
 import { beginnings, inTurn, maxPixels } from './resource.picture.ops.ts';
 
 /** Somebody's photo: WebP, upright, without camera data. */
@@ -8,6 +11,12 @@ export interface Portrait {
   large: Buffer;
   /** A square of 96 px, small enough to travel with a list of people. */
   thumb: Buffer;
+}
+
+/** Where a new one is kept. Its name ends as nothing that /files serves: a photo is for the staff alone. */
+export function freshPhotoKey(services: Services, organisationId: string): string {
+  const folder = keyed(services.settings.SECRET_KEY, 'photos-of', organisationId).toString('base64url').slice(0, 12);
+  return `photos/${folder}/${randomBytes(18).toString('base64url')}.bin`;
 }
 
 const largest = 480;

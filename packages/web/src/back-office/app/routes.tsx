@@ -166,7 +166,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'member/member-update',
   },
   TempMember: {
-    texts: ['member', 'member-field', 'member-merge', 'member-rights', 'label'],
+    texts: ['member', 'member-doubles', 'member-field', 'member-merge', 'member-rights', 'label'],
     page: 'member/temp-member',
   },
   LabelManage: {

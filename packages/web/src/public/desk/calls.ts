@@ -10,6 +10,7 @@ import {
   checkinUndo,
 } from '../../core/light-calls/checkin.ts';
 import { checkinConfirm, checkinWaiting, checkinWaitState } from '../../core/light-calls/checkin.waiting.ts';
+import { checkinWorm } from '../../core/light-calls/checkin.worm.ts';
 import { token } from '../../core/session.ts';
 
 /** The calls of desk and kiosk without the contract's code; desk.test.ts checks them against it. */
@@ -23,6 +24,7 @@ export const shapes = {
   waiting: checkinWaiting,
   confirm: checkinConfirm,
   waitState: checkinWaitState,
+  worm: checkinWorm,
 };
 
 /** Makes calls with a sign-in key, or without one as the organiser who is signed in in this browser. A door does not wait a minute: 10 seconds. */

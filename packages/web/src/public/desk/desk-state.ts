@@ -1,4 +1,6 @@
+import type { checkinWorm } from '@convoke/contract/checkin/checkin.worm.calls.ts';
 import type { Waiting } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
+import type * as z from 'zod';
 import type { Conflict, Judgement, RecentScan, Target } from './logic/types.ts';
 import type { DeskMeta } from './store.ts';
 
@@ -6,6 +8,8 @@ export interface ShownResult extends Judgement {
   nonce: string;
   target: Target;
   forced: boolean;
+  /** What the staff is told of somebody on the list of gift hunters; it comes a moment after the result. 'asked': it is on its way. */
+  worm?: z.output<typeof checkinWorm.output> | 'asked';
   /** Decided by this device: the server has not been reached. */
   alone: boolean;
 }

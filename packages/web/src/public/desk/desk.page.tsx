@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Frame } from '../ui/frame.tsx';
 
-export const namespaces = ['public-desk', 'public-walk-in', 'public-form', 'public-pay'] as const;
+export const namespaces = ['public-desk', 'public-desk-worm', 'public-walk-in', 'public-form', 'public-pay'] as const;
 
 /** What the server knows to say: nothing but the event's id, so that who has no key learns nothing. */
 export interface DeskData {

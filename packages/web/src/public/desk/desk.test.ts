@@ -62,7 +62,13 @@ async function openDesk(eventId: string, given: string = key): Promise<Desk> {
       const body = typeof init.body === 'string' ? init.body : '{}';
       const { device, scans } = JSON.parse(body) as { device: string; scans: { nonce: string }[] };
       received.push(...scans.map(({ nonce }) => ({ device, nonce, key: by })));
-      const outcomes = scans.map(({ nonce }) => ({ nonce, result: 'ok', direction: 'in', signedInAt: null }));
+      const outcomes = scans.map(({ nonce }) => ({
+        nonce,
+        result: 'ok',
+        direction: 'in',
+        signUserId: 'ann',
+        signedInAt: null,
+      }));
       return new Response(JSON.stringify({ code: 0, message: '', data: { outcomes } }), {
         headers: { 'Content-Type': 'application/json' },
       });
@@ -184,4 +190,31 @@ test('a link of another event keeps both apart', async () => {
   const back = await openDesk('this-event');
   await back.start();
   await vi.waitFor(() => expect(received).toMatchObject([{ key }]));
+});
+
+test('of whoever is on the list of gift hunters it is said after the result, where the event has such people', async () => {
+  const told = { how: 'phone', reason: 'resale' };
+  const { desk: known } = answers;
+  const asked = () => addresses.filter((address) => address.includes('/signin/worm/'));
+  const without = await openDesk('no-hunters');
+  await without.start();
+  await without.scan({ signUserId: 'ann' });
+  expect(asked()).toEqual([]);
+  answers['desk'] = { ...(known as object), hasWorms: true };
+  answers['worm'] = told;
+  try {
+    const desk = await openDesk('hunters');
+    await desk.start();
+    await desk.scan({ signUserId: 'ann' });
+    await vi.waitFor(() => expect(desk.state.get().result?.worm).toEqual(told));
+    expect(asked()).toHaveLength(1);
+    // Alone it has nobody to ask.
+    refusal = offline;
+    await desk.scan({ signUserId: 'ann' });
+    expect(desk.state.get().result?.worm).toBeUndefined();
+    expect(asked()).toHaveLength(1);
+  } finally {
+    answers['desk'] = known;
+    delete answers['worm'];
+  }
 });

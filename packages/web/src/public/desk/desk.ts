@@ -147,6 +147,7 @@ export class Desk {
         isUndone: false,
       };
       this.set({ result, recent: [line, ...this.state.get().recent].slice(0, mostRecent) });
+      void this.learnWorm(result);
       await this.count();
       return result;
     } finally {
@@ -208,7 +209,21 @@ export class Desk {
     };
     const recent = this.state.get().recent.map((line) => (line.nonce === waiting ? { ...line, ...judgement } : line));
     this.set({ result, recent, waits });
+    void this.learnWorm(result);
     return result;
+  }
+
+  /** Asks whether who is shown is on the list of gift hunters, where the event has such people. The scan itself does not wait for it. */
+  private async learnWorm({ nonce, signUserId, alone }: ShownResult): Promise<void> {
+    if (alone || !signUserId || !this.state.get().meta?.hasWorms) return;
+    const tell = (worm: ShownResult['worm']) => {
+      const { result } = this.state.get();
+      // By now somebody else may be shown.
+      if (result?.nonce === nonce) this.set({ result: { ...result, worm } });
+    };
+    tell('asked');
+    const told = await this.ask(shapes.worm, { eventId: this.eventId, signUserId }, patienceMs * 2).catch(() => null);
+    tell(told);
   }
 
   /** A call with this desk's key, for what is fetched when it is wanted. */
@@ -327,6 +342,7 @@ export class Desk {
         signedIn: desk.signedIn,
         inside: desk.inside,
         walkIn: desk.walkIn ?? null,
+        hasWorms: desk.hasWorms,
         // Half of the way there and back.
         clockOffset: Date.parse(desk.serverTime) - (asked + Date.now()) / 2,
         pointId: points.some((point) => point.signPointId === kept) ? kept : (points[0]?.signPointId ?? null),

@@ -26,6 +26,8 @@ export interface DeskMeta {
   side?: CameraSide | null;
   /** What it needs to register people who come without a ticket; null = it may not. A desk of before did not keep it. */
   walkIn?: WalkInOffer | null;
+  /** Whether somebody at the event is on the list of gift hunters; a desk of before did not keep it. */
+  hasWorms?: boolean;
   /** Whether a badge is printed with each check-in here; what was kept before that was known does not say. */
   badges?: boolean | undefined;
 }

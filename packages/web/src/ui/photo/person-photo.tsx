@@ -1,37 +1,47 @@
 import { UserOutlined } from '@ant-design/icons';
-import { checkinPhoto } from '@convoke/contract/checkin/checkin.calls.ts';
-import {
-  type Photo,
-  participantPhotoRemove,
-  participantPhotoSet,
-} from '@convoke/contract/participant/participant.photo.calls.ts';
+import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { pictureBytes } from '@convoke/contract/resource/resource.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, callFile } from '../../core/call.ts';
+import type { CallOptions } from '../../core/call.ts';
 import { CallFailure, failureText } from '../../core/call-failure.ts';
 import { formatBytes } from '../../core/format.ts';
 import { useTold } from '../told.ts';
 import { useAsk } from '../use-ask.ts';
 import { thumbUrl } from './thumb.tsx';
 
+/** The calls behind a photo, and what is said beside it. */
+export interface PhotoOf {
+  /** `sending` has the file. */
+  set(sending: CallOptions): Promise<unknown>;
+  remove(sending: CallOptions): Promise<unknown>;
+  large(photoId: string, sending: CallOptions): Promise<{ blob: Blob }>;
+  /** What it is for. */
+  title: string;
+  /** Who sees it. */
+  hint: string;
+  /** What its going means. */
+  loss: string;
+}
+
 interface Props {
-  person: { partsId: string; name: string; photo: Photo | null };
+  name: string;
+  photo: Photo | null;
+  of: PhotoOf;
   /** It is another one now, or none. */
   onChange: () => Promise<unknown>;
 }
 
-/** A person's photo for the staff at the door: seen, chosen, changed, taken away. */
-export function PersonPhoto({ person, onChange }: Props) {
+/** A person's photo: seen, chosen, changed, taken away. */
+export function PersonPhoto({ name, photo, of, onChange }: Props) {
   const { t } = useTranslation();
   const ask = useAsk();
   const told = useTold(onChange);
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const { partsId, name, photo } = person;
   const isBusy = share !== undefined;
 
   const upload = async (file: File) => {
@@ -42,8 +52,7 @@ export function PersonPhoto({ person, onChange }: Props) {
     }
     setShare(0);
     try {
-      const sending = { upload: file, onProgress: setShare, hideLoad: true, quiet: true };
-      await call(participantPhotoSet, { partsId }, sending);
+      await of.set({ upload: file, onProgress: setShare, hideLoad: true, quiet: true });
       await told(Promise.resolve(true), () => t('common:photo.saved'));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -55,15 +64,15 @@ export function PersonPhoto({ person, onChange }: Props) {
   const remove = () =>
     ask({
       title: t('common:photo.question', { name }),
-      text: t('common:photo.text'),
+      text: of.loss,
       ok: t('common:photo.remove'),
       danger: true,
-      onOk: () => told(call(participantPhotoRemove, { partsId }, { hideLoad: true }), () => t('common:photo.removed')),
+      onOk: () => told(of.remove({ hideLoad: true }), () => t('common:photo.removed')),
     });
   return (
     <section
       className="person-photo"
-      aria-label={t('common:photo.title')}
+      aria-label={of.title}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -71,10 +80,14 @@ export function PersonPhoto({ person, onChange }: Props) {
         if (file && !isBusy) void upload(file);
       }}
     >
-      {photo ? <Large photo={photo} name={name} /> : <UserOutlined className="person-photo-none" aria-hidden="true" />}
+      {photo ? (
+        <Large photo={photo} name={name} of={of} />
+      ) : (
+        <UserOutlined className="person-photo-none" aria-hidden="true" />
+      )}
       <div className="person-photo-words">
-        <strong>{t('common:photo.title')}</strong>
-        <p className="muted">{t('common:photo.hint')}</p>
+        <strong>{of.title}</strong>
+        <p className="muted">{of.hint}</p>
         <div className="person-photo-buttons">
           <Button size="small" disabled={isBusy} onClick={() => input.current?.click()}>
             {t(photo ? 'common:photo.change' : 'common:photo.add')}
@@ -119,13 +132,13 @@ function addressOf(blob: Blob): Promise<string> {
 }
 
 /** The small one at once, the large one when it comes. */
-function Large({ photo, name }: { photo: Photo; name: string }) {
+function Large({ photo, name, of }: Pick<Props, 'name' | 'of'> & { photo: Photo }) {
   const { t } = useTranslation();
   const { photoId } = photo;
   const large = useQuery({
     queryKey: ['photo', photoId],
     queryFn: async ({ signal }) => {
-      const { blob } = await callFile(checkinPhoto, { photoId }, { signal, hideLoad: true, quiet: true });
+      const { blob } = await of.large(photoId, { signal, hideLoad: true, quiet: true });
       return addressOf(blob);
     },
     // Another photo has another id.

@@ -1,4 +1,4 @@
-import type { WormReason } from '@convoke/contract/member/member.worm.rules.ts';
+import type { WormKind, WormReason } from '@convoke/contract/member/member.worm.rules.ts';
 
 export const reasonTexts: Readonly<Record<WormReason, string>> = {
   gifts: 'worm:reason.gifts',
@@ -7,3 +7,5 @@ export const reasonTexts: Readonly<Record<WormReason, string>> = {
   behaviour: 'worm:reason.behaviour',
   other: 'worm:reason.other',
 };
+
+export const wormKindTexts: Readonly<Record<WormKind, string>> = { phone: 'worm:kind.phone', name: 'worm:kind.name' };

@@ -3,13 +3,15 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { createHash } from 'node:crypto';
 import { implement } from '../../../core/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
+import { hasWorms } from '../../member/worm/member.worm.ops.ts';
 import { noteDevice } from './checkin.devices.ts';
 import { pointsOfCaller } from './checkin.keys.ts';
 import { registrarOf } from './checkin.registrar.ops.ts';
 import { touchKey } from './checkin.key-use.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 import { pointsOf } from '../places/checkin.points.ts';
-import { photosOf, photoView } from '../checkin.photos.ops.ts';
+import { photoView } from '../../../core/photo-view.ts';
+import { photosOf } from '../checkin.photos.ops.ts';
 import { countsOf } from '../checkin.queries.ts';
 import { rosterPage } from './checkin.roster.ts';
 import { searchPeople } from '../checkin.search.ts';
@@ -26,6 +28,7 @@ export const deskHandlers = [
     const counts = await countsOf(ctx.db, ctx.organisationId, event.id);
     const points = await pointsOf(ctx.db, ctx.organisationId, event.id);
     const own = await pointsOfCaller(ctx.db, caller);
+    const isKiosk = caller.kind === 'staff' && caller.role === 'kiosk';
     const registrar = await registrarOf(ctx.db, caller);
     if (caller.kind === 'staff') await touchKey(ctx.services, ctx.db, caller);
     if (input.device) {
@@ -52,6 +55,7 @@ export const deskHandlers = [
       approved: counts.approved,
       signedIn: counts.signed_in,
       inside: counts.inside,
+      hasWorms: !isKiosk && (await hasWorms(ctx.db, ctx.organisationId, event.id)),
       serverTime: new Date().toISOString(),
     };
   }),

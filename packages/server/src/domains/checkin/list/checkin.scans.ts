@@ -1,3 +1,4 @@
+import { scanWords } from '@convoke/contract/checkin/checkin.scan-words.ts';
 import { checkinScanExport, checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { type ScanResult, scanResults, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../../core/list.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { entriesTold } from '../checkin.views.ts';
-import { scanWords } from './checkin.scan-words.ts';
 
 interface ScanFilter {
   result?: ScanResult | undefined;

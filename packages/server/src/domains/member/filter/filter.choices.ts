@@ -34,6 +34,10 @@ export async function choicesOf(
       ORDER BY lower(g.name)`,
     user: sql`SELECT u.id, u.nick_name AS name, NULL AS within FROM app_user u WHERE u.organisation_id = ${organisationId} ${like(sql`u.nick_name`)}
       ORDER BY u.nick_name, u.id`,
+    questionnaire: sql`SELECT q.id, q.title AS name, NULL AS within FROM questionnaire q WHERE q.organisation_id = ${organisationId} AND q.deleted_at IS NULL
+      ${like(sql`q.title`)} ORDER BY q.created_at DESC, q.id DESC`,
+    vote: sql`SELECT v.id, v.title AS name, (SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = v.event_id) AS within
+      FROM vote v WHERE v.organisation_id = ${organisationId} AND v.deleted_at IS NULL ${like(sql`v.title`)} ORDER BY v.created_at DESC, v.id DESC`,
   }[of];
   const { rows } = await sql<Choice>`${query} LIMIT ${mostOffered}`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import type { FilterFact } from '@convoke/contract/member/member.filter.calls.ts
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Person } from './filter.facts.ts';
 import {
+  answeredMeaning,
   moneyMeaning,
   registeredMeaning,
   reviewedMeaning,
@@ -31,8 +32,10 @@ import {
   phoneMeaning,
   textMeaning,
 } from './filter.person.ts';
+import { groupLabel, labelledIds, tagLabel } from '../member.labelled.ts';
 import { ownMeaning } from './filter.own.ts';
 import { type Scope, thereOf } from './filter.scope.ts';
+import { wormMeaning } from './filter.worm.ts';
 
 /** What a condition means. All that reaches the database is a value; which columns and words stand in its SQL, the server's code alone says. */
 function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
@@ -57,6 +60,8 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
       return labelMeaning(condition, scope);
     case 'consent':
       return consentMeaning(condition, scope);
+    case 'worm':
+      return wormMeaning(condition, scope);
     case 'own':
       return ownMeaning(condition, scope);
     case 'createdAt':
@@ -75,6 +80,9 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
       return moneyMeaning(condition, scope);
     case 'reviewed':
       return reviewedMeaning(condition, scope);
+    case 'answered':
+    case 'voted':
+      return answeredMeaning(condition, scope);
     default:
       return condition satisfies never;
   }
@@ -85,24 +93,32 @@ function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope)
   const { organisationId, trees, within } = scope;
   const isTag = condition.field === 'tag';
   const { there, isGone } = thereOf([...new Set(isTag ? condition.value.tagIds : condition.value.groupIds)], scope);
-  const each = there.map((id): Pick<Meaning, 'where' | 'holds' | 'parts'> => {
+  const each = there.map((id): Omit<Meaning, 'fact'> => {
     const tree = isTag ? undefined : trees.get(id);
     if (tree) {
       if (within.includes(id)) return { where: sql<SqlBool>`NULL::boolean`, holds: () => null, parts: [] };
       const inner = { ...scope, within: [...within, id] };
-      const [parts] = waysTo(tree, inner);
-      return { where: whereOf(tree, inner), holds: (person) => holdsOf(tree, person, inner), parts };
+      const [way] = waysTo(tree, inner);
+      return {
+        where: whereOf(tree, inner),
+        holds: (person) => holdsOf(tree, person, inner),
+        parts: way?.parts,
+        ...(way && way.rest.length > 0 && { isWider: true }),
+        ...(looksAtRow(tree, inner) && { ofRow: true }),
+      };
     }
-    const [table, column] = isTag ? (['member_tagged', 'tag_id'] as const) : (['member_in_group', 'group_id'] as const);
-    const has = sql`FROM ${sql.table(table)} h WHERE h.organisation_id = ${organisationId} AND ${sql.ref(`h.${column}`)} = ${id}`;
-    const where = sql<SqlBool>`EXISTS (SELECT ${has} AND h.member_id = m.id OFFSET 0)`;
+    const label = isTag ? tagLabel(id) : groupLabel(id);
+    const where = sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(label.of)} h WHERE h.organisation_id = ${organisationId} AND h.${sql.ref(label.key)} = ${id}
+      AND h.member_id = m.id OFFSET 0)`;
     return {
       where,
       holds: (person) => (isTag ? person.tags : person.groups).some((own) => own.id === id),
-      parts: [{ source: sql`SELECT h.member_id ${has}`, where }],
+      parts: [{ source: labelledIds(organisationId, label), where, isLive: true, label }],
     };
   });
   const fact = (person: Person) => valuesFact((isTag ? person.tags : person.groups).map(({ name }) => name));
+  const ofRow = each.some((one) => one.ofRow) || undefined;
+  const isWider = each.some((one) => one.isWider) || undefined;
   const ofAny = each.every(({ parts }) => parts) ? each.flatMap(({ parts }) => parts ?? []) : undefined;
   if (condition.operator === 'all') {
     const gone = isGone ? [sql<SqlBool>`NULL::boolean`] : [];
@@ -111,6 +127,8 @@ function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope)
       holds: (person) => together('all', [...each.map(({ holds }) => holds(person)), ...(isGone ? [null] : [])]),
       fact: (person) => (isGone ? factWith({ kind: 'missing' }) : fact(person)),
       parts: each.find(({ parts }) => parts)?.parts,
+      isWider: each.length > 1 || isGone || isWider ? true : undefined,
+      ofRow,
     };
   }
   const any = orGone(
@@ -123,6 +141,8 @@ function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope)
         ),
       fact,
       parts: ofAny,
+      isWider,
+      ofRow,
     },
     isGone,
   );
@@ -138,18 +158,37 @@ export function whereOf(node: FilterNode, scope: Scope): RawBuilder<SqlBool> {
   return group.match === 'any' ? anyOf(parts) : sql<SqlBool>`NOT ${anyOf(parts)}`;
 }
 
-/** Each way to find all of whom a tree can be true by indexes. Of what all must hold, each leads there; of what is enough, only all together. */
-export function waysTo(node: FilterNode, scope: Scope): Part[][] {
+/** Whether a tree looks at columns of the member, not at their id alone. */
+export function looksAtRow(node: FilterNode, scope: Scope): boolean {
+  const group = groupOf(node);
+  if (group) return group.nodes.some((each) => looksAtRow(each, scope));
+  return meaningOf(node as FilterCondition, scope).ofRow === true;
+}
+
+/** All of whom a tree can be true, found by indexes, and what is left to ask of each of them. */
+export interface Way {
+  parts: Part[];
+  rest: FilterNode[];
+}
+
+/** Each way to whom a tree finds. Of what all must hold, each leads there, and the others are left to ask; of what is enough, only all together. */
+export function waysTo(node: FilterNode, scope: Scope): Way[] {
   const group = groupOf(node);
   if (!group) {
-    const { parts } = meaningOf(node as FilterCondition, scope);
-    return parts ? [parts] : [];
+    const { parts, isWider } = meaningOf(node as FilterCondition, scope);
+    return parts ? [{ parts, rest: isWider ? [node] : [] }] : [];
   }
   if (group.match === 'none') return [];
   const ways = group.nodes.map((each) => waysTo(each, scope));
-  if (group.match === 'all') return ways.flat();
+  if (group.match === 'all')
+    return ways.flatMap((each, at) =>
+      each.map(({ parts, rest }) => ({ parts, rest: [...rest, ...group.nodes.toSpliced(at, 1)] })),
+    );
   if (ways.some((each) => each.length === 0)) return [];
-  return [ways.flatMap(([first = []]) => first)];
+  const first = ways.flatMap(([way]) => way ?? []);
+  return [
+    { parts: first.flatMap(({ parts }) => parts), rest: first.every(({ rest }) => rest.length === 0) ? [] : [node] },
+  ];
 }
 
 export interface Verdict {

@@ -1,7 +1,8 @@
 import type { FilterCondition } from '@convoke/contract/member/filter/filter.tree.ts';
+import type { FilterFact } from '@convoke/contract/member/member.filter.calls.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Line, Person, Registration } from './filter.facts.ts';
-import { eventsFact, factWith, type Meaning, not, orGone, type Part } from './filter.meaning.ts';
+import { eventsFact, factWith, type Meaning, not, orGone, type Part, valuesFact } from './filter.meaning.ts';
 import { daysBefore, type Scope, thereOf } from './filter.scope.ts';
 
 /** Conditions over what a person did: each one as SQL and said of one person, side by side. */
@@ -141,6 +142,7 @@ export function signedInMeaning(condition: FilterCondition<'signedIn'>, scope: S
         holds: (person) => new Set(atThese(person).map(({ eventId }) => eventId)).size >= times,
         fact: (person) => eventsFact(atThese(person), signedAt, events.length),
         parts: events.map((eventId) => ofEvent(scope, eventId, signed)),
+        isWider: true,
       };
     }
     default: {
@@ -166,8 +168,8 @@ function linesOf({ organisationId }: Scope, kind: Line['kind'], since: Date | nu
     ${since ? sql`AND h.at >= ${since}` : sql``}`;
 }
 
-/** Everyone with such a line; its index holds lines of money alone. */
-function everyoneWith(scope: Scope, kind: 'paid' | 'refunded'): Part[] {
+/** Everyone with such a line; each kind has an index of its lines alone. */
+function everyoneWith(scope: Scope, kind: Exclude<Line['kind'], 'reviewed'>): Part[] {
   const { organisationId } = scope;
   return [
     {
@@ -203,6 +205,7 @@ export function moneyMeaning(condition: FilterCondition<'paid' | 'refunded'>, sc
       holds: (person) => own(person).length > 0,
       fact,
       parts: everyoneWith(scope, field),
+      isWider: since ? true : undefined,
     };
     return operator === 'ever' ? ever : not(ever);
   }
@@ -217,6 +220,7 @@ export function moneyMeaning(condition: FilterCondition<'paid' | 'refunded'>, sc
     fact,
     // Nothing is enough for who never paid.
     parts: cents > 0 ? everyoneWith(scope, field) : undefined,
+    isWider: true,
   };
 }
 
@@ -231,4 +235,47 @@ export function reviewedMeaning(condition: FilterCondition<'reviewed'>, scope: S
     fact: (person) => ({ ...linesFact(own(person)), kind: 'events', cents: null }),
   };
   return condition.operator === 'ever' ? ever : not(ever);
+}
+
+/** Which questionnaires were answered, or in which votes somebody voted. */
+export function answeredMeaning(condition: FilterCondition<'answered' | 'voted'>, scope: Scope): Meaning {
+  const { field, operator } = condition;
+  if (operator === 'ever' || operator === 'never') {
+    const { days } = condition.value;
+    const since = days === undefined ? null : daysBefore(scope, days);
+    const own = (person: Person) => ownLines(person, field, since);
+    const ever: Meaning = {
+      where: sql<SqlBool>`EXISTS (SELECT ${linesOf(scope, field, since)} OFFSET 0)`,
+      holds: (person) => own(person).length > 0,
+      fact: (person) => subjectsFact(own(person)),
+      parts: everyoneWith(scope, field),
+      isWider: since ? true : undefined,
+    };
+    return operator === 'ever' ? ever : not(ever);
+  }
+  const asked = 'surveyIds' in condition.value ? condition.value.surveyIds : condition.value.voteIds;
+  const { there, isGone } = thereOf([...new Set(asked)], scope);
+  const own = (person: Person) =>
+    ownLines(person, field, null).filter(({ subjectId }) => subjectId !== null && there.includes(subjectId));
+  const of = (ids: readonly string[]) =>
+    sql<SqlBool>`EXISTS (SELECT ${linesOf(scope, field, null)} AND h.subject_id = ANY(${ids}::uuid[]) OFFSET 0)`;
+  const any: Meaning = {
+    where: of(there),
+    holds: (person) => own(person).length > 0,
+    fact: (person) => subjectsFact(own(person)),
+    parts: there.map((id) => ({
+      source: sql`SELECT DISTINCT h.member_id FROM member_log h WHERE h.organisation_id = ${scope.organisationId} AND h.subject_id = ${id} ORDER BY h.member_id`,
+      where: of([id]),
+    })),
+  };
+  const sure = orGone(any, isGone);
+  return operator === 'any' ? sure : not(sure);
+}
+
+/** What they are called, and when it was last. */
+function subjectsFact(lines: readonly Line[]): FilterFact {
+  const names = [...new Set(lines.flatMap(({ subject }) => subject ?? []))];
+  return names.length === 0
+    ? factWith({ kind: 'events', times: lines.length })
+    : { ...valuesFact(names), at: lines[0]?.at.toISOString() ?? null };
 }

@@ -1,5 +1,6 @@
 import type { FilterFact } from '@convoke/contract/member/member.filter.calls.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Label } from '../member.labelled.ts';
 import type { Person, Registration } from './filter.facts.ts';
 
 /** True, false, or null: nobody can say, since what was asked for is gone. Null and its opposite are both true of nobody. */
@@ -11,6 +12,10 @@ export interface Part {
   source: RawBuilder<unknown>;
   /** The same, asked of one member called m. */
   where: RawBuilder<SqlBool>;
+  /** Nobody who is deleted is among them. */
+  isLive?: true | undefined;
+  /** The tag or the group whose rows they are: it has an order by creation of its own, and counts them. */
+  label?: Label | undefined;
 }
 
 /** What a condition means: to the database, and said of one person. */
@@ -22,6 +27,10 @@ export interface Meaning {
   fact(person: Person): FilterFact;
   /** All of whom it can be true, where an index leads to them. */
   parts?: Part[] | undefined;
+  /** The parts lead to others too, so it is asked of each of them. */
+  isWider?: true | undefined;
+  /** It looks at columns of the member, not at their id alone. */
+  ofRow?: true | undefined;
 }
 
 const noFact: FilterFact = { kind: 'nothing', words: [], at: null, times: null, last: null, cents: null, events: [] };
@@ -56,10 +65,11 @@ export function eventsFact(
 }
 
 /** The opposite. */
-export const not = ({ where, holds, fact }: Meaning): Meaning => ({
+export const not = ({ where, holds, fact, ofRow }: Meaning): Meaning => ({
   where: sql<SqlBool>`NOT (${where})`,
   holds: (person) => opposite(holds(person)),
   fact,
+  ofRow,
 });
 
 export const opposite = (holds: Holds): Holds => (holds === null ? null : !holds);

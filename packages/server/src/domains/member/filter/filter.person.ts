@@ -22,7 +22,12 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
   const small = sql`lower(${column})`;
   const fact = (person: Person) => valuesFact([person[field]]);
   if (operator === 'filled' || operator === 'empty') {
-    const empty: Meaning = { where: sql<SqlBool>`${column} = ''`, holds: (person) => person[field] === '', fact };
+    const empty: Meaning = {
+      where: sql<SqlBool>`${column} = ''`,
+      holds: (person) => person[field] === '',
+      fact,
+      ofRow: true,
+    };
     return operator === 'empty' ? empty : not(empty);
   }
   const asked = condition.value.text.toLowerCase();
@@ -31,10 +36,15 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
     where: containing(small, asked) as RawBuilder<SqlBool>,
     holds: has((text) => text.includes(asked)),
     fact,
+    ofRow: true,
   };
   const part = (where: RawBuilder<SqlBool>): Part[] => [
     // The index of channels leaves out who has none.
-    { source: membersWhere(scope, field === 'channel' ? sql<SqlBool>`m.channel <> '' AND ${where}` : where), where },
+    {
+      source: membersWhere(scope, field === 'channel' ? sql<SqlBool>`m.channel <> '' AND ${where}` : where),
+      where,
+      isLive: true,
+    },
   ];
   // Name and company are among what the search has an index of, by three letters at least.
   const sought =
@@ -44,7 +54,7 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
   const isIndexed = field === 'name' || field === 'channel';
   switch (operator) {
     case 'contains':
-      return { ...contains, parts: sought };
+      return { ...contains, parts: sought, isWider: true };
     case 'containsNot':
       return not(contains);
     case 'begins':
@@ -53,6 +63,8 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
         holds: has((text) => text.startsWith(asked)),
         fact,
         parts: isIndexed ? part(beginning(indexed(field), asked) as RawBuilder<SqlBool>) : sought,
+        isWider: isIndexed ? undefined : true,
+        ofRow: true,
       };
     default: {
       const is: Meaning = {
@@ -60,6 +72,8 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
         holds: has((text) => text === asked),
         fact,
         parts: isIndexed ? part(sql<SqlBool>`${indexed(field)} = ${asked}`) : sought,
+        isWider: isIndexed ? undefined : true,
+        ofRow: true,
       };
       return operator === 'is' ? is : not(is);
     }
@@ -148,6 +162,7 @@ function givenMeaning(operator: 'filled' | 'empty', kind: 'phone' | 'email'): Me
     where: sql<SqlBool>`${sql.ref(`m.${kind}`)} IS NOT NULL`,
     holds: (person) => own(person).length > 0,
     fact: (person) => valuesFact(own(person)),
+    ofRow: true,
   };
   return operator === 'filled' ? filled : not(filled);
 }
@@ -160,12 +175,13 @@ export function choiceMeaning(condition: FilterCondition<'language' | 'origin'>,
     where: sql<SqlBool>`${column} = ANY(${values}::text[])`,
     holds: (person) => values.includes(person[field]),
     fact: (person) => valuesFact([person[field]]),
+    ofRow: true,
     parts:
       field === 'language'
         ? undefined
         : values.map((each) => {
             const where = sql<SqlBool>`m.origin = ${each}`;
-            return { source: membersWhere(scope, where), where };
+            return { source: membersWhere(scope, where), where, isLive: true };
           }),
   };
   return operator === 'in' ? among : not(among);
@@ -174,7 +190,12 @@ export function choiceMeaning(condition: FilterCondition<'language' | 'origin'>,
 export function ownerMeaning(condition: FilterCondition<'owner'>, scope: Scope): Meaning {
   const fact = (person: Person) => valuesFact([person.owner]);
   if (condition.operator === 'filled' || condition.operator === 'empty') {
-    const none: Meaning = { where: sql<SqlBool>`m.owner_id IS NULL`, holds: (person) => person.ownerId === null, fact };
+    const none: Meaning = {
+      where: sql<SqlBool>`m.owner_id IS NULL`,
+      holds: (person) => person.ownerId === null,
+      fact,
+      ofRow: true,
+    };
     return condition.operator === 'empty' ? none : not(none);
   }
   const { there, isGone } = thereOf([...new Set(condition.value.userIds)], scope);
@@ -182,9 +203,10 @@ export function ownerMeaning(condition: FilterCondition<'owner'>, scope: Scope):
     where: sql<SqlBool>`coalesce(m.owner_id = ANY(${there}::uuid[]), false)`,
     holds: (person) => person.ownerId !== null && there.includes(person.ownerId),
     fact,
+    ofRow: true,
     parts: there.map((id) => {
       const where = sql<SqlBool>`m.owner_id = ${id}`;
-      return { source: membersWhere(scope, where), where: sql<SqlBool>`coalesce(${where}, false)` };
+      return { source: membersWhere(scope, where), where: sql<SqlBool>`coalesce(${where}, false)`, isLive: true };
     }),
   };
   const sure = orGone(of, isGone);
@@ -233,7 +255,8 @@ export function momentMeaning(condition: FilterCondition<'createdAt' | 'lastAt'>
       where: both,
       holds: (person) => (!from || person[field] >= from) && (!before || person[field] < before),
       fact,
-      parts: [{ source: membersWhere(scope, both), where: both }],
+      ofRow: true,
+      parts: [{ source: membersWhere(scope, both), where: both, isLive: true }],
     };
   };
   if (condition.operator === 'inLast') return within(daysBefore(scope, condition.value.days), null);

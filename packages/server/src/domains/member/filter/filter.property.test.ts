@@ -10,13 +10,16 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen } from '@convoke/contract/member/member.filter.calls.ts';
 import { consentAnswers, consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
 import { memberOrigins } from '@convoke/contract/member/member.rules.ts';
+import { wormKinds } from '@convoke/contract/member/member.worm.rules.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { countMembers, matchingMembers } from '../member.queries.ts';
+import { field, openSurvey } from '../../../../testing/survey.ts';
+import { firstRows } from '../../../core/list.ts';
+import { countMembers, matchingMembers, memberSorts, membersPage } from '../member.queries.ts';
 import { holdsOf } from './filter.compile.ts';
 import { factsOf, type Person } from './filter.facts.ts';
 import { scopeOf } from './filter.scope.ts';
@@ -25,19 +28,25 @@ import { screenOf } from './filter.screen.ts';
 /** Of 2,000 random people a tree finds in the database those of whom it is true when they are looked at one by one; by conditions and by indexes alike. */
 
 const count = 2000;
+/** Of each tree's list. */
+const shown = 25;
 const words = ['Ana', 'ÁNGEL', '王芳', 'Acme', '50%', 'a_b', 'x\\y', 'Acme Ltd', ''];
+/** Names on the list of gift hunters. */
+const hunted = ['ana', 'acme ltd'];
 const phones = ['138', '9', '6', '+81', '+852', '+49'];
 const domains = ['acme.com', 'mail.acme.com', 'example.cn'];
 
 let server: TestServer;
 let organisation: Organisation;
 let people: Person[] = [];
-const ids: Record<'events' | 'tickets' | 'tags' | 'groups' | 'users', string[]> = {
+const ids: Record<'events' | 'tickets' | 'tags' | 'groups' | 'users' | 'surveys' | 'votes', string[]> = {
   events: [],
   tickets: [],
   tags: [],
   groups: [],
   users: [],
+  surveys: [],
+  votes: [],
 };
 /** Fields of the organisation's own, one a kind, and their options. */
 const own: { fields: string[]; options: string[] } = { fields: [], options: [] };
@@ -48,6 +57,7 @@ beforeAll(async () => {
   organisation = await server.organisation();
   const { organisationId } = organisation;
   for (let n = 0; n < 4; n += 1) ids.events.push((await organisation.event()).eventId);
+  for (let n = 0; n < 3; n += 1) ids.surveys.push((await openSurvey(organisation, [field('liked', 'text')])).surveyId);
   await organisation.call(memberEntry, { name: 'Owned' });
   await withClient(server.database.superuserUrl, async (client) => {
     const run = async (text: string, values: unknown[] = []) =>
@@ -141,6 +151,22 @@ beforeAll(async () => {
        FROM member m, generate_series(1, 4) k WHERE m.organisation_id = $1 AND random() < 0.4`,
       [ids.events[1], [...participantStates]],
     );
+    await run('UPDATE questionnaire SET deleted_at = now() WHERE organisation_id = $1 AND id = $2', [ids.surveys[2]]);
+    ids.votes = await run(
+      `INSERT INTO vote (organisation_id, title, event_id, created_by, time_zone)
+       SELECT $1, 'Vote ' || n, e.id, e.created_by, 'UTC' FROM event e, generate_series(1, 2) n WHERE e.organisation_id = $1 AND e.id = $2 RETURNING id`,
+      [ids.events[0]],
+    );
+    for (const [kind, subjects] of [
+      ['answered', ids.surveys],
+      ['voted', ids.votes],
+    ] as const)
+      await run(
+        `INSERT INTO member_log (organisation_id, member_id, kind, at, subject_id)
+         SELECT $1, m.id, $2, now() - random() * interval '100 days', ${pick('$3::uuid[]').replace('n * 0', 'k * 0')}
+         FROM member m, generate_series(1, 2) k WHERE m.organisation_id = $1 AND random() < 0.3`,
+        [kind, subjects],
+      );
     for (const [table, column, some] of [
       ['member_tagged', 'tag_id', ids.tags],
       ['member_in_group', 'group_id', ids.groups.slice(0, 2)],
@@ -149,6 +175,15 @@ beforeAll(async () => {
         `INSERT INTO ${table} (organisation_id, member_id, ${column}, member_at, is_live)
          SELECT $1, m.id, t, m.created_at, m.deleted_at IS NULL FROM member m, unnest($2::uuid[]) t WHERE m.organisation_id = $1 AND random() < 0.3`,
         [some],
+      );
+    // As their triggers, which rest here, would have counted them.
+    for (const [table, of, column] of [
+      ['member_tag', 'member_tagged', 'tag_id'],
+      ['member_group', 'member_in_group', 'group_id'],
+    ])
+      await run(
+        `UPDATE ${table} t SET members = (SELECT count(*) FROM ${of} l WHERE l.organisation_id = $1 AND l.${column} = t.id AND l.is_live)
+         WHERE t.organisation_id = $1`,
       );
     await run(
       `INSERT INTO member_consent (organisation_id, member_id, channel, answer, source, at, is_last)
@@ -183,6 +218,25 @@ beforeAll(async () => {
       `INSERT INTO member_choice (organisation_id, member_id, field_id, option_id)
        SELECT $1, m.id, $2, o FROM member m, unnest($3::uuid[]) o WHERE m.organisation_id = $1 AND random() < 0.3`,
       [choices, own.options.slice(3)],
+    );
+    // The list of gift hunters: some numbers, two names, one entry taken off, and registrations flagged either way.
+    await run(
+      `INSERT INTO member_worm (organisation_id, phone, name, reason, by_user, deleted_at)
+       SELECT $1, c.value, '', 'gifts', $2, CASE WHEN random() < 0.2 THEN now() END
+       FROM member_contact c WHERE c.organisation_id = $1 AND c.kind = 'phone' AND random() < 0.1`,
+      [ids.users[0]],
+    );
+    const entries = await run(
+      `INSERT INTO member_worm (organisation_id, phone, name, reason, by_user)
+       SELECT $1, CASE WHEN k = 1 THEN '+49' || ord END, w, 'gifts', $2
+       FROM unnest($3::text[]) WITH ORDINALITY AS t(w, ord), generate_series(0, 1) k RETURNING id`,
+      [ids.users[0], hunted],
+    );
+    await run(
+      `INSERT INTO worm_match (organisation_id, event_id, participant_id, worm_id, how)
+       SELECT $1, p.event_id, p.id, $2, CASE WHEN random() < 0.5 THEN 'phone' ELSE 'name' END
+       FROM participant p WHERE p.organisation_id = $1 AND random() < 0.1`,
+      [entries[0]],
     );
     await client.query('ANALYZE member');
   });
@@ -227,11 +281,14 @@ const values: readonly fc.Arbitrary<object>[] = [
   some(() => languages).map((list) => ({ values: list })),
   some(() => memberOrigins).map((list) => ({ values: list })),
   some(() => ['86', '852', '853', '81', '886', '49']).map((prefixes) => ({ prefixes })),
+  some(() => wormKinds).map((kinds) => ({ kinds })),
   some(() => consentChannels).map((channels) => ({ channels })),
   some(() => domains).map((list) => ({ domains: list })),
   named(() => ids.events).map((eventIds) => ({ eventIds })),
   named(() => ids.users).map((userIds) => ({ userIds })),
   named(() => ids.tickets).map((ticketIds) => ({ ticketIds })),
+  named(() => ids.surveys).map((surveyIds) => ({ surveyIds })),
+  named(() => ids.votes).map((voteIds) => ({ voteIds })),
   named(() => ids.tags).map((tagIds) => ({ tagIds })),
   named(() => ids.groups).map((groupIds) => ({ groupIds })),
   some(() => participantStates).map((states) => ({ states })),
@@ -284,7 +341,7 @@ const tree = fc
   )
   .map(([match, nodes]) => groupWith(match, nodes));
 
-test('a tree finds those of whom it is true', { timeout: propertyRuns(120_000) }, async () => {
+test('a tree finds those of whom it is true', { timeout: propertyRuns(240_000) }, async () => {
   const { organisationId } = organisation;
   let found = 0;
   await fc.assert(
@@ -299,12 +356,38 @@ test('a tree finds those of whom it is true', { timeout: propertyRuns(120_000) }
         const led = await matchingMembers(db, organisationId, { screen }, { isFound: true }).select('m.id').execute();
         expect(led.map(({ id }) => id).sort()).toEqual(expected.toSorted());
         expect((await countMembers(db, organisationId, { screen }, { isExact: false })).total).toBe(expected.length);
+        // Pages, of those who were found and of those who are met on a walk: the first, counted to the end or not, and the rest of it behind its first row.
+        const first = { ...firstRows(memberSorts, '-createdAt', shown), current: 1, size: shown, isExact: false };
+        for (const page of [first, { ...first, isExact: true }, { ...first, offset: 1 }]) {
+          const { rows, total } = await membersPage(db, organisationId, { screen }, page);
+          expect(rows.length).toBe(Math.min(shown, Math.max(0, expected.length - page.offset)));
+          expect(rows.every(({ id }) => expected.includes(id))).toBe(true);
+          expect(total).toEqual({ total: expected.length, totalIsCapped: false });
+        }
         found += expected.length > 0 && expected.length < people.length ? 1 : 0;
       });
     }),
     { seed: 4711, numRuns: propertyRuns(80) },
   );
   expect(found).toBeGreaterThan(30);
+});
+
+test('whoever is on the list of gift hunters is found in each way, and so is everyone else', async () => {
+  const { organisationId } = organisation;
+  for (const kinds of [['phone'], ['name'], ['phone', 'name']])
+    for (const operator of ['in', 'notIn']) {
+      const read = filterTree.parse({ all: [{ field: 'worm', operator, value: { kinds } }] });
+      await server.services.database.inOrganisation(organisationId, 'read', async (db) => {
+        const scope = await scopeOf(db, organisationId, read, { now: new Date(), timeZone: 'UTC' });
+        const expected = people.filter((person) => holdsOf(read, person, scope) === true).map(({ id }) => id);
+        expect(expected.length).toBeGreaterThan(20);
+        const screen = await screenOf(db, read, scope);
+        for (const isFound of [false, true]) {
+          const met = await matchingMembers(db, organisationId, { screen }, { isFound }).select('m.id').execute();
+          expect(met.map(({ id }) => id).sort()).toEqual(expected.toSorted());
+        }
+      });
+    }
 });
 
 test('its pages, walked by cursor in each order, are they as well, each once', async () => {

@@ -17,6 +17,8 @@ export interface Scope {
   timeZone: string;
   /** What is there of what the tree names, by id. */
   names: ReadonlyMap<string, string>;
+  /** How many have each tag, and are in each group, that the tree names: the label has counted them. */
+  sizes: ReadonlyMap<string, number>;
   /** The fields of the organisation's own that the tree names. */
   fields: ReadonlyMap<string, { kind: MemberFieldKind }>;
   /** All options of those fields by what they are called. */
@@ -38,32 +40,35 @@ export async function scopeOf(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Scope> {
   const asked = tree ? conditionsOf(tree) : [];
-  const { groups, trees } = await groupsIn(db, organisationId, asked);
-  const idsOf = (name: 'eventIds' | 'userIds' | 'ticketIds' | 'tagIds') => idsIn(asked, name);
-  const [eventIds, userIds, ticketIds, tagIds] = [
-    idsOf('eventIds'),
-    idsOf('userIds'),
-    idsOf('ticketIds'),
-    idsOf('tagIds'),
-  ];
+  const { groups, trees, sizes } = await groupsIn(db, organisationId, asked);
+  const ids = (['eventIds', 'userIds', 'ticketIds', 'tagIds', 'surveyIds', 'voteIds'] as const).map((name) =>
+    idsIn(asked, name),
+  );
+  const [eventIds, userIds, ticketIds, tagIds, surveyIds, voteIds] = ids;
   const names = new Map<string, string>(groups);
   const eventOfTicket = new Map<string, string>();
-  const { rows } = await sql<{ id: string; name: string; event_id: string | null }>`
-    SELECT e.id, e.title AS name, NULL::uuid AS event_id FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+  const isNamed = ids.some((each) => each.length > 0);
+  const there = sql<{ id: string; name: string; event_id: string | null; members: number | null }>`
+    SELECT e.id, e.title AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, title FROM event WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) e
     UNION ALL
-    SELECT u.id, u.nick_name, NULL::uuid FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+    SELECT u.id, u.nick_name, NULL::uuid, NULL::int FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT id, nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) u
     UNION ALL
-    SELECT g.id, g.name, NULL::uuid FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, name FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
+    SELECT g.id, g.name, NULL::uuid, g.members FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name, members FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
     UNION ALL
-    SELECT t.id, t.name, t.event_id FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`.execute(
-    db,
-  );
-  for (const row of rows) {
+    SELECT q.id, q.title, NULL::uuid, NULL::int FROM unnest(${surveyIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM questionnaire WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) q
+    UNION ALL
+    SELECT v.id, v.title, NULL::uuid, NULL::int FROM unnest(${voteIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM vote WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) v
+    UNION ALL
+    SELECT t.id, t.name, t.event_id, NULL::int FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`;
+  for (const row of isNamed ? (await there.execute(db)).rows : []) {
     names.set(row.id, row.name);
+    if (row.members !== null) sizes.set(row.id, row.members);
     if (row.event_id) eventOfTicket.set(row.id, row.event_id);
   }
   const { fields, options } = await fieldsIn(db, organisationId, asked, names);
@@ -90,6 +95,7 @@ export async function scopeOf(
     now,
     timeZone,
     names,
+    sizes,
     fields,
     options,
     eventOfTicket,
@@ -99,7 +105,7 @@ export async function scopeOf(
   };
 }
 
-const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds'] as const;
+const named = ['eventIds', 'userIds', 'ticketIds', 'tagIds', 'groupIds', 'surveyIds', 'voteIds'] as const;
 type IdsName = (typeof named)[number];
 
 const idsIn = (asked: readonly FilterCondition[], name: IdsName): string[] => [
@@ -147,20 +153,22 @@ async function fieldsIn(
 async function groupsIn(db: Db, organisationId: string, asked: FilterCondition[]) {
   const groups = new Map<string, string>();
   const trees = new Map<string, FilterGroup>();
+  const sizes = new Map<string, number>();
   const seen = new Set<string>();
   for (;;) {
     const next = idsIn(asked, 'groupIds').filter((id) => !seen.has(id));
-    if (next.length === 0) return { groups, trees };
+    if (next.length === 0) return { groups, trees, sizes };
     for (const id of next) seen.add(id);
     const found = await db
       .selectFrom('member_group')
-      .select(['id', 'name', 'tree'])
+      .select(['id', 'name', 'tree', 'members'])
       .where('organisation_id', '=', organisationId)
       .where('id', '=', sql<string>`ANY(${next}::uuid[])`)
       .where('deleted_at', 'is', null)
       .execute();
-    for (const { id, name, tree } of found) {
+    for (const { id, name, tree, members } of found) {
       groups.set(id, name);
+      if (tree === null) sizes.set(id, members);
       const kept = tree === null ? undefined : filterTree.safeParse((tree as { tree?: unknown }).tree);
       if (!kept?.success) continue;
       trees.set(id, kept.data);

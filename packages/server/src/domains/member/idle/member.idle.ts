@@ -5,9 +5,10 @@ import { csvFile } from '../../../core/csv.ts';
 import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { type Chip, withGroups } from '../member.labelled.ts';
 import { type ListedMember, listMembers, matchingPage, memberSorts } from '../member.queries.ts';
 import { sheetTexts } from '../member.sheet-texts.ts';
-import { memberView } from '../member.views.ts';
+import { memberViews } from '../member.views.ts';
 import { type Done, idleFilter, idlePage, lastDone } from './member.idle.queries.ts';
 
 const idleTexts = {
@@ -37,7 +38,8 @@ export const idleHandlers = [
       organisationId,
       rows.map(({ id }) => id),
     );
-    return pageAnswer(rows, total, place, (row) => ({ ...memberView(row), did: didView(done.get(row.id)) }));
+    const view = await memberViews(db, organisationId, rows);
+    return pageAnswer(rows, total, place, (row) => ({ ...view(row), did: didView(done.get(row.id)) }));
   }),
 
   implement(memberIdleExport, async (ctx, { format, timeZone, ...asked }) => {
@@ -45,7 +47,7 @@ export const idleHandlers = [
     const filter = idleFilter(asked, ctx.now());
     const t = { ...wordsIn(sheetTexts, language), ...wordsIn(idleTexts, language) };
     const moment = momentIn(timeZone);
-    const columns: Column<ListedMember & { did: Done | undefined }>[] = [
+    const columns: Column<ListedMember & { groups: Chip[]; did: Done | undefined }>[] = [
       [t.name, (row) => row.name],
       [t.phone, (row) => row.phone],
       [t.email, (row) => row.email],
@@ -66,7 +68,8 @@ export const idleHandlers = [
       );
       const ids = page.map(({ id }) => id);
       const done = await lastDone(read, organisationId, ids);
-      return page.map((row) => ({ ...row, did: done.get(row.id) }));
+      const rows = await withGroups(read, organisationId, page);
+      return rows.map((row) => ({ ...row, did: done.get(row.id) }));
     });
     return (format === 'csv' ? csvFile : sheetFile)({ title: t.fileName, what: '' }, columns, rows);
   }),

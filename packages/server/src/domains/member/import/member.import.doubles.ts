@@ -1,20 +1,23 @@
 import { mostContacts } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { ImportData } from '../member.job-names.ts';
+import { joinedExtras, type RowExtras } from './member.import.extras.ts';
 import type { RowPerson } from './member.import.person.ts';
 
 const batch = 5000;
 
 interface Row extends RowPerson {
   row_number: number;
+  extras: RowExtras | null;
 }
 
 /** What a later row adds to the first of a person. */
 type More = Partial<Record<'name' | 'company' | 'title' | 'note' | 'language', string>> & {
   phones: string[];
   emails: string[];
+  /** Of the person, what the first row says and what the later ones add. */
+  extras?: RowExtras;
 };
 
 const filled = ['name', 'company', 'title', 'note', 'language'] as const;
@@ -25,6 +28,7 @@ interface First {
   /** Without spaces and case; empty where no row of the person gives one. */
   name: string;
   has: ReadonlySet<string>;
+  extras: RowExtras | null;
   more: More | null;
 }
 
@@ -32,10 +36,11 @@ interface First {
  * Rows of the same file that have a number or an address in common are one person: the first one leads and gets what the others add. Of another name, or of
  * two persons at once, a row is nobody's: it clashes. Begins from the first row each time, so that a run that died leaves nothing.
  */
-export async function findDoubles(services: Services, data: ImportData): Promise<void> {
+export async function findDoubles(
+  inTransaction: <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>,
+  data: ImportData,
+): Promise<void> {
   const { organisationId, importId } = data;
-  const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) =>
-    services.database.inOrganisation(organisationId, 'write', work);
   const byContact = new Map<string, First>();
   const leading = new Map<number, First>();
   const joined: { n: number; leader: number | null; clash: number | null }[] = [];
@@ -52,6 +57,7 @@ export async function findDoubles(services: Services, data: ImportData): Promise
           row: row.row_number,
           name,
           has: new Set(filled.filter((field) => row[field] !== '')),
+          extras: row.extras,
           more: null,
         };
         for (const contact of contacts) byContact.set(contact, own);
@@ -88,6 +94,29 @@ export async function findDoubles(services: Services, data: ImportData): Promise
   });
 }
 
+/**
+ * What is left to forget where the rows of the same person are known already, as an import knows them from its rehearsal: rows that reached somebody whom an
+ * earlier one had reached by another number or address (they name the person). Who that is now, shows anew.
+ */
+export async function forgetReached(tx: Db, { organisationId, importId }: ImportData): Promise<void> {
+  // Locked, as each step locks it: another process may have begun meanwhile.
+  const begins = await tx
+    .selectFrom('member_import')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', importId)
+    .where('state', 'in', ['REHEARSING', 'IMPORTING'])
+    .where('reached', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!begins) return;
+  await sql`
+    UPDATE member_import_row SET leader = NULL, member_id = NULL, outcome = NULL
+    WHERE organisation_id = ${organisationId} AND import_id = ${importId} AND outcome = 'DOUBLE' AND member_id IS NOT NULL`.execute(
+    tx,
+  );
+}
+
 /** Rows that have a number or an address in common with another one. Nobody else is held: almost all rows of a file are people of their own. */
 async function likeOthers(tx: Db, { organisationId, importId }: ImportData): Promise<number[]> {
   const { rows } = await sql<{ numbers: number[] | null }>`
@@ -102,7 +131,7 @@ async function likeOthers(tx: Db, { organisationId, importId }: ImportData): Pro
 
 async function goodRows(tx: Db, { organisationId, importId }: ImportData, numbers: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT r.row_number, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails
+    SELECT r.row_number, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails, r.extras
     FROM unnest(${numbers}::int[]) AS s(row_number) CROSS JOIN LATERAL (
       SELECT * FROM member_import_row x WHERE x.organisation_id = ${organisationId} AND x.import_id = ${importId} AND x.row_number = s.row_number
         AND x.state = 'GOOD' OFFSET 0) r
@@ -116,6 +145,8 @@ const isFull = ({ more }: First) => more !== null && more.phones.length + more.e
 function add(first: First, row: Row, byContact: ReadonlyMap<string, First>): void {
   const more = (first.more ??= { phones: [], emails: [] });
   for (const field of filled) if (!first.has.has(field) && row[field] !== '') more[field] ??= row[field];
+  first.extras = joinedExtras(first.extras, row.extras);
+  if (first.extras) more.extras = first.extras;
   more.phones.push(...row.phones.filter((phone) => !byContact.has(`p${phone}`)));
   more.emails.push(...row.emails.filter((email) => !byContact.has(`e${email}`)));
 }

@@ -1,7 +1,7 @@
 import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import type {
-  ImportField,
+  ImportColumn,
   MemberImportState,
   MemberImportStep,
   ReadFailure,
@@ -35,8 +35,9 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
     state: row.state as MemberImportState,
     step: row.step as MemberImportStep,
     header: row.header as string[],
-    columns: row.columns as (ImportField | null)[],
+    columns: row.columns as (ImportColumn | null)[],
     rules: row.rules as MemberImportFacts['rules'],
+    unknownLabels: row.unknown_labels as MemberImportFacts['unknownLabels'],
     tagIds: row.tag_ids,
     groupIds: row.group_ids,
     total: row.total,
@@ -49,6 +50,8 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
     same: row.same,
     doubles: row.doubles,
     conflicts: row.conflicts,
+    newTags: row.new_tags,
+    newGroups: row.new_groups,
     undone: row.undone,
     kept: row.kept,
     failure: row.failure as ReadFailure | null,
@@ -67,6 +70,8 @@ export async function lockedImport<
     | 'IMPORT_UNDO_OVER'
     | 'MEMBER_IMPORT_EMPTY'
     | 'MEMBER_FILE_DAMAGED'
+    | 'MEMBER_IMPORT_STALE'
+    | 'MEMBER_LABELS_FULL'
     | 'MEMBER_GROUP_DYNAMIC',
 >(
   ctx: WriteContext<Fails | 'IMPORT_STATE'>,

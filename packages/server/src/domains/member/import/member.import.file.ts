@@ -2,17 +2,42 @@ import { mostMemberColumns, mostMemberRows, type ReadFailure } from '@convoke/co
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { TableError, type TableLayout, type TableRow, tableRows } from '../../../core/read-table.ts';
+import {
+  pieceBytes,
+  TableError,
+  type TableFile,
+  type TableLayout,
+  type TableRow,
+  tableRows,
+} from '../../../core/read-table.ts';
 
 export type ImportLayout = TableLayout & { headerRow: number };
 
-/** The file of an import, while nothing of it was undone or thrown away. */
-export async function fileOf(db: Db, organisationId: string, importId: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ content: Buffer }>`
-    SELECT content FROM member_import_file WHERE organisation_id = ${organisationId} AND import_id = ${importId}`.execute(
-    db,
-  );
-  return rows[0]?.content ?? null;
+/** Work in a transaction of its own, or in the one that is there. */
+type Within = <Answer>(work: (db: Db) => Promise<Answer>) => Promise<Answer>;
+
+/** Bytes of the file of an import, of which the first is number 0; null where nothing was kept, or it was thrown away. */
+export async function bytesOf(
+  db: Db,
+  organisationId: string,
+  importId: string,
+  from: number,
+  most: number,
+): Promise<Buffer | null> {
+  // Kept uncompressed: a part of it is read without the rest.
+  const { rows } = await sql<{ piece: Buffer }>`
+    SELECT substring(content FROM ${from + 1}::int FOR ${most}::int) AS piece FROM member_import_file
+    WHERE organisation_id = ${organisationId} AND import_id = ${importId}`.execute(db);
+  return rows[0]?.piece ?? null;
+}
+
+/** The file of an import piece by piece, each read when it is asked for: a text of many megabytes is never held whole. */
+export async function* fileOf(within: Within, organisationId: string, importId: string): AsyncGenerator<Buffer> {
+  for (let at = 0; ; at += pieceBytes) {
+    const piece = await within((db) => bytesOf(db, organisationId, importId, at, pieceBytes));
+    if (piece && piece.length > 0) yield piece;
+    if (!piece || piece.length < pieceBytes) return;
+  }
 }
 
 /** Why the reading of a file ended before its end. */
@@ -26,21 +51,29 @@ export class ReadEnded extends Error {
   }
 }
 
+/** Whether an odd quote in a row reaches over the end of its line. */
+export const hasSwallowed = ({ problem, cells }: TableRow) =>
+  problem === 'quotes' && cells.some((cell) => /[\r\n]/.test(cell));
+
 /** The titles and the rows below them. Throws ReadEnded. */
 export async function* rowsBelow(
-  bytes: Buffer,
+  file: TableFile,
   format: TableFormat,
   layout: ImportLayout,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<TableRow> {
   let read = 0;
+  let titles = 0;
   try {
-    for await (const row of tableRows(bytes, format, layout, most)) {
+    for await (const row of tableRows(file, format, layout, most)) {
       if (row.n < layout.headerRow) continue;
+      if (read === 0) titles = row.cells.length;
       while (row.cells.length > 1 && row.cells.at(-1) === '') row.cells.pop();
       if (row.cells.length > mostMemberColumns) throw new ReadEnded('columns', row.n);
       if (read > mostMemberRows) throw new ReadEnded('rows', row.n);
-      yield row;
+      // A separator stands in a text that nobody has quoted: all that follows is in the wrong column.
+      const isLong = format === 'text' && row.cells.length > titles;
+      yield isLong ? { ...row, problem: row.problem ?? 'cells' } : row;
       read += 1;
       if (read >= most) return;
     }

@@ -13,10 +13,12 @@ import {
   memberImportUpload,
 } from '@convoke/contract/member/member.import.calls.ts';
 import {
-  type ImportField,
+  type ImportColumn,
   importFields,
   importFieldTexts,
+  isOwnColumn,
   type MemberImportState,
+  ownColumn,
 } from '@convoke/contract/member/member.import.rules.ts';
 import { type Encoding, encodings, type Separator, type TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
@@ -24,16 +26,19 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
-import { separatorOf, sheetNames, tableKind } from '../../../core/read-table.ts';
+import { separatorOf, sheetNames, type TableFile, tableKind, wholeOf } from '../../../core/read-table.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
-import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
+import { decodedAs, encodingsOf, looked } from '../../../core/text-encoding.ts';
+import { ownFields } from '../fields/member.fields.queries.ts';
 import { checkGroup } from '../labels/member.groups.ts';
 import { liveLabels, tags } from '../labels/member.labels.ts';
 import { importForgetJob, importJob } from '../member.job-names.ts';
 import { keptSeconds } from './member.import.clean.ts';
 import { claimedTwice, proposedColumns, titlesKey } from './member.import.columns.ts';
 import { factsView, importsOf, lockedImport, moved, undoEnds } from './member.import.facts.ts';
-import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { bytesOf, fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { isExtra, knownOf, versionsOf } from './member.import.known.ts';
+import { readyExtras } from './member.import.labels.ts';
 import { importSheetTexts } from './member.import.texts.ts';
 
 const previewRows = 20;
@@ -45,13 +50,23 @@ const refusals = {
   damaged: 'MEMBER_FILE_DAMAGED',
   unknown: 'MEMBER_FILE_UNKNOWN',
 } as const;
-const noCounts = { reached: 0, progress: 0, made: 0, changed: 0, same: 0, doubles: 0, conflicts: 0 };
+const noCounts = {
+  reached: 0,
+  progress: 0,
+  made: 0,
+  changed: 0,
+  same: 0,
+  doubles: 0,
+  conflicts: 0,
+  new_tags: 0,
+  new_groups: 0,
+};
 
 /** Titles and first rows; null where the file cannot be read in this way. */
-async function headOf(bytes: Buffer, format: TableFormat, layout: ImportLayout) {
+async function headOf(file: TableFile, format: TableFormat, layout: ImportLayout) {
   const rows: string[][] = [];
   try {
-    for await (const row of rowsBelow(bytes, format, layout, layout.headerRow + previewRows)) {
+    for await (const row of rowsBelow(file, format, layout, layout.headerRow + previewRows)) {
       rows.push(row.cells);
       if (rows.length > previewRows) break;
     }
@@ -72,7 +87,9 @@ interface Chosen {
 
 /** Rehearses or imports: from the first row, by the rules given. */
 async function run(
-  ctx: WriteContext<'IMPORT_STATE' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_GROUP_DYNAMIC'>,
+  ctx: WriteContext<
+    'IMPORT_STATE' | 'MEMBER_IMPORT_EMPTY' | 'MEMBER_IMPORT_STALE' | 'MEMBER_GROUP_DYNAMIC' | 'MEMBER_LABELS_FULL'
+  >,
   { importId, rules, tagIds, groupIds }: Chosen,
   state: 'REHEARSING' | 'IMPORTING',
 ) {
@@ -83,12 +100,13 @@ async function run(
   for (const groupId of new Set(groupIds)) await checkGroup(ctx, tx, groupId);
   const row = await lockedImport(ctx, importId, ['CHECKED']);
   if (row.total - row.bad - row.left_out === 0) return ctx.fail('MEMBER_IMPORT_EMPTY');
+  const extras = await readyExtras(ctx, row, state);
   await ctx.sendJob(importJob, { organisationId, importId });
   return moved(ctx, importId, {
     ...noCounts,
+    ...extras,
     state,
     step: state === 'IMPORTING' ? 'import' : 'rehearse',
-    doubles_known: false,
     ...(state === 'REHEARSING' && { is_rehearsed: false }),
     ...(rules && { rules: JSON.stringify(rules) }),
     ...(tagIds && { tag_ids: tagIds }),
@@ -139,23 +157,25 @@ export const importHandlers = [
       (await importsOf(db, organisationId).where('i.id', '=', input.importId).executeTakeFirst()) ?? ctx.notFound();
     if (row.state !== 'UPLOADED' && row.state !== 'FAILED' && row.state !== 'CHECKED')
       return ctx.fail('IMPORT_STATE', { state: row.state });
-    const bytes = (await fileOf(db, organisationId, row.id)) ?? ctx.notFound();
+    const beginning = (await bytesOf(db, organisationId, row.id, 0, looked)) ?? ctx.notFound();
     const format = row.format as TableFormat;
-    const proposed: readonly Encoding[] = format === 'xlsx' ? ['utf-8'] : encodingsOf(bytes);
+    const proposed: readonly Encoding[] = format === 'xlsx' ? ['utf-8'] : encodingsOf(beginning);
     // The way it was read the last time stands first.
     const former = row.layout as Partial<ImportLayout>;
     const encoding = input.encoding ?? former.encoding ?? proposed[0] ?? 'utf-8';
     const separator =
-      input.separator ?? (format === 'text' ? separatorOf(decodedAs(bytes.subarray(0, 65_536), encoding)) : ',');
+      input.separator ?? (format === 'text' ? separatorOf(decodedAs(beginning.subarray(0, 65_536), encoding)) : ',');
+    const pieces = fileOf((work) => work(db), organisationId, row.id);
+    const file = format === 'xlsx' ? await wholeOf(pieces) : pieces;
     let sheets: string[] = [];
     try {
-      if (format === 'xlsx') sheets = await sheetNames(bytes);
+      if (Buffer.isBuffer(file)) sheets = await sheetNames(file);
     } catch {
       return ctx.fail('MEMBER_FILE_DAMAGED');
     }
     const sheet = Math.min(input.sheet ?? former.sheet ?? 1, Math.max(1, sheets.length));
     const layout: ImportLayout = { encoding, separator, sheet, headerRow: input.headerRow ?? former.headerRow ?? 1 };
-    const head = await headOf(bytes, format, layout);
+    const head = await headOf(file, format, layout);
     if (!head) return ctx.fail('MEMBER_FILE_DAMAGED');
     const remembered = await db
       .selectFrom('member_import_match')
@@ -163,6 +183,9 @@ export const importHandlers = [
       .where('organisation_id', '=', organisationId)
       .where('titles', '=', titlesKey(head.header))
       .executeTakeFirst();
+    const fields = await ownFields(db, organisationId);
+    const isThere = (column: ImportColumn | null) =>
+      !isOwnColumn(column) || fields.some(({ memberFieldId }) => ownColumn(memberFieldId) === column);
     return {
       format,
       fileName: row.file_name,
@@ -170,7 +193,11 @@ export const importHandlers = [
       sheets,
       ...layout,
       ...head,
-      columns: (remembered?.columns as (ImportField | null)[] | undefined) ?? proposedColumns(head.header, head.rows),
+      columns:
+        // A field that is deleted since is none of this file.
+        (remembered?.columns as (ImportColumn | null)[] | undefined)?.map((column) =>
+          isThere(column) ? column : null,
+        ) ?? proposedColumns(head.header, head.rows, fields),
       isRemembered: remembered !== undefined,
       hasBrokenSigns: [head.header, ...head.rows].some((cells) => cells.some((cell) => cell.includes('\ufffd'))),
     };
@@ -179,7 +206,7 @@ export const importHandlers = [
   implement(memberImportMatch, async (ctx, input) => {
     const { tx, organisationId } = ctx;
     const row = await lockedImport(ctx, input.importId, ['UPLOADED', 'FAILED', 'CHECKED']);
-    const { encoding, separator, sheet, headerRow, columns } = input;
+    const { encoding, separator, sheet, headerRow, columns, unknownLabels } = input;
     const twice = claimedTwice(columns);
     if (twice.length > 0)
       return ctx.failFields(
@@ -187,9 +214,13 @@ export const importHandlers = [
       );
     if (!columns.some((field) => field === 'phone' || field === 'email'))
       return ctx.failFields([{ path: 'columns', message: problemText('required', ctx.language) }]);
+    const known = await knownOf(tx, organisationId, columns, unknownLabels);
+    const versions = versionsOf(known, columns);
+    if (!versions) return ctx.notFound();
     const layout: ImportLayout = { encoding, separator: separator as Separator, sheet, headerRow };
-    const bytes = (await fileOf(tx, organisationId, row.id)) ?? ctx.notFound();
-    const head = await headOf(bytes, row.format as TableFormat, layout);
+    if (!(await bytesOf(tx, organisationId, row.id, 0, 1))) return ctx.notFound();
+    const file = fileOf((work) => work(tx), organisationId, row.id);
+    const head = await headOf(file, row.format as TableFormat, layout);
     if (!head) return ctx.fail('MEMBER_FILE_DAMAGED');
     // Read again, whatever was mended is mended no more: the rows are others.
     await tx
@@ -214,7 +245,11 @@ export const importHandlers = [
       layout: JSON.stringify(layout),
       header: JSON.stringify(head.header),
       columns: JSON.stringify(columns),
+      has_extras: columns.some(isExtra),
+      unknown_labels: unknownLabels,
+      field_versions: JSON.stringify(versions),
       region: input.region ?? null,
+      doubles_known: false,
       total: 0,
       bad: 0,
       left_out: 0,
@@ -292,6 +327,7 @@ export const importHandlers = [
     const columns = importFields
       .filter((field) => field !== 'familyName' && field !== 'givenName')
       .map((field): Column<never> => [importFieldTexts[field][ctx.language], () => '']);
+    for (const { name } of await ownFields(ctx.db, ctx.organisationId)) columns.push([name, () => '']);
     const { template, templateWhat } = importSheetTexts;
     return sheetFile({ title: template[ctx.language], what: templateWhat[ctx.language] }, columns, []);
   }),

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail, readPhone, readPhoneOf } from '@convoke/contra
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { withoutTurning } from '@convoke/contract/core/bidi.ts';
-import { type ImportField, mostNumbersOfRow } from '@convoke/contract/member/member.import.rules.ts';
+import { type ImportColumn, mostNumbersOfRow } from '@convoke/contract/member/member.import.rules.ts';
 import '../../../core/phones.ts';
 import { phoneCell } from '../../../core/read-sheet.ts';
 import type { TableRow } from '../../../core/read-table.ts';
@@ -20,6 +20,8 @@ export interface RowPerson {
 }
 
 const longest = { name: 200, company: 200, title: 200, note: 2000 } as const;
+type Worded = keyof typeof longest;
+const isWorded = (column: ImportColumn): column is Worded => column in longest;
 
 const languageNames: Readonly<Record<Language, readonly string[]>> = {
   en: ['en', 'english', '英语', '英文', '英語', 'inglés', 'ingles'],
@@ -29,7 +31,7 @@ const languageNames: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** A number as it is kept. Where a region is given, what does not say its country is of there. */
-function phoneOf(cell: string, region: string | null): string | null {
+export function phoneOf(cell: string, region: string | null): string | null {
   const read = readPhone(cell);
   if (region !== null && (read === null || read.regions.length > 1))
     return readPhoneOf(cell, region)?.phone ?? read?.phone ?? null;
@@ -37,7 +39,7 @@ function phoneOf(cell: string, region: string | null): string | null {
 }
 
 /** 1.38E+10: digits are lost. */
-const isRounded = (cell: string) => /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(halfWidth(cell).trim());
+export const isRounded = (cell: string) => /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(halfWidth(cell).trim());
 
 /** Several in one cell stand on lines of their own or between semicolons. */
 const several = (cell: string) =>
@@ -56,7 +58,7 @@ function wholeName(family: string, given: string): string {
 
 /** A row as a person, with what is wrong with it. */
 export function personOf(
-  columns: readonly (ImportField | null)[],
+  columns: readonly (ImportColumn | null)[],
   cells: readonly string[],
   region: string | null,
   problem: TableRow['problem'] = null,
@@ -87,7 +89,7 @@ export function personOf(
       if (found) person.language = found;
       else problems.push({ column, problem: 'language' });
     } else if (field === 'familyName' || field === 'givenName') names[field] = cell;
-    else {
+    else if (isWorded(field)) {
       if (cell.length > longest[field]) problems.push({ column, problem: 'tooLong' });
       person[field] = field === 'note' ? cell : cell.replace(/\s+/g, ' ');
     }

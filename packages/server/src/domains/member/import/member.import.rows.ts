@@ -5,7 +5,7 @@ import {
   memberImportRows,
 } from '@convoke/contract/member/member.import.calls.ts';
 import type {
-  ImportField,
+  ImportColumn,
   MemberImportOutcome,
   MemberImportRowState,
 } from '@convoke/contract/member/member.import.rules.ts';
@@ -17,7 +17,8 @@ import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
 import { importsOf, lockedImport } from './member.import.facts.ts';
-import { personOf } from './member.import.person.ts';
+import { rowOf } from './member.import.extras.ts';
+import { knownOf } from './member.import.known.ts';
 import { importProblemText, importSheetTexts, type StoredProblem } from './member.import.texts.ts';
 
 const rowSorts: Sorts = {
@@ -54,9 +55,9 @@ async function namesOf(db: Db, organisationId: string, rows: readonly Selectable
 
 /** What is wrong with a row, and why it is or was not taken. */
 function problemsOf(row: Selectable<StoredRow>, language: Language): MemberImportRow['problems'] {
-  const said = (row.problems as unknown as StoredProblem[]).map(({ column, problem }) => ({
+  const said = (row.problems as unknown as StoredProblem[]).map(({ column, problem, what }) => ({
     column,
-    message: importProblemText(problem, language),
+    message: importProblemText(problem, language, what),
   }));
   const whole = (message: string) => [...said, { column: null, message }];
   if (row.outcome === 'DOUBLE') return whole(importProblemText('double', language, row.leader ?? 0));
@@ -107,11 +108,20 @@ export const importRowHandlers = [
         .executeTakeFirst()) ?? ctx.notFound();
     if (!mendedStates.includes(row.state)) return ctx.fail('IMPORT_STATE', { state: row.state });
     const now = cells ?? (row.cells as string[]);
-    const { person, problems } = personOf(of.columns as (ImportField | null)[], now, of.region);
+    const columns = of.columns as (ImportColumn | null)[];
+    const known = await knownOf(tx, organisationId, columns, of.unknown_labels);
+    const { person, extras, problems } = rowOf(columns, now, of.region, known);
     const state = leaveOut ? 'LEFT' : problems.length > 0 ? 'BAD' : 'GOOD';
     const changed = await tx
       .updateTable('member_import_row')
-      .set({ ...person, cells: JSON.stringify(now), problems: JSON.stringify(problems), state, outcome: null })
+      .set({
+        ...person,
+        extras: extras && JSON.stringify(extras),
+        cells: JSON.stringify(now),
+        problems: JSON.stringify(problems),
+        state,
+        outcome: null,
+      })
       .where('organisation_id', '=', organisationId)
       .where('import_id', '=', importId)
       .where('row_number', '=', rowNumber)

@@ -1,21 +1,42 @@
-import type { ImportField } from '@convoke/contract/member/member.import.rules.ts';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { MemberImport } from '../../../core/database-types.ts';
 import { importJob, type ImportData } from '../member.job-names.ts';
-import { findDoubles } from './member.import.doubles.ts';
-import { fileOf, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
-import { personOf } from './member.import.person.ts';
+import { findDoubles, forgetReached } from './member.import.doubles.ts';
+import { fileOf, hasSwallowed, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
+import { rowOf } from './member.import.extras.ts';
+import { knownOf } from './member.import.known.ts';
+import { dropMade } from './member.import.labels.ts';
 
 /** A run goes on for so long, then another one takes over: a job that dies is missed soon. */
 const runFor = 20_000;
+/** Rows read before others have their turn: a long file holds up no request. */
+const turnRows = 200;
 /** Rows of a step: what is lost when it is killed, and how long the lock of the members is held: less than a second. */
-const readStep = 2000;
+const readStep = 1000;
 const takeStep = 2000;
 
 type ImportRecord = Selectable<MemberImport>;
+
+/**
+ * One step of a long piece of work. Its end is not waited for on the disk: what a step has done and how far it came stand in one transaction, so that after a
+ * crash of the database the last steps are done again. The job says that it is over by a commit that is waited for, and everything before that is on the disk then.
+ * With more memory the index of the search sorts what it has put aside at once, not in many small parts.
+ */
+function inStep<Answer>(
+  { database }: Services,
+  organisationId: string,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
+  return database.inOrganisation(organisationId, 'write', async (tx) => {
+    await sql`SELECT set_config('synchronous_commit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+    return work(tx);
+  });
+}
 
 /** The import, locked, if it is in this state; null: somebody else has gone on with it, ended it, or thrown it away. */
 export async function lockedIn(tx: Db, data: ImportData, state: string): Promise<ImportRecord | null> {
@@ -47,7 +68,7 @@ export async function runImport(services: Services, data: ImportData): Promise<v
   const found = await database.inOrganisation(organisationId, 'read', (db) =>
     db
       .selectFrom('member_import')
-      .select(['state', 'doubles_known'])
+      .select(['state', 'doubles_known', 'reached'])
       .where('organisation_id', '=', organisationId)
       .where('id', '=', importId)
       .executeTakeFirst(),
@@ -55,11 +76,15 @@ export async function runImport(services: Services, data: ImportData): Promise<v
   if (!found) return;
   if (found.state === 'READING') return readFile(services, data);
   if (found.state === 'UNDOING')
-    return goOn(services, data, until, (tx) =>
-      sql`SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
-    );
+    return goOn(services, data, until, async (tx) => {
+      const step = await sql<{ on: boolean }>`
+        SELECT undo_import(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx);
+      if (!step.rows[0]?.on) await dropMade(services, tx, organisationId, importId);
+      return step;
+    });
   if (found.state !== 'REHEARSING' && found.state !== 'IMPORTING') return;
-  if (!found.doubles_known) await findDoubles(services, data);
+  if (!found.doubles_known) await findDoubles((step) => inStep(services, organisationId, step), data);
+  else if (found.reached === 0) await inStep(services, organisationId, (tx) => forgetReached(tx, data));
   await goOn(services, data, until, (tx) =>
     sql`SELECT import_members(${organisationId}, ${importId}, ${takeStep}) AS on`.execute(tx),
   );
@@ -72,7 +97,7 @@ async function goOn(
   step: (tx: Db) => Promise<{ rows: unknown[] }>,
 ) {
   while (performance.now() < until) {
-    const { rows } = await services.database.inOrganisation(data.organisationId, 'write', step);
+    const { rows } = await inStep(services, data.organisationId, step);
     if (!(rows as { on: boolean }[])[0]?.on) return;
   }
   await services.jobs.send(importJob, data);
@@ -83,20 +108,26 @@ interface ReadRow {
   cells: string[];
   state: 'GOOD' | 'BAD';
   problems: object[];
+  extras: object | null;
 }
 
 /** Reads all rows and checks each. Killed, it reads the file again and goes on behind the last row that was kept. */
 async function readFile(services: Services, data: ImportData): Promise<void> {
   const { organisationId, importId } = data;
-  const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) =>
-    services.database.inOrganisation(organisationId, 'write', work);
+  const inTransaction = <Answer>(work: (tx: Db) => Promise<Answer>) => inStep(services, organisationId, work);
   const begun = await inTransaction(async (tx) => {
     const row = await lockedIn(tx, data, 'READING');
-    return row && { row, bytes: await fileOf(tx, organisationId, importId) };
+    if (!row) return null;
+    const columns = row.columns as (ImportColumn | null)[];
+    return { row, columns, known: await knownOf(tx, organisationId, columns, row.unknown_labels) };
   });
-  if (!begun?.bytes) return;
-  const { row } = begun;
-  const columns = row.columns as (ImportField | null)[];
+  if (!begun) return;
+  const { row, columns, known } = begun;
+  const file = fileOf(
+    (work) => services.database.inOrganisation(organisationId, 'read', work),
+    organisationId,
+    importId,
+  );
   const layout = row.layout as unknown as ImportLayout;
   let step: ReadRow[] = [];
   let goesOn = true;
@@ -107,14 +138,24 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
   };
   try {
     let isHeader = true;
-    for await (const read of rowsBelow(begun.bytes, row.format as TableFormat, layout)) {
+    for await (const read of rowsBelow(file, row.format as TableFormat, layout)) {
+      // An odd quote among the titles has swallowed people.
+      if (isHeader && hasSwallowed(read)) throw new ReadEnded('quote', read.n);
       if (isHeader || read.n <= row.reached) {
         isHeader = false;
         continue;
       }
-      const { person, problems } = personOf(columns, read.cells, row.region, read.problem);
-      step.push({ n: read.n, cells: read.cells, state: problems.length > 0 ? 'BAD' : 'GOOD', problems, ...person });
+      const { person, extras, problems } = rowOf(columns, read.cells, row.region, known, read.problem);
+      step.push({
+        n: read.n,
+        cells: read.cells,
+        state: problems.length > 0 ? 'BAD' : 'GOOD',
+        problems,
+        extras,
+        ...person,
+      });
       if (step.length >= readStep) await keep();
+      else if (step.length % turnRows === 0) await othersTurn();
       if (!goesOn) return;
     }
     await keep();
@@ -138,10 +179,10 @@ async function keepRows(tx: Db, data: ImportData, rows: readonly ReadRow[]): Pro
   const last = rows.at(-1);
   if (!of || !last || of.reached >= last.n) return false;
   await sql`
-    INSERT INTO member_import_row (organisation_id, import_id, row_number, state, cells, problems, name, company, title, note, language, phones, emails)
-    SELECT ${data.organisationId}::uuid, ${data.importId}::uuid, r.n, r.state, r.cells, r.problems, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails
+    INSERT INTO member_import_row (organisation_id, import_id, row_number, state, cells, problems, name, company, title, note, language, phones, emails, extras)
+    SELECT ${data.organisationId}::uuid, ${data.importId}::uuid, r.n, r.state, r.cells, r.problems, r.name, r.company, r.title, r.note, r.language, r.phones, r.emails, r.extras
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, state text, cells jsonb, problems jsonb, name text, company text, title text,
-      note text, language text, phones text[], emails text[])`.execute(tx);
+      note text, language text, phones text[], emails text[], extras jsonb)`.execute(tx);
   const bad = rows.filter(({ state }) => state === 'BAD').length;
   await setImport(tx, data, {
     reached: last.n,

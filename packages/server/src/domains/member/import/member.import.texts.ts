@@ -50,6 +50,12 @@ const texts = {
     es: 'En esta fila hay unas comillas mal puestas. Revise sus celdas.',
     ja: 'この行の引用符の位置が正しくありません。セルを確認してください。',
   },
+  cells: {
+    en: 'This row has more cells than there are titles. A separator may stand in a text without quotation marks. Please look at its cells.',
+    zh: '该行的单元格多于标题列，可能是未加引号的文字中含有分隔符，请检查各单元格。',
+    es: 'Esta fila tiene más celdas que títulos. Puede haber un separador en un texto sin comillas. Revise sus celdas.',
+    ja: 'この行のセルは見出しより多くあります。引用符のない文字列に区切り文字が含まれている可能性があります。セルを確認してください。',
+  },
   conflict: {
     en: 'Its number belongs to one member, its address to another.',
     zh: '手机号属于一位会员，邮箱属于另一位。',
@@ -74,6 +80,84 @@ const texts = {
     es: 'La misma persona que la fila {n}.',
     ja: '{n} 行目と同じ人です。',
   },
+  noTag: {
+    en: 'There is no tag “{what}”.',
+    zh: '没有标签“{what}”。',
+    es: 'No existe la etiqueta «{what}».',
+    ja: 'タグ「{what}」はありません。',
+  },
+  noGroup: {
+    en: 'There is no group “{what}”.',
+    zh: '没有分组“{what}”。',
+    es: 'No existe el grupo «{what}».',
+    ja: 'グループ「{what}」はありません。',
+  },
+  dynamicGroup: {
+    en: 'A filter decides who is in the group “{what}”. Nobody can be put into it.',
+    zh: '分组“{what}”由筛选条件决定成员，无法手动加入。',
+    es: 'Un filtro decide quién está en el grupo «{what}». No se puede añadir a nadie.',
+    ja: 'グループ「{what}」のメンバーは絞り込み条件で決まるため、追加できません。',
+  },
+  labelName: {
+    en: '“{what}” is too long for a name.',
+    zh: '“{what}”作为名称过长。',
+    es: '«{what}» es demasiado largo para un nombre.',
+    ja: '「{what}」は名前として長すぎます。',
+  },
+  manyLabels: {
+    en: 'There are too many in one cell.',
+    zh: '一个单元格中的数量过多。',
+    es: 'Hay demasiados en una celda.',
+    ja: '1つのセルに多すぎます。',
+  },
+  owner: {
+    en: 'There is no organiser “{what}”.',
+    zh: '没有名为“{what}”的主办方人员。',
+    es: 'No hay ningún organizador «{what}».',
+    ja: '主催者「{what}」は見つかりません。',
+  },
+  owners: {
+    en: 'Several organisers are called “{what}”. Use a user name.',
+    zh: '有多位主办方人员叫“{what}”，请使用用户名。',
+    es: 'Varios organizadores se llaman «{what}». Use un nombre de usuario.',
+    ja: '「{what}」という主催者が複数います。ユーザー名を使ってください。',
+  },
+  consent: {
+    en: 'Write yes or no.',
+    zh: '请填写“是”或“否”。',
+    es: 'Escriba sí o no.',
+    ja: '「はい」か「いいえ」で入力してください。',
+  },
+  yesNo: {
+    en: 'Write yes or no.',
+    zh: '请填写“是”或“否”。',
+    es: 'Escriba sí o no.',
+    ja: '「はい」か「いいえ」で入力してください。',
+  },
+  number: {
+    en: 'This is no number. Write it without spaces or thousands separators: 1234.5',
+    zh: '不是数字。请不要使用空格或千位分隔符：1234.5',
+    es: 'No es un número. Escríbalo sin espacios ni separadores de miles y con punto decimal: 1234.5',
+    ja: '数値ではありません。空白や桁区切りを使わずに入力してください：1234.5',
+  },
+  date: {
+    en: 'This is no day. Write the year first: 2026-01-31',
+    zh: '不是日期。请按年月日填写：2026-01-31',
+    es: 'No es una fecha. Escriba primero el año: 2026-01-31',
+    ja: '日付ではありません。年から入力してください：2026-01-31',
+  },
+  choice: {
+    en: '“{what}” is none of the choices.',
+    zh: '“{what}”不在可选项中。',
+    es: '«{what}» no es una de las opciones.',
+    ja: '「{what}」は選択肢にありません。',
+  },
+  link: {
+    en: 'This is no link. It begins with http:// or https://.',
+    zh: '不是链接。链接以 http:// 或 https:// 开头。',
+    es: 'No es un enlace. Empieza por http:// o https://.',
+    ja: 'リンクではありません。http:// または https:// で始めてください。',
+  },
   left: { en: 'Left out.', zh: '已跳过。', es: 'Omitida.', ja: '除外されました。' },
 } as const satisfies Record<string, Texts>;
 
@@ -83,10 +167,12 @@ export type ImportProblem = keyof typeof texts;
 export interface StoredProblem {
   column: number | null;
   problem: ImportProblem;
+  /** What of the cell. */
+  what?: string;
 }
 
-export const importProblemText = (problem: ImportProblem, language: Language, n = 0) =>
-  texts[problem][language].replace('{n}', String(n));
+export const importProblemText = (problem: ImportProblem, language: Language, what: string | number = '') =>
+  texts[problem][language].replace(/\{(?:n|what)\}/, () => String(what));
 
 export const importSheetTexts = {
   row: { en: 'Row', zh: '行号', es: 'Fila', ja: '行' },

@@ -38,6 +38,7 @@ import { checkTree, keptTree, treeIn } from '../filter/filter.saved.ts';
 import { scopeOf } from '../filter/filter.scope.ts';
 import { memberSheet } from '../member.export.ts';
 import { logPage, logSorts } from '../member.history.ts';
+import { treeIfThere } from '../merge/member.merge.follow.ts';
 import { type RecountData, recountJob } from '../member.job-names.ts';
 import { countMembers, memberById } from '../member.queries.ts';
 import { logView } from '../member.views.ts';
@@ -267,10 +268,11 @@ export const groupHandlers = [
 
   implement(memberGroupLog, async (ctx, input) => {
     const { db, organisationId } = ctx;
-    if (!(await memberById(db, organisationId, input.memberId))) return ctx.notFound();
+    const ids = await treeIfThere(db, organisationId, input.memberId);
+    if (!ids) return ctx.notFound();
     const place = placeOf(ctx, logSorts, input);
     const kinds = [groups.given, groups.taken];
-    const { rows, total } = await logPage(db, organisationId, { memberId: input.memberId, kinds }, place);
+    const { rows, total } = await logPage(db, organisationId, { ids, kinds }, place);
     return pageAnswer(rows, total, place, logView);
   }),
 

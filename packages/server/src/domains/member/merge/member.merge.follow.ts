@@ -19,6 +19,15 @@ export async function treeOf(db: Db, organisationId: string, memberId: string): 
   return rows[0]?.ids ?? [memberId];
 }
 
+/** As treeOf; undefined where there is no such member. */
+export async function treeIfThere(db: Db, organisationId: string, memberId: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT member_tree(${organisationId}, m.id) AS ids FROM member m WHERE m.organisation_id = ${organisationId} AND m.id = ${memberId}`.execute(
+    db,
+  );
+  return rows[0]?.ids;
+}
+
 /** Who is made one is named as they are: an older id there says that the page is older than a merge. */
 const asNamed: ReadonlySet<string> = new Set(['member.merge']);
 
@@ -40,8 +49,15 @@ async function followed(context: unknown, input: Named): Promise<unknown> {
   const one = typeof memberId === 'string' ? [memberId] : [];
   const many = Array.isArray(memberIds) ? (memberIds as string[]) : [];
   if (one.length + many.length === 0) return input;
-  const ctx = context as BaseContext<never> & { organisationId: string } & ({ tx: Db } | { db: Db });
-  const roots = await rootsOf('tx' in ctx ? ctx.tx : ctx.db, ctx.organisationId, [...one, ...many]);
+  const ctx = context as BaseContext<never> & { organisationId: string } & ({ tx: Db } | { db: Db } | object);
+  const find = (db: Db) => rootsOf(db, ctx.organisationId, [...one, ...many]);
+  // A call that takes a file has no transaction yet.
+  const roots =
+    'tx' in ctx
+      ? await find(ctx.tx)
+      : 'db' in ctx
+        ? await find(ctx.db)
+        : await ctx.services.database.inOrganisation(ctx.organisationId, 'read', find);
   if (roots.size === 0) return input;
   const now = (id: string) => roots.get(id) ?? id;
   return {

@@ -5,7 +5,7 @@ import type { MemberMerge, MergePerson } from '@convoke/contract/member/member.m
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { contactsOf, memberById } from '../member.queries.ts';
-import { memberView } from '../member.views.ts';
+import { memberViews } from '../member.views.ts';
 import { treeOf } from './member.merge.follow.ts';
 
 /** Registrations of each of them that are looked at for events in common. */
@@ -38,13 +38,14 @@ export async function peopleOf(
           .where('organisation_id', '=', organisationId)
           .where('id', 'in', ownerIds)
           .execute();
+  const view = await memberViews(db, organisationId, members);
   return members
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
     .map((member) => {
       const own = contacts.filter(({ member_id }) => member_id === member.id);
       const owner = owners.find(({ id }) => id === member.owner_id);
       return {
-        ...memberView(member),
+        ...view(member),
         language: member.language as Language,
         note: member.note,
         phones: own.filter(({ kind }) => kind === 'phone').map(({ value }) => value),

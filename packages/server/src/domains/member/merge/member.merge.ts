@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { mergedDoubles, unmergedDoubles } from '../doubles/member.doubles.follow.ts';
 import { ownFields } from '../fields/member.fields.queries.ts';
 import { lockMembers } from '../member.lock.ts';
 import { memberById } from '../member.queries.ts';
@@ -84,6 +85,7 @@ export const mergeHandlers = [
       }>`SELECT merge_members(${organisationId}, ${memberId}, ${partIds}::uuid[], ${userId}) AS id`.execute(tx),
     );
     const mergeId = rows[0]?.id ?? ctx.notFound();
+    await mergedDoubles(ctx, mergeId, ids);
     await writeMerged(ctx, mergeId, { ids, fields }, read, { take, own });
     await sql`UPDATE member SET version = version + 1, updated_at = ${ctx.now()} WHERE organisation_id = ${organisationId} AND id = ${memberId}`.execute(
       tx,
@@ -110,6 +112,7 @@ export const mergeHandlers = [
     const [undone] = rows;
     if (!undone || undone.result === 'over') return ctx.fail('MEMBER_MERGE_UNDONE');
     if (undone.result === 'gone') return ctx.fail('MEMBER_MERGE_ERASED');
+    await unmergedDoubles(tx, organisationId, mergeId);
     const kept = await takeBack(ctx, mergeId, undone.member_id);
     return {
       memberId: undone.root_id,

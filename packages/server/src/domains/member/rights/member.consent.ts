@@ -1,8 +1,10 @@
 import { memberConsentRecord, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
 import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { memberById } from '../member.queries.ts';
+import { originTexts } from '../member.sheet-texts.ts';
 
 /** Earlier words that are shown. */
 const shownBefore = 50;
@@ -25,7 +27,8 @@ export const consentHandlers = [
         .orderBy('c.id', 'desc');
     const last = await of().where('c.is_last', '=', true).execute();
     const before = await of().where('c.is_last', '=', false).limit(shownBefore).execute();
-    return { now: last.map(consentView), before: before.map(consentView) };
+    const view = (row: ConsentRow) => consentView(row, ctx.language);
+    return { now: last.map(view), before: before.map(view) };
   }),
 
   implement(memberConsentRecord, async (ctx, { memberIds, channels, answer, source, words, at }) => {
@@ -55,10 +58,11 @@ interface ConsentRow {
   recorded_at: Date;
 }
 
-const consentView = (row: ConsentRow) => ({
+const consentView = (row: ConsentRow, language: Language) => ({
   channel: row.channel as ConsentChannel,
   answer: row.answer as ConsentAnswer,
-  source: row.source,
+  // The word that an import writes is nobody's own.
+  source: row.source === 'import' ? originTexts.import[language] : row.source,
   words: row.words,
   at: row.at.toISOString(),
   by: row.nick_name,

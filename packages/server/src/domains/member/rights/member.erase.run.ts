@@ -9,6 +9,7 @@ import { organisationsWith } from '../../../core/organisations-with.ts';
 import { type EraseData, eraseJob } from '../member.job-names.ts';
 import { lockMembers } from '../member.lock.ts';
 import { treeOf } from '../merge/member.merge.follow.ts';
+import { forgetAnswers } from '../../questionnaire/questionnaire.forget.ops.ts';
 
 /** Milliseconds after which a run leaves the rest to the next: below the job's expiry by more than a step takes. */
 const runFor = 40_000;
@@ -46,6 +47,7 @@ async function eraseSome(services: Services, tx: Db, { organisationId, erasureId
     .executeTakeFirst();
   if (!erasure) return false;
   if (erasure.is_asked && (await eraseRegistrations(tx, erasure))) return true;
+  if (erasure.is_asked && (await eraseAnswers(services, tx, erasure))) return true;
   await eraseMember(services, tx, erasure);
   return false;
 }
@@ -74,6 +76,27 @@ async function eraseRegistrations(tx: Db, erasure: Erasure): Promise<boolean> {
     FROM member_participant l
     WHERE e.organisation_id = ${organisationId} AND e.id = ${erasure.id} AND l.organisation_id = ${organisationId}
       AND l.participant_id = ${rows.at(-1)?.id ?? null}`.execute(tx);
+  return true;
+}
+
+/** The next answers to questionnaires that are theirs go as a whole, with their files: nothing of an answer is left to count. False: there are no more. */
+async function eraseAnswers(services: Services, tx: Db, erasure: Erasure): Promise<boolean> {
+  const { organisation_id: organisationId, member_id: memberId } = erasure;
+  const ids = await treeOf(tx, organisationId, memberId);
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM unnest(${ids}::uuid[]) AS w(id)
+    CROSS JOIN LATERAL (
+      SELECT id FROM member_log WHERE organisation_id = ${organisationId} AND member_id = w.id AND kind = 'answered' OFFSET 0) l
+    CROSS JOIN LATERAL (
+      SELECT id, questionnaire_id FROM questionnaire_answer WHERE organisation_id = ${organisationId} AND id = l.id OFFSET 0) a
+    ORDER BY a.questionnaire_id, a.id LIMIT ${erasureStep}`.execute(tx);
+  if (rows.length === 0) return false;
+  await forgetAnswers(
+    services,
+    tx,
+    organisationId,
+    rows.map(({ id }) => id),
+  );
   return true;
 }
 
@@ -112,7 +135,8 @@ async function eraseMember(services: Services, tx: Db, erasure: Erasure): Promis
     .insertInto('member_right')
     .values({
       organisation_id: organisationId,
-      kind: erasure.is_asked ? 'erased' : 'removed',
+      // Nobody asked: it was the rule.
+      kind: erasure.is_asked ? (erasure.asked_by === null ? 'expired' : 'erased') : 'removed',
       member_id: memberId,
       by_user: erasure.asked_by,
       registrations: erasure.registrations,

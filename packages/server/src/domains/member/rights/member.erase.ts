@@ -16,6 +16,7 @@ interface Preview {
   consents: number;
   registrations: number;
   files: number;
+  answers: number;
   orders: number;
   ahead: number;
   lines: number;
@@ -40,6 +41,8 @@ export const eraseHandlers = [
       )
       SELECT ${of('member_contact')} AS contacts, ${of('member_tagged')} AS tags, ${of('member_in_group')} AS groups, ${of('member_consent')} AS consents,
         ${of('member_log')} AS lines,
+        (SELECT count(*)::int FROM (
+          SELECT FROM member_log WHERE organisation_id = ${organisationId} AND member_id = ${memberId} AND kind = 'answered' LIMIT ${countedTo}) x) AS answers,
         (SELECT count(*)::int FROM own WHERE state <> 'DELETED') AS registrations,
         (SELECT count(*)::int FROM own WHERE photo_id IS NOT NULL) + (SELECT count(*)::int FROM own
           CROSS JOIN LATERAL (VALUES (own.id), (own.order_ticket_id)) AS s(id)
@@ -51,11 +54,11 @@ export const eraseHandlers = [
           WHERE own.state IN ('PENDING', 'APPROVED')) AS ahead`.execute(db);
     // The query answers one row, whatever it counts.
     const [counts] = rows as [Preview];
-    const { contacts, tags, groups, consents, files, registrations, orders, lines, ahead } = counts;
+    const { contacts, tags, groups, consents, files, answers, registrations, orders, lines, ahead } = counts;
     const [first] = await contactsOf(db, organisationId, [memberId]);
     return {
       confirm: confirmOf(member, first?.value),
-      goes: { contacts, tags, groups, consents, files },
+      goes: { contacts, tags, groups, consents, files, answers },
       stays: { registrations, orders, lines },
       ahead,
     };

@@ -4,6 +4,7 @@ import { soldStates } from '@convoke/contract/order/order.rules.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { userName } from '../../../core/user-name.ts';
+import { wormKindOf, wormsAmong } from '../../member/worm/member.worm.ops.ts';
 import { orderRow } from './order.list.ts';
 import { ticketWords } from './order.list-queries.ts';
 import { type OrderRecord, readOrder, readTickets, stateOf, ticketView } from '../order.read.ts';
@@ -16,6 +17,9 @@ export const detailHandlers = [
     const { db, organisationId } = ctx;
     const order = (await readOrder(db, organisationId, input.orderId)) ?? ctx.notFound();
     const words = await ticketWords(db, organisationId, [order.id]);
+    const tickets = await readTickets(db, organisationId, [order.id]);
+    const participantIds = tickets.flatMap(({ participant_id }) => participant_id ?? []);
+    const worms = await wormsAmong(db, organisationId, order.event_id, participantIds);
     const isSold = soldStates.some((state) => state === order.state);
     return {
       ...orderRow({ ...order, has_invoice: order.invoice !== null }, words.get(order.id) ?? '', ctx.now()),
@@ -26,10 +30,12 @@ export const detailHandlers = [
       invoice: order.invoice,
       orderUrl: `${ctx.services.settings.PUBLIC_URL}/success/${order.id}`,
       refundableCents: isSold ? order.total_cents - order.refunded_cents : 0,
-      ownTickets: (await readTickets(db, organisationId, [order.id])).map((ticket) => ({
+      ownTickets: tickets.map((ticket) => ({
         ...ticketView(ticket),
         participantId: ticket.participant_id,
+        worm: worms.get(ticket.participant_id ?? '') ?? null,
       })),
+      buyerWorm: await wormKindOf(db, organisationId, { phone: order.buyer_phone, name: order.buyer_name }),
       payments: await paymentsOf(db, organisationId, order.id),
       refunds: await refundsOf(db, organisationId, order.id),
       ledger: await ledgerOf(db, organisationId, order.id),

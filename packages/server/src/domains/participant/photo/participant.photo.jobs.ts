@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
+import { removeGonePhotos } from '../../../core/gone-photos.ts';
 import { defineJob } from '../../../core/jobs.ts';
 import type { Db } from '../../../core/database.ts';
 import { organisationsWith } from '../../../core/organisations-with.ts';
@@ -8,33 +9,6 @@ import { type PhotoFilesData, photoFilesJob } from '../participant.job-names.ts'
 
 /** Photos that go in one transaction. */
 const atOnce = 200;
-
-/** Removes files and rows of photos that were taken away. The row goes after its file: what dies in between is found again. */
-async function removeGone(services: Services, organisationId: string): Promise<void> {
-  const { database, storage } = services;
-  const remove = async (tx: Db) => {
-    const gone = await tx
-      .selectFrom('participant_photo')
-      .select(['id', 'storage_key'])
-      .where('organisation_id', '=', organisationId)
-      .where('gone_at', 'is not', null)
-      .orderBy('gone_at')
-      .limit(atOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const photo of gone) await storage.remove(photo.storage_key);
-    const ids = gone.map(({ id }) => id);
-    if (ids.length > 0)
-      await tx
-        .deleteFrom('participant_photo')
-        .where('organisation_id', '=', organisationId)
-        .where('id', 'in', ids)
-        .execute();
-    return gone.length;
-  };
-  while ((await database.inOrganisation(organisationId, 'write', remove)) === atOnce);
-}
 
 /** Events that were deleted so long ago that nobody brings them back: their people's photos go. */
 async function takeOfDeleted(services: Services, organisationId: string): Promise<void> {
@@ -66,10 +40,10 @@ export const photoJob = defineJob<PhotoFilesData>({
   schedule: '37 * * * *',
   retryLimit: 5,
   async run(services, { organisationId }) {
-    if (organisationId !== undefined) return removeGone(services, organisationId);
+    if (organisationId !== undefined) return removeGonePhotos(services, organisationId, 'participant_photo');
     for (const each of await organisationsWith(services.database, 'form-id')) {
       await takeOfDeleted(services, each);
-      await removeGone(services, each);
+      await removeGonePhotos(services, each, 'participant_photo');
     }
   },
 });

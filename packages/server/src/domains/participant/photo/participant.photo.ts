@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { participantPhotoRemove, participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { keyed } from '../../../core/keyed.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
-import { keepPortrait } from '../../resource/resource.portrait.ops.ts';
+import { photoView } from '../../../core/photo-view.ts';
+import { freshPhotoKey, keepPortrait } from '../../resource/resource.portrait.ops.ts';
 import { type PhotoFilesData, photoFilesJob } from '../participant.job-names.ts';
 import { ownRecord } from '../participant.own.ts';
-
-/** No extension that /files serves: a photo is for the staff alone. */
-function freshKey(services: Services, organisationId: string): string {
-  const folder = keyed(services.settings.SECRET_KEY, 'photos-of', organisationId).toString('base64url').slice(0, 12);
-  return `photos/${folder}/${randomBytes(18).toString('base64url')}.bin`;
-}
 
 /** The person has this photo from here on, or none. Answers whether there was another. Null where the person is gone. */
 async function changePhoto(
@@ -53,7 +45,7 @@ export const photoHandlers = [
     if (bytes.length === 0) ctx.fail('FILE_MISSING');
     const made = await keepPortrait(bytes);
     if (!made) return ctx.fail('FILE_NOT_ACCEPTED');
-    const key = freshKey(services, organisationId);
+    const key = freshPhotoKey(services, organisationId);
     // The file before its row: a process that dies in between leaves a file nobody knows of, never a row without its file.
     await storage.put(key, made.large);
     let photoId = '';
@@ -82,7 +74,7 @@ export const photoHandlers = [
       await storage.remove(key);
       ctx.notFound();
     }
-    return { photoId, thumb: made.thumb.toString('base64') };
+    return photoView(photoId, made.thumb);
   }),
 
   implement(participantPhotoRemove, async (ctx, { partsId }) => {

@@ -120,6 +120,27 @@ async function move(ctx: WriteContext<never>, answerIds: readonly string[], back
     .$if(back, (all) => all.where('a.deleted_at', '>', restorableSince(ctx.now())))
     .orderBy('a.id')
     .execute();
+  return moveRows(tx, organisationId, rows, back);
+}
+
+interface MovableRow {
+  id: string;
+  questionnaire_id: string;
+  form_id: string;
+  form_version: number;
+  answers: unknown;
+  channel: string;
+  language: string;
+  seconds: number | null;
+}
+
+/** The same of rows that were read. */
+export async function moveRows(
+  tx: Db,
+  organisationId: string,
+  rows: readonly MovableRow[],
+  back: boolean,
+): Promise<MovedAnswer[]> {
   const moved: MovedAnswer[] = [];
   const bySurvey = Map.groupBy(rows, (row) => row.questionnaire_id);
   for (const surveyId of [...bySurvey.keys()].sort()) {

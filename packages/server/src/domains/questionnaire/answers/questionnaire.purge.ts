@@ -29,7 +29,17 @@ async function removeAnswers(
   query = ofGoneSurveys
     ? query.where('a.questionnaire_id', 'in', goneSurveys(tx, organisationId))
     : query.where('a.deleted_at', '<', longAgo);
-  const rows = await query.execute();
+  return removeRows(services, tx, organisationId, await query.execute(), ofGoneSurveys);
+}
+
+/** Removes answers that were read, with their files and the parts that they are counted in. */
+export async function removeRows(
+  services: Services,
+  tx: Db,
+  organisationId: string,
+  rows: readonly { id: string; questionnaire_id: string; number: number; deleted_at: Date | null }[],
+  ofGoneSurveys: boolean,
+): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   await releaseFiles(tx, organisationId, ids);

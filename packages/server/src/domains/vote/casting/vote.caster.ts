@@ -30,6 +30,8 @@ export interface BallotItem {
   deviceMs: number | null;
   /** The device has opened a page before; absent = nothing is known. */
   onPage?: boolean;
+  /** The number or address that the voter proved, so that its member's history can say that they voted; no ballot keeps it. */
+  contact?: string;
   agent: string;
   isBot: boolean;
   isScript: boolean;

@@ -71,6 +71,7 @@ export const publicHandlers = [
           address: addressDigest(secretKey, roundId, ctx.address),
           deviceMs: voter.deviceMs,
           onPage: voter.onPage,
+          ...(voter.contact !== undefined && { contact: voter.contact }),
           ...agentOf(ctx.header('user-agent')),
           choices: input.candidateIds,
           choiceKey: choiceKey(input.candidateIds),

@@ -14,6 +14,8 @@ export interface Voter {
   deviceMs: number | null;
   /** Whether the device has opened a page, as browsers do before they vote; true for a verified phone or e-mail. */
   onPage: boolean;
+  /** The number or address that was proved. No ballot keeps it. */
+  contact?: string;
 }
 
 /**
@@ -32,7 +34,9 @@ export function voterOf(ctx: Asking, kind: string, proof: string | undefined): V
   }
   const contact = verifiedContact(ctx.services, proof);
   const who = kind === 'phone' ? contact?.phone : contact?.email;
-  return who ? { key: voterDigest(SECRET_KEY, ctx.organisationId, kind, who), deviceMs: null, onPage: true } : null;
+  return who
+    ? { key: voterDigest(SECRET_KEY, ctx.organisationId, kind, who), deviceMs: null, onPage: true, contact: who }
+    : null;
 }
 
 /** Who they are to us: a digest that only this installation can make again. */

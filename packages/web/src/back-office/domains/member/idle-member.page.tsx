@@ -17,6 +17,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
+import { WormTag } from '../../../ui/worm/worm-tag.tsx';
 import { kindTexts, membersKey, originTexts } from './common/member-texts.ts';
 import { LabelChip } from './labels/label-chip.tsx';
 import type { Labelled } from './labels/label-dialog.tsx';
@@ -74,7 +75,10 @@ export default function IdleMemberPage() {
       sort: 'name',
       render: (row) => (
         <span className="member-cell">
-          <span>{row.name || row.phone || row.email || '—'}</span>
+          <span className="member-name">
+            <span>{row.name || row.phone || row.email || '—'}</span>
+            {row.worm && <WormTag how={row.worm} />}
+          </span>
           {row.company && <span className="muted">{row.company}</span>}
         </span>
       ),

@@ -31,7 +31,6 @@ import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey, originTexts } from './common/member-texts.ts';
 import { useMemberFields } from './fields/use-fields.ts';
-import { FilterBar } from './filter/filter-bar.tsx';
 import { useChannels } from './channels/use-channels.ts';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
@@ -51,6 +50,8 @@ const MemberDialog = onDemand(
   () => import('./list/member-dialog.tsx').then((part) => part.MemberDialog),
   ({ opened }) => opened !== undefined,
 );
+// The words of its sentence are heavy, in four languages.
+const FilterBar = lazy(() => import('./filter/filter-bar.tsx').then((part) => ({ default: part.FilterBar })));
 const FilterDrawer = onDemand(
   () => import('./filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
   ({ open }) => open,
@@ -178,7 +179,8 @@ export default function MemberListPage() {
   const menuOf = (member: MemberRow): readonly MenuItem[] => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
-    ...(member.phone || member.name
+    // Whoever is there by their name alone may be put there by their number.
+    ...(member.worm !== 'phone' && (member.phone || member.name)
       ? [{ label: t('worm:addPerson'), onClick: () => setWorm({ phone: member.phone ?? '', name: member.name }) }]
       : []),
     'divider',
@@ -217,13 +219,15 @@ export default function MemberListPage() {
         refresh={refresh}
       />
       {tree && !views.isMissing && view?.tree !== null && (
-        <FilterBar
-          tree={tree}
-          onEdit={() => setFiltering(true)}
-          onSave={view ? undefined : () => setSaving('new')}
-          onGroup={() => setGrouping({})}
-          onClear={() => setTree(undefined)}
-        />
+        <Suspense>
+          <FilterBar
+            tree={tree}
+            onEdit={() => setFiltering(true)}
+            onSave={view ? undefined : () => setSaving('new')}
+            onGroup={() => setGrouping({})}
+            onClear={() => setTree(undefined)}
+          />
+        </Suspense>
       )}
       <DataTable
         name="members"
@@ -347,6 +351,7 @@ export default function MemberListPage() {
         tree={tree}
         onClose={() => open(undefined)}
         onEdit={setEdited}
+        onWorm={setWorm}
         refresh={refresh}
       />
       <MemberDialog

@@ -1,7 +1,9 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Segmented, Skeleton } from 'antd';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -9,6 +11,7 @@ import { StateTabs } from '../../../ui/list/filters.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,6 +33,10 @@ const MergeMembersDialog = onDemand(
   ({ memberIds }) => memberIds !== undefined,
 );
 
+const DoublesList = lazyPart(() =>
+  import('./doubles/doubles-list.tsx').then((part) => ({ default: part.DoublesList })),
+);
+
 type Way = 'APPROVED' | 'MERGED' | 'REJECTED';
 const ways: readonly Way[] = ['MERGED', 'APPROVED', 'REJECTED'];
 const wayTexts: Readonly<Record<Way, string>> = {
@@ -38,8 +45,40 @@ const wayTexts: Readonly<Record<Way, string>> = {
   REJECTED: 'member:decide.reject',
 };
 
-/** Registrations of which only an organiser can say who they are. */
+const views = ['', 'doubles'] as const;
+const viewTexts = { '': 'member-doubles:tab.review', doubles: 'member-doubles:tab.doubles' } as const;
+
+/** Registrations of which only an organiser can say who they are, and members who are likely one person. */
 export default function TempMemberPage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'doubles' ? 'doubles' : '';
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.TempMember')}
+        text={t(view === 'doubles' ? 'member-doubles:text' : 'member:review.text')}
+      />
+      <Segmented
+        className="member-views"
+        aria-label={t('layout:title.TempMember')}
+        value={view}
+        options={views.map((value) => ({ value, label: t(viewTexts[value]) }))}
+        // Filters, order and page of the one list are none of the other's.
+        onChange={(to) => setParams(to === '' ? {} : { view: to })}
+      />
+      {view === 'doubles' ? (
+        <Suspense fallback={<Skeleton active />}>
+          <DoublesList />
+        </Suspense>
+      ) : (
+        <ReviewList />
+      )}
+    </>
+  );
+}
+
+function ReviewList() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
@@ -92,7 +131,6 @@ export default function TempMemberPage() {
   ];
   return (
     <>
-      <PageHeader title={t('layout:title.TempMember')} text={t('member:review.text')} />
       <StateTabs
         list={list}
         name="state"

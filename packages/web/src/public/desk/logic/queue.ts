@@ -24,11 +24,12 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
 /** What a person is shown of a server's answer. */
 export function judgementOf(outcome: ScanOutcome): Judgement {
   const { result, direction, name, company, phone, signedInAt, ticketName, ticketKind, isSandbox } = outcome;
-  const { note, photo, entries, companionOf, companions } = outcome;
+  const { signUserId, note, photo, entries, companionOf, companions } = outcome;
   const ticket = { ticketName, ticketKind, isSandbox };
   return {
     result,
     direction,
+    signUserId,
     name,
     company,
     phone,

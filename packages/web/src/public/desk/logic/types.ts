@@ -46,6 +46,8 @@ export type Target = { code: string } | { signUserId: string };
 export interface Judgement {
   result: ScanResult;
   direction: Way;
+  /** As the server knows the person. */
+  signUserId?: string | null | undefined;
   name: string | null;
   company: string | null;
   phone: string | null;

@@ -137,11 +137,15 @@ export function ResultScreen({
   const tone = toneOf(result.result);
   // Companions who are not in yet stand there perhaps.
   const isMissed = !result.companionOf && (result.companions?.some((each) => !each.isInside) ?? false);
-  // A note is for reading and a face for comparing, however good the result.
+  // A note is for reading and a face for comparing, however good the result; what is asked for still is waited for.
   const stay =
     result.result === 'waiting'
       ? confirmSeconds * 1000
-      : stayMs[result.note || result.photo || isMissed || (badge && badge.state !== 'printed') ? 'other' : tone];
+      : stayMs[
+          result.note || result.worm || result.photo || isMissed || (badge && badge.state !== 'printed')
+            ? 'other'
+            : tone
+        ];
   useEffect(() => {
     next.current?.focus({ preventScroll: true });
     const timer = setTimeout(onNext, stay);
@@ -194,6 +198,12 @@ export function ResultScreen({
         {result.phone && <p className="result-phone">{result.phone}</p>}
         <Party result={result} onSignIn={onSignIn} />
         {result.note && <p className="result-note">{result.note}</p>}
+        {result.worm && result.worm !== 'asked' && (
+          <p className="result-note">
+            {t(`public-desk-worm:${result.worm.how}`)}
+            <br /> {t(`public-desk-worm:${result.worm.reason}`)}
+          </p>
+        )}
         <BadgeWords badge={badge} timeZone={timeZone} />
         {hint && <p className="result-hint">{hint}</p>}
         {result.alone && <p className="result-alone">{t('public-desk:alone')}</p>}

@@ -8,7 +8,7 @@ import { inEvent } from '../../../../core/current-event.ts';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
 import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
-import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
+import { DoorPhoto } from '../../../../ui/photo/door-photo.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { DoorNoteDialog } from './door-note-dialog.tsx';
@@ -68,7 +68,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
         <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
       ) : user ? (
         <>
-          <PersonPhoto person={user} onChange={refresh} />
+          <DoorPhoto person={user} onChange={refresh} />
           <Descriptions
             size="small"
             column={1}

@@ -13,6 +13,7 @@ export const originTexts: Readonly<Record<MemberOrigin, string>> = {
   entry: 'member:origin.entry',
   import: 'member:origin.import',
   channel: 'member:origin.channel',
+  answer: 'member:origin.answer',
 };
 
 export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
@@ -44,6 +45,9 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   leftChannel: 'member:kind.leftChannel',
   merged: 'member:kind.merged',
   unmerged: 'member:kind.unmerged',
+  answered: 'member:kind.answered',
+  voted: 'member:kind.voted',
+  dataGiven: 'member:kind.dataGiven',
 };
 
 /** Fields of a member, as an edit names them. */

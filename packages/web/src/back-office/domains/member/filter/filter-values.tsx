@@ -9,6 +9,7 @@ import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { fieldsOf } from '../../../../ui/schema.ts';
+import { wormKindTexts } from '../../../../ui/worm/worm-texts.ts';
 import { originTexts } from '../common/member-texts.ts';
 import { consentChannelTexts } from '../rights/consent-texts.ts';
 import { useMemberFields } from '../fields/use-fields.ts';
@@ -21,13 +22,23 @@ interface Props {
   onChange: (value: DraftCondition['value'], names?: ReadonlyMap<string, string>) => void;
 }
 
-const picked = { eventIds: 'event', ticketIds: 'ticket', tagIds: 'tag', groupIds: 'group', userIds: 'user' } as const;
+const picked = {
+  eventIds: 'event',
+  ticketIds: 'ticket',
+  tagIds: 'tag',
+  groupIds: 'group',
+  userIds: 'user',
+  surveyIds: 'questionnaire',
+  voteIds: 'vote',
+} as const;
 const pickTexts = {
   event: 'member:filter.events',
   ticket: 'member:filter.tickets',
   tag: 'member:filter.tags',
   group: 'member:filter.groups',
   user: 'member:filter.users',
+  questionnaire: 'member:filter.questionnaires',
+  vote: 'member:filter.votes',
 };
 
 /** What a condition asks for: a control for each field that its schema has. */
@@ -59,6 +70,7 @@ function Control({ name, condition, names, onChange }: ControlProps) {
   const states = useOptions(participantStateTexts);
   const origins = useOptions(originTexts);
   const channels = useOptions(consentChannelTexts);
+  const hunters = useOptions(wormKindTexts);
   const { fields } = useMemberFields();
   const options =
     fields
@@ -145,6 +157,8 @@ function Control({ name, condition, names, onChange }: ControlProps) {
         : several(t('member:field.origin'), origins);
     case 'channels':
       return several(t('member-rights:channels'), channels);
+    case 'kinds':
+      return several(t('worm:field.kind'), hunters);
     case 'prefixes':
       return several(t('member:filter.codes'), countries());
     default:

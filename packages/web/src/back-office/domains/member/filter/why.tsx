@@ -15,6 +15,7 @@ import { call } from '../../../../core/call.ts';
 import { browserZone, formatDate, formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { wormKindTexts } from '../../../../ui/worm/worm-texts.ts';
 import { originTexts, membersKey } from '../common/member-texts.ts';
 import { consentWord } from '../rights/consent-texts.ts';
 import { namesIn } from './use-filter-count.ts';
@@ -86,6 +87,8 @@ function factWords(fact: FilterFact, { field, operator }: FilterCondition, t: TF
               .join(': '),
           )
           .join(', ');
+      if (field === 'answered' || field === 'voted') return `${fact.words.join(', ')} (${formatDate(fact.at ?? '')})`;
+      if (field === 'worm') return fact.words.map((word) => t(wormKindTexts[word as 'phone'])).join(', ');
       return fact.words.map((word) => (field === 'origin' ? t(originTexts[word as 'entry']) : word)).join(', ');
     case 'amount':
       return fact.times === 0

@@ -3,17 +3,25 @@ import {
   memberImportMatch,
   memberImportPreview,
 } from '@convoke/contract/member/member.import.calls.ts';
-import { type ImportField, importFields } from '@convoke/contract/member/member.import.rules.ts';
+import {
+  type ImportColumn,
+  importFields,
+  isConsentColumn,
+  ownColumn,
+  type UnknownLabelRule,
+  unknownLabelRules,
+} from '@convoke/contract/member/member.import.rules.ts';
 import { type Encoding, type Separator, separators } from '@convoke/contract/core/table-kinds.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Select, Skeleton } from 'antd';
+import { Alert, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { encodingTexts, fieldTexts, separatorTexts } from './import-texts.ts';
+import { useMemberFields } from '../fields/use-fields.ts';
+import { encodingTexts, fieldTexts, separatorTexts, unknownLabelTexts } from './import-texts.ts';
 
 interface Layout {
   encoding?: Encoding;
@@ -34,7 +42,9 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
   const [layout, setLayout] = useState<Layout>({});
   const [region, setRegion] = useState<string>();
   // What was chosen, of the titles that it was chosen for.
-  const [chosen, setChosen] = useState<{ titles: string; columns: (ImportField | null)[] }>();
+  const [chosen, setChosen] = useState<{ titles: string; columns: (ImportColumn | null)[] }>();
+  const [unknownLabels, setUnknownLabels] = useState<UnknownLabelRule>(of.unknownLabels);
+  const { fields } = useMemberFields();
   const preview = useQuery({
     // Apart from the members: once the file is read in full, there is nothing more to preview.
     queryKey: ['member-import-preview', importId, layout],
@@ -48,8 +58,8 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
   if (!data) return <Skeleton active />;
   const titles = data.header.join('\n');
   const columns = chosen?.titles === titles ? chosen.columns : data.columns;
-  const isMany = (field: ImportField) => field === 'phone' || field === 'email';
-  const set = (column: number, field: ImportField | null) =>
+  const isMany = (field: ImportColumn) => field === 'phone' || field === 'email';
+  const set = (column: number, field: ImportColumn | null) =>
     setChosen({
       titles,
       // A field that stands once goes over to the column that it was chosen for last.
@@ -58,10 +68,24 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
       ),
     });
   const hasContact = columns.some((field) => field === 'phone' || field === 'email');
+  const hasLabels = columns.some((field) => field === 'tags' || field === 'groups');
+  const choices: readonly { value: ImportColumn; label: string }[] = [
+    ...importFields.map((value) => ({ value, label: t(fieldTexts[value]) })),
+    ...fields.map(({ memberFieldId, name }) => ({ value: ownColumn(memberFieldId), label: name })),
+  ];
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   const match = async () => {
     const { encoding, separator, sheet, headerRow } = data;
-    const input = { importId, encoding, separator, sheet, headerRow, columns, ...(region && { region }) };
+    const input = {
+      importId,
+      encoding,
+      separator,
+      sheet,
+      headerRow,
+      columns,
+      unknownLabels,
+      ...(region && { region }),
+    };
     await unlessRefused(call(memberImportMatch, input));
     await refresh();
   };
@@ -144,15 +168,24 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
             <Select<string>
               aria-label={t('member-import:columnIs', { title: title || String(column + 1) })}
               value={columns[column] ?? none}
-              options={[
-                { value: none, label: t('member-import:ignored') },
-                ...importFields.map((value) => ({ value, label: t(fieldTexts[value]) })),
-              ]}
-              onChange={(value) => set(column, importFields.find((field) => field === value) ?? null)}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={[{ value: none, label: t('member-import:ignored') }, ...choices]}
+              onChange={(value) => set(column, choices.find((choice) => choice.value === value)?.value ?? null)}
             />
           </li>
         ))}
       </ul>
+      {hasLabels && (
+        <fieldset className="member-import-unknown">
+          <legend>{t('member-import:unknownLabels')}</legend>
+          <Radio.Group
+            value={unknownLabels}
+            options={unknownLabelRules.map((value) => ({ value, label: t(unknownLabelTexts[value]) }))}
+            onChange={(event) => setUnknownLabels(event.target.value as UnknownLabelRule)}
+          />
+        </fieldset>
+      )}
+      {columns.some(isConsentColumn) && <p className="muted">{t('member-import:consentText')}</p>}
       {!hasContact && <Alert type="info" showIcon title={t('member-import:needsContact')} />}
       <div className="member-import-actions">
         <BusyButton type="primary" disabled={!hasContact || preview.isPlaceholderData} onClick={match}>

@@ -72,6 +72,9 @@ export function ImportResult({ of, refresh }: Props) {
           ))}
         </fieldset>
       )}
+      {isKnown && of.newTags + of.newGroups > 0 && (
+        <p>{t('member-import:newLabels', { tags: formatNumber(of.newTags), groups: formatNumber(of.newGroups) })}</p>
+      )}
       {isKnown && only && <ImportRows key={only} of={of} only={only} />}
       <Actions of={of} refresh={refresh} />
     </section>

@@ -13,7 +13,8 @@ import { call } from '../../../../core/call.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { membersKey } from '../common/member-texts.ts';
-import { fieldTexts } from './import-texts.ts';
+import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
+import { columnName } from './import-texts.ts';
 
 export type OnlyRows = 'BAD' | 'LEFT' | 'KEPT' | MemberImportOutcome;
 
@@ -72,7 +73,7 @@ export function ImportRows({ of, only, action }: Props) {
                     {t('member-import:keptWhat', {
                       what: row.kept
                         .map((each) =>
-                          t(each === 'person' ? 'member-import:keptPerson' : (fieldTexts[each as 'name'] ?? each)),
+                          each === 'person' ? t('member-import:keptPerson') : columnName(of, each as ImportColumn, t),
                         )
                         .join(', '),
                     })}

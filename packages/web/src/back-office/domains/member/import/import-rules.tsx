@@ -4,8 +4,10 @@ import {
   memberImportSkip,
 } from '@convoke/contract/member/member.import.calls.ts';
 import {
+  type ImportColumn,
   type ImportRule,
   importRules,
+  isOwnColumn,
   mostLabelsOfImport,
   type RuledField,
   ruledFields,
@@ -17,9 +19,9 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useMemberGroups, useTags } from '../labels/use-labels.ts';
-import { fieldTexts, ruleTexts } from './import-texts.ts';
+import { columnName, ruleTexts } from './import-texts.ts';
 
-const isAdded = (field: RuledField) => field === 'phones' || field === 'emails';
+const isAdded = (field: RuledField | ImportColumn) => field === 'phones' || field === 'emails';
 
 /** Which columns give a field. */
 function isGiven(columns: MemberImportFacts['columns'], field: RuledField): boolean {
@@ -33,7 +35,7 @@ function isGiven(columns: MemberImportFacts['columns'], field: RuledField): bool
 export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const told = useTold(refresh);
-  const [rules, setRules] = useState<Partial<Record<RuledField, ImportRule>>>(of.rules);
+  const [rules, setRules] = useState(of.rules);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
   const [tagIds, setTagIds] = useState(of.tagIds);
@@ -66,11 +68,10 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
     <section>
       <p className="muted">{t('member-import:rulesText')}</p>
       <div className="member-import-rules">
-        {ruledFields
-          .filter((field) => isGiven(of.columns, field))
-          .map((field) => (
-            <div key={field} role="group" aria-label={t(fieldTexts[field])}>
-              <span>{t(fieldTexts[field])}</span>
+        {[...ruledFields.filter((field) => isGiven(of.columns, field)), ...of.columns.filter(isOwnColumn)].map(
+          (field) => (
+            <div key={field} role="group" aria-label={columnName(of, field, t)}>
+              <span>{columnName(of, field, t)}</span>
               <Radio.Group
                 value={rules[field] ?? 'fill'}
                 options={importRules
@@ -82,7 +83,8 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
                 onChange={(event) => setRules({ ...rules, [field]: event.target.value as ImportRule })}
               />
             </div>
-          ))}
+          ),
+        )}
         {labels.map(({ id, title, value, set, options, empty }) => (
           <div key={id}>
             <label htmlFor={id}>{title}</label>

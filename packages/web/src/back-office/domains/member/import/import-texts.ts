@@ -1,12 +1,16 @@
+import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
 import type { Encoding, Separator } from '@convoke/contract/core/table-kinds.ts';
-import type {
-  ImportField,
-  ImportRule,
-  MemberImportOutcome,
-  MemberImportState,
-  MemberImportStep,
-  ReadFailure,
-  RuledField,
+import {
+  type ImportColumn,
+  type ImportField,
+  type ImportRule,
+  type MemberImportOutcome,
+  type MemberImportState,
+  type MemberImportStep,
+  type ReadFailure,
+  ownFieldOf,
+  type RuledField,
+  type UnknownLabelRule,
 } from '@convoke/contract/member/member.import.rules.ts';
 
 export const stateTexts: Readonly<Record<MemberImportState, string>> = {
@@ -80,6 +84,27 @@ export const fieldTexts: Readonly<Record<ImportField | RuledField, string>> = {
   title: 'member:field.title',
   note: 'member:field.note',
   language: 'member:field.language',
+  owner: 'member:field.owner',
+  tags: 'member-import:field.tags',
+  groups: 'member-import:field.groups',
+  consentSms: 'member-import:field.consentSms',
+  consentEmail: 'member-import:field.consentEmail',
+  consentCall: 'member-import:field.consentCall',
+};
+
+/** What a column is called: an own field as the file calls it, which is gone when the field is. */
+export function columnName(
+  of: Pick<MemberImportFacts, 'columns' | 'header'>,
+  column: ImportColumn | RuledField,
+  t: (key: string) => string,
+): string {
+  if (ownFieldOf(column) === null) return t(fieldTexts[column as ImportField]);
+  return of.header[of.columns.findIndex((each) => each === column)] ?? '';
+}
+
+export const unknownLabelTexts: Readonly<Record<UnknownLabelRule, string>> = {
+  refuse: 'member-import:unknownLabels.refuse',
+  make: 'member-import:unknownLabels.make',
 };
 
 export const ruleTexts: Readonly<Record<ImportRule, string>> = {

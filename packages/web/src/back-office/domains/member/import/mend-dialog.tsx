@@ -10,7 +10,7 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { fieldTexts } from './import-texts.ts';
+import { columnName } from './import-texts.ts';
 
 interface Props {
   of: MemberImportFacts;
@@ -73,7 +73,7 @@ export function MendDialog({ of, row, onClose, refresh }: Props) {
             <Form.Item
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               key={column}
-              label={of.header[column] || t(fieldTexts[field])}
+              label={of.header[column] || columnName(of, field, t)}
               htmlFor={`cell-${column}`}
               {...(own && { validateStatus: 'error', help: own.message })}
             >

@@ -4,9 +4,11 @@ import { Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
+import { withoutWorms } from '@convoke/contract/member/filter/filter.worm.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useSave } from '../../../../ui/list/export-button.tsx';
 import { useMemberFields } from '../fields/use-fields.ts';
+import { LeaveOutWorms } from '../worm/leave-out.tsx';
 
 interface Props {
   open: boolean;
@@ -37,6 +39,7 @@ export function ExportDialog({ open, input, onClose }: Props) {
   const { fields } = useMemberFields();
   const { busy, save } = useSave(memberScreenExport);
   const [as, setAs] = useState<'xlsx' | 'csv'>('xlsx');
+  const [isWithout, setWithout] = useState(false);
   // What is left out, so that a field which is added meanwhile comes along.
   const [left, setLeft] = useState<readonly string[]>([]);
   const own = fields.map(({ memberFieldId, name }) => ({ value: memberFieldId, label: name }));
@@ -45,6 +48,7 @@ export function ExportDialog({ open, input, onClose }: Props) {
   const run = async () => {
     await save({
       ...input,
+      ...(isWithout && { tree: withoutWorms(input.tree) }),
       as,
       columns: memberColumns.filter((name) => chosen.includes(name)),
       memberFieldIds: own.map(({ value }) => value).filter((value) => chosen.includes(value)),
@@ -89,6 +93,7 @@ export function ExportDialog({ open, input, onClose }: Props) {
           options={options}
           onChange={(next) => setLeft(options.map(({ value }) => value).filter((value) => !next.includes(value)))}
         />
+        <LeaveOutWorms value={isWithout} onChange={setWithout} />
       </div>
     </Modal>
   );

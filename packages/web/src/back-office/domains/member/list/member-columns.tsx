@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
+import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { originTexts } from '../common/member-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
@@ -45,7 +46,10 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
       sort: 'name',
       render: (row) => (
         <span className="member-cell">
-          <span>{row.name || row.phone || row.email || '—'}</span>
+          <span className="member-name">
+            <span>{row.name || row.phone || row.email || '—'}</span>
+            {row.worm && <WormTag how={row.worm} />}
+          </span>
           {row.title && <span className="muted">{row.title}</span>}
         </span>
       ),

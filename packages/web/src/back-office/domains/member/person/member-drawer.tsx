@@ -1,16 +1,20 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberInfo, memberRestore, memberUpdate } from '@convoke/contract/member/member.calls.ts';
+import { memberData } from '@convoke/contract/member/member.rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { formatDate, formatDateTime } from '../../../../core/format.ts';
+import { download } from '../../../../core/download.ts';
+import { browserZone, formatDate, formatDateTime } from '../../../../core/format.ts';
 import { languageNames } from '../../../../core/language.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
+import { WormNote } from '../../../../ui/worm/worm-note.tsx';
+import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { membersKey, originTexts } from '../common/member-texts.ts';
 import { Why } from '../filter/why.tsx';
 import { ValueFacts } from '../fields/value-facts.tsx';
@@ -18,6 +22,7 @@ import { MemberLabels } from '../labels/member-labels.tsx';
 import { EraseDialog } from '../rights/erase-dialog.tsx';
 import { MemberConsents } from '../rights/member-consents.tsx';
 import { MergedFrom } from '../merge/merged-from.tsx';
+import { MemberPhoto } from './member-photo.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -30,11 +35,13 @@ interface Props {
   tree?: FilterGroup | undefined;
   onClose: () => void;
   onEdit: (memberId: string) => void;
+  /** Puts them on the list of gift hunters. */
+  onWorm: (person: { phone: string; name: string }) => void;
   refresh: () => Promise<unknown>;
 }
 
 /** One member: how to reach them, the events they came to, and their whole history. */
-export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props) {
+export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch } = useQuery({
@@ -52,7 +59,16 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
       open={memberId !== undefined}
       onClose={onClose}
       size={560}
-      title={member ? member.name || member.phone || member.email || '—' : t('member:drawer')}
+      title={
+        member ? (
+          <span className="member-name">
+            <span>{member.name || member.phone || member.email || '—'}</span>
+            {member.worm && <WormTag how={member.worm} />}
+          </span>
+        ) : (
+          t('member:drawer')
+        )
+      }
       extra={
         member &&
         !member.restoreUntil && <Button onClick={() => onEdit(member.memberId)}>{t('member:action.edit')}</Button>
@@ -82,6 +98,8 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
               }
             />
           )}
+          {member.wormEntry && <WormNote entry={member.wormEntry} />}
+          {!member.restoreUntil && <MemberPhoto member={member} onChange={() => refetch()} />}
           <Facts member={member} refresh={refresh} />
           <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           <MemberConsents memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
@@ -89,9 +107,25 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, refresh }: Props
           {member.parts > 0 && !member.restoreUntil && <MergedFrom memberId={member.memberId} refresh={refresh} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
-          <Button danger onClick={() => setErasing(true)}>
-            {t('member-rights:erase')}
-          </Button>
+          <div className="member-foot">
+            {member.worm !== 'phone' && !member.restoreUntil && (member.phone || member.name) && (
+              <Button onClick={() => onWorm({ phone: member.phone ?? '', name: member.name })}>
+                {t('worm:addPerson')}
+              </Button>
+            )}
+            <BusyButton
+              onClick={async () => {
+                await download(memberData, { memberId: member.memberId, timeZone: browserZone() }, { hideLoad: true });
+                // The history says so from now on.
+                await refresh();
+              }}
+            >
+              {t('member-rights:data')}
+            </BusyButton>
+            <Button danger onClick={() => setErasing(true)}>
+              {t('member-rights:erase')}
+            </Button>
+          </div>
           <EraseDialog
             memberId={member.memberId}
             open={isErasing}

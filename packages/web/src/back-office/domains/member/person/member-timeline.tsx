@@ -66,6 +66,9 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   leftChannel: FormOutlined,
   merged: LinkOutlined,
   unmerged: UndoOutlined,
+  answered: FormOutlined,
+  voted: AuditOutlined,
+  dataGiven: SafetyCertificateOutlined,
 };
 
 const pageSize = 30;
@@ -144,7 +147,7 @@ function Line({ line }: { line: MemberLogLine }) {
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
-      kind === 'edited' || kind === 'merged' || kind === 'unmerged'
+      kind === 'edited' || kind === 'imported' || kind === 'merged' || kind === 'unmerged'
         ? t(fieldTexts[word] ?? word)
         : kind === 'registered'
           ? channelName(word, t)

@@ -57,6 +57,7 @@ export function EraseDialog({ memberId, open, onClose, onErased }: Props) {
             {data.goes.consents > 0 && <li>{count('goesConsents', data.goes.consents)}</li>}
             {data.goes.files > 0 && <li>{count('goesFiles', data.goes.files)}</li>}
             {data.stays.registrations > 0 && <li>{t('member-rights:goesAnswers')}</li>}
+            {data.goes.answers > 0 && <li>{count('goesSurveys', data.goes.answers)}</li>}
           </ul>
           <h3>{t('member-rights:stays')}</h3>
           <ul>

@@ -1,3 +1,4 @@
+import { memberRetention } from '@convoke/contract/member/member.retention.calls.ts';
 import { memberRightsLog } from '@convoke/contract/member/member.rights.calls.ts';
 import type { RightsKind } from '@convoke/contract/member/member.rights.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,13 +7,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { membersKey } from '../common/member-texts.ts';
+import { RetentionDialog, type RetentionRule } from './retention-dialog.tsx';
 
 const kindTexts: Readonly<Record<RightsKind, string>> = {
   erased: 'member-rights:kind.erased',
   removed: 'member-rights:kind.removed',
+  expired: 'member-rights:kind.expired',
 };
 
 const pageSize = 30;
@@ -22,6 +26,7 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useTranslation();
   const first = useFirstField();
   const [sought, setSought] = useState('');
+  const [rule, setRule] = useState<RetentionRule>();
   const contact = sought.includes('@') ? { email: sought } : sought ? { phone: sought } : {};
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...membersKey, 'rights', sought],
@@ -38,7 +43,18 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
   });
   const lines = data?.pages.flatMap((page) => page.records) ?? [];
   return (
-    <Drawer {...first} open={open} onClose={onClose} size={480} title={t('member-rights:logTitle')}>
+    <Drawer
+      {...first}
+      open={open}
+      onClose={onClose}
+      size={480}
+      title={t('member-rights:logTitle')}
+      extra={
+        <BusyButton onClick={async () => setRule(await call(memberRetention, {}, { hideLoad: true }))}>
+          {t('member-rights:retention')}
+        </BusyButton>
+      }
+    >
       <p className="muted">{t('member-rights:logText')}</p>
       <Input.Search
         allowClear
@@ -81,6 +97,7 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
           {t('member:timeline.more')}
         </Button>
       )}
+      <RetentionDialog rule={rule} onClose={() => setRule(undefined)} />
     </Drawer>
   );
 }

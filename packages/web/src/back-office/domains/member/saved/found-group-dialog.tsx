@@ -1,4 +1,5 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
+import { withoutWorms } from '@convoke/contract/member/filter/filter.worm.ts';
 import {
   memberGroupAdd,
   memberGroupSearchAdd,
@@ -14,6 +15,7 @@ import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { nextColour, useColours } from '../labels/use-colours.tsx';
 import { useMemberGroups } from '../labels/use-labels.ts';
+import { LeaveOutWorms } from '../worm/leave-out.tsx';
 
 type Step = z.output<typeof memberResultGroup.output>;
 
@@ -40,9 +42,11 @@ const quiet = { quiet: true, hideLoad: true };
 const conditions = ['tree', 'timeZone'];
 
 /** A group of a filter: one that follows it, or one of those whom it finds now, who are put in step by step. */
-export function FoundGroupDialog({ filter, tree, name, onClose, onDone, refresh }: Props) {
+export function FoundGroupDialog({ filter: asked, tree, name, onClose, onDone, refresh }: Props) {
   const { t } = useTranslation();
   const colours = useColours();
+  const [isWithout, setWithout] = useState(false);
+  const filter = isWithout ? { ...asked, tree: withoutWorms(asked.tree) } : asked;
   const { groups } = useMemberGroups();
   /** How many it has looked at. */
   const [at, setAt] = useState<number>();
@@ -63,7 +67,7 @@ export function FoundGroupDialog({ filter, tree, name, onClose, onDone, refresh 
     gate.current = undefined;
     setStopped(false);
   };
-  const put = async ({ name: asked, colour }: Values) => {
+  const put = async ({ name: called, colour }: Values) => {
     let looked = at ?? 0;
     const done = (step: Step) => {
       last.current = step;
@@ -71,7 +75,7 @@ export function FoundGroupDialog({ filter, tree, name, onClose, onDone, refresh 
       setAt(looked);
       return step;
     };
-    let step = last.current ?? done(await call(memberGroupSearchAdd, { ...filter, name: asked, colour }, quiet));
+    let step = last.current ?? done(await call(memberGroupSearchAdd, { ...filter, name: called, colour }, quiet));
     while (step.next !== null) {
       await gate.current?.opened;
       if (isClosed.current) return;
@@ -92,7 +96,11 @@ export function FoundGroupDialog({ filter, tree, name, onClose, onDone, refresh 
       }}
       onSubmit={async (values) => {
         if (tree && values.kind === 'dynamic')
-          await call(of, { name: values.name, colour: values.colour, tree }, quiet);
+          await call(
+            of,
+            { name: values.name, colour: values.colour, tree: isWithout ? withoutWorms(tree) : tree },
+            quiet,
+          );
         else await put(values);
         if (!isClosed.current) onDone?.();
         await refresh();
@@ -120,6 +128,7 @@ export function FoundGroupDialog({ filter, tree, name, onClose, onDone, refresh 
           />
         </Form.Item>
       )}
+      {at === undefined && <LeaveOutWorms value={isWithout} onChange={setWithout} />}
       <div role="status" className="label-progress">
         {at !== undefined && (
           <>

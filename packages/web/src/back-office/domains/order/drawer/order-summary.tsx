@@ -5,6 +5,7 @@ import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
+import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { wayName } from '../common/order-pieces.tsx';
 
 /** Who bought, when, and the page that the buyer sees. */
@@ -20,7 +21,16 @@ export function OrderSummary({ order, timeZone }: { order: OrderDetail; timeZone
       column={1}
       size="small"
       items={[
-        { key: 'buyer', label: t('order:column.buyer'), children: order.buyerName },
+        {
+          key: 'buyer',
+          label: t('order:column.buyer'),
+          children: (
+            <span className="order-buyer">
+              <span>{order.buyerName}</span>
+              {order.buyerWorm && <WormTag how={order.buyerWorm} />}
+            </span>
+          ),
+        },
         ...(order.buyerPhone
           ? [{ key: 'phone', label: t('order:column.phone'), children: <CopyText text={order.buyerPhone} /> }]
           : []),

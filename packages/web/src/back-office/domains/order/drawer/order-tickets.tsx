@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatMoney } from '../../../../core/format.ts';
+import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { Money, TicketStateTag } from '../common/order-pieces.tsx';
 
 /** The tickets of an order, each with whoever comes by it. */
@@ -28,6 +29,7 @@ export function OrderTickets({ order }: { order: OrderDetail }) {
                 ) : (
                   ticket.name
                 )}
+                {ticket.worm && <WormTag how={ticket.worm} />}
                 {ticket.code && (
                   <>
                     {' · '}

@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
 import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
-import { PersonPhoto } from '../../../../ui/photo/person-photo.tsx';
+import { DoorPhoto } from '../../../../ui/photo/door-photo.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { WormNote } from '../../../../ui/worm/worm-note.tsx';
 import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
 import { Companions } from './companions.tsx';
@@ -15,7 +16,6 @@ import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
 import { OwnCode } from './own-code.tsx';
-import { WormNote } from './worm-note.tsx';
 import type { Reviewing } from '../review/use-review.tsx';
 
 interface Props {
@@ -65,7 +65,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
       ) : person ? (
         <>
           {person.wormEntry && <WormNote entry={person.wormEntry} timeZone={timeZone} />}
-          <PersonPhoto person={person} onChange={() => detail.refetch()} />
+          <DoorPhoto person={person} onChange={() => detail.refetch()} />
           <ParticipantAnswers person={person} timeZone={timeZone} />
           <OwnCode code={person.participantCode} />
           <Companions person={person} timeZone={timeZone} />

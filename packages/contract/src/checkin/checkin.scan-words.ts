@@ -1,7 +1,7 @@
-import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
-import type { Texts } from '@convoke/contract/core/language.ts';
+import type { ScanResult } from './checkin.rules.ts';
+import type { Texts } from '../core/language.ts';
 
-/** What a scan came to, in words: for a sheet. */
+/** What a scan came to, in words: for a sheet, and for the file of a person’s data. */
 export const scanWords: Readonly<Record<ScanResult, Texts>> = {
   ok: { en: 'Checked in', zh: '签到成功', es: 'Acreditado', ja: '受付完了' },
   already: { en: 'Already checked in', zh: '已签到过', es: 'Ya estaba acreditado', ja: '受付済み' },

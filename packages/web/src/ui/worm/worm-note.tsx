@@ -1,25 +1,24 @@
+import type { WormFound } from '@convoke/contract/member/member.worm.found.ts';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../../../core/format.ts';
-import { reasonTexts } from '../../../../ui/worm/worm-texts.ts';
-import type { ParticipantDetail } from './detail.ts';
-
-type Entry = NonNullable<ParticipantDetail['wormEntry']>;
+import { formatDateTime } from '../../core/format.ts';
+import { reasonTexts } from './worm-texts.ts';
+import './worm-note.css';
 
 /** What the list of gift hunters says of this person. */
-export function WormNote({ entry, timeZone }: { entry: Entry; timeZone: string | undefined }) {
+export function WormNote({ entry, timeZone }: { entry: WormFound; timeZone?: string | undefined }) {
   const { t } = useTranslation();
   const added = t('worm:note.added', { name: entry.by || '—', time: formatDateTime(entry.createdAt, timeZone) });
   return (
     <Alert
-      className="worm-note"
+      className="worm-found"
       type="warning"
       title={t(`worm:note.${entry.how}`, { name: entry.name, phone: entry.phone ?? '' })}
       description={
         <>
           <div>{[t(reasonTexts[entry.reason]), entry.seenAt].filter(Boolean).join(' · ')}</div>
-          {entry.note && <div className="worm-note-seen">{entry.note}</div>}
+          {entry.note && <div className="worm-found-seen">{entry.note}</div>}
           {entry.link && (
             <div>
               <a href={entry.link} target="_blank" rel="noreferrer">

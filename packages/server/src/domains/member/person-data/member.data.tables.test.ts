@@ -1,0 +1,61 @@
+import { languages } from '@convoke/contract/core/language.ts';
+import { expect, test } from 'vitest';
+import { listedWords, tellingTables } from '../../../../testing/telling-tables.ts';
+import { sections } from './member.data.sections.ts';
+import { columnTexts } from './member.data.texts.ts';
+import { wordFor } from './member.data.words.ts';
+
+/** Whether each table that can hold something of a person is in the file of their data. A new table has to say it here. */
+
+const notMembers = 'it is of people who are no members: organisers, guests, brands';
+const notOfOne = 'it is of a form or an event, not of a person';
+const counts = 'figures of what the file has whole';
+const passing = 'it goes by itself within days';
+
+const left: Readonly<Record<string, string>> = {
+  answer_news: notOfOne,
+  app_user: notMembers,
+  attendance_minutes: counts,
+  ballot: 'nobody can say whose a ballot is; that somebody voted is in the history',
+  buyer_tally: counts,
+  checkin_group_rule: notOfOne,
+  checkin_state: counts,
+  checkin_wait: 'a question to the staff that lapses within minutes; the scan that came of it is in the file',
+  code_sending: passing,
+  form_option_tally: notOfOne,
+  guest: notMembers,
+  guest_import_row: notMembers,
+  member_double: 'who may be the same: ids alone, made of what the file has',
+  member_erased_contact: 'digests of those who were erased: there is no file of them',
+  member_erasure: 'of those who are being erased: there is no file of them',
+  member_key: 'made of what the file has, to be compared',
+  member_keyed: 'when a job looked at them',
+  member_merge: 'which merges somebody is part of is in the file',
+  member_right: 'of those who were erased: there is no file of them',
+  member_voted: 'within seconds it is in the history',
+  one_time_code: passing,
+  organizer: notMembers,
+  participant_group: notOfOne,
+  questionnaire_draft: 'what was not sent is nobody’s',
+  questionnaire_link: 'a link of a questionnaire, not of a person',
+  questionnaire_tally: notOfOne,
+  worm_walk: 'what a job is to look at',
+};
+
+test('each table that can hold something of a person is in the file of their data, or says why not', () => {
+  const inFile = new Set<string>(sections.map(({ table }) => table));
+  expect(tellingTables().filter((table) => !inFile.has(table))).toEqual(Object.keys(left).sort());
+  expect(Object.keys(left).filter((table) => inFile.has(table))).toEqual([]);
+});
+
+test('each word of the database that the page shows is said in words', () => {
+  const inFile = new Set<string>(sections.map(({ table }) => table));
+  const shown = listedWords().filter(({ table, column }) => inFile.has(table) && column in columnTexts);
+  const raw = shown.flatMap(({ table, column, words }) =>
+    words
+      .filter((word) => languages.some((language) => wordFor(table, column, word, language) === word))
+      .map((word) => `${table}.${column} ${word}`),
+  );
+  expect(shown.length).toBeGreaterThan(20);
+  expect(raw).toEqual([]);
+});
