@@ -33,6 +33,8 @@ import { dynamicPublicCalls } from './dynamic/dynamic.public.calls.ts';
 import { organizerCalls } from './organizer/organizer.calls.ts';
 import { organizerEventCalls } from './organizer/organizer.event.calls.ts';
 import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
+import { messageLineCalls } from './message/message.line.calls.ts';
+import { messageTaskCalls } from './message/message.task.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -133,6 +135,8 @@ export const allCalls: readonly AnyCall[] = [
   ...memberIdleCalls,
   ...memberChannelCalls,
   ...memberChannelPublicCalls,
+  ...messageTaskCalls,
+  ...messageLineCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -4,8 +4,8 @@
 export const rechargeStates = ['AWAITING_PAYMENT', 'PAID', 'EXPIRED', 'REFUND_DUE'] as const;
 export type RechargeState = (typeof rechargeStates)[number];
 
-/** What moves the balance: a top-up, the bonus that came with it, something charged. */
-export const movementKinds = ['credited', 'bonus', 'spent'] as const;
+/** What moves the balance: a top-up, the bonus that came with it, something charged, something charged and given back. */
+export const movementKinds = ['credited', 'bonus', 'spent', 'returned'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** How long a top-up can be paid. */

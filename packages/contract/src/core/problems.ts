@@ -47,6 +47,18 @@ export const problemTexts = {
     es: 'Los grupos pueden anidarse en {n} niveles como máximo.',
     ja: '条件グループの入れ子は{n}段までです。',
   },
+  messageVariable: {
+    en: 'Say what stands in the place of {n} where somebody has none.',
+    zh: '请为变量 {n} 填写默认内容。',
+    es: 'Indique qué se pone en lugar de {n} cuando alguien no lo tiene.',
+    ja: '{n} がない人に入れる文字を指定してください。',
+  },
+  messageTimes: {
+    en: 'The latest time must come after the start, and the hours must have a beginning and an end.',
+    zh: '最晚时间须晚于开始时间，发送时段须有起止时间。',
+    es: 'La hora límite debe ser posterior al inicio y el horario debe tener principio y fin.',
+    ja: '最終時刻は開始より後に、時間帯は開始と終了の両方を指定してください。',
+  },
   httpsLink: {
     en: 'Enter a link that starts with https://.',
     zh: '请输入以 https:// 开头的链接。',

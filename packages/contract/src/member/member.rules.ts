@@ -32,6 +32,7 @@ export const memberLogKinds = [
   'wormListed',
   'wormUnlisted',
   'wormMatched',
+  'messaged',
   'entered',
   'leftChannel',
   'merged',

@@ -68,6 +68,14 @@ const table = {
     z.string().min(1).max(100).default('CONVOKE_CODE'),
     'SMS vendor’s template of one-time codes, with the variable code',
   ],
+  MESSAGE_SMS_CENTS: [
+    z.coerce.number().int().min(0).max(10_000).default(5),
+    'price of a segment of a text message of a campaign, in fen, taken from the balance',
+  ],
+  MESSAGE_MAIL_CENTS: [
+    z.coerce.number().int().min(0).max(10_000).default(1),
+    'price of a mail of a campaign, in fen, taken from the balance',
+  ],
   OUTBOX_URL: [url.optional(), 'page of the local outbox, shown to organisers of a trial installation'],
   WECHAT_PAY_APP_ID: [
     z.string().min(1).max(32).optional(),

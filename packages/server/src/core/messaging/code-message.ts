@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { codeSeconds } from '../one-time-codes.ts';
 import { seal, unseal } from '../sealed.ts';
 import type { HandOff } from './hand-off.ts';
-import { smsText } from './sms-text.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 
 /** The words of a message that brings a one-time code. `{code}` and `{minutes}` are filled in. */
 export interface CodeTexts {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOptOut, smsSegments, smsText, smsTooLong } from './sms-text.ts';
+import { smsSegments, smsText, smsTooLong } from '@convoke/contract/message/message.text.ts';
+import { isOptOut } from './sms-text.ts';
 
 test('counts segments at their borders', () => {
   const count = (length: number) => smsSegments('会'.repeat(length));

@@ -117,7 +117,8 @@ export const accountHandlers = [
       currency: 'CNY',
       toppedUpCents: moved.credited,
       bonusCents: moved.bonus,
-      spentCents: moved.spent,
+      // What was charged and given back was not spent.
+      spentCents: moved.spent - moved.returned,
       days: await movedPerDay(db, organisationId, input.timeZone, chartDays, ctx.now()),
     };
   }),

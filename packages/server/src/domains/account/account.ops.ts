@@ -64,3 +64,16 @@ export async function spend(tx: Db, organisationId: string, { amountCents, cause
   );
   return rows[0]?.spent ?? false;
 }
+
+/**
+ * Gives back what was charged and not used, once a cause; false when it was given back before. Call it last in the transaction, as `spend`.
+ */
+export async function giveBack(tx: Db, organisationId: string, { amountCents, causeId, note }: Charge): Promise<boolean> {
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1)
+    throw new RangeError('what is given back is whole fen, at least one');
+  const { rows } = await sql<{ returned: boolean }>`
+    SELECT give_back(${organisationId}, ${causeId}, ${amountCents}, ${newAccountNumber('S')}, ${note}) AS returned`.execute(
+    tx,
+  );
+  return rows[0]?.returned ?? false;
+}

@@ -89,7 +89,7 @@ export async function movedInAll(db: Db, organisationId: string): Promise<Record
     .where(isMovement)
     .groupBy('l.kind')
     .execute();
-  const moved = { credited: 0, bonus: 0, spent: 0 };
+  const moved = { credited: 0, bonus: 0, spent: 0, returned: 0 };
   for (const { kind, cents } of rows) moved[kind] = Number(cents);
   return moved;
 }

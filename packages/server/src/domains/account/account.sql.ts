@@ -6,4 +6,4 @@ export const readState = sql<RechargeState>`
   CASE WHEN r.state = 'AWAITING_PAYMENT' AND r.expires_at <= now() THEN 'EXPIRED' ELSE r.state END`;
 
 /** Whether a line `l` of the ledger moves the balance; spelled as the partial index spells it. */
-export const isMovement = sql<SqlBool>`l.kind IN ('credited', 'bonus', 'spent')`;
+export const isMovement = sql<SqlBool>`l.kind IN ('credited', 'bonus', 'spent', 'returned')`;

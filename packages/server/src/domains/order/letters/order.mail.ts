@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import type { Mail, MailAttachment } from '../../../core/messaging/mail.ts';
 import { codePicture } from '../../../core/messaging/mail-html.ts';
-import { smsText } from '../../../core/messaging/sms-text.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 import {
   cut,
   fill,

@@ -9,7 +9,7 @@ import {
   mailPage,
   noteBlock,
 } from '../../../core/messaging/mail-html.ts';
-import { smsText } from '../../../core/messaging/sms-text.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 import {
   cut,
   fill,

@@ -3,7 +3,7 @@ import type { PushType } from '@convoke/contract/participant/participant.rules.t
 import type { EventRecord } from '../../../core/context.ts';
 import type { Mail } from '../../../core/messaging/mail.ts';
 import { buttonBlock, mailPage } from '../../../core/messaging/mail-html.ts';
-import { smsText } from '../../../core/messaging/sms-text.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 import { cut, fill, languageOr, oneLine, shortTimeText, smsTitleLength } from '../../../core/messaging/wording.ts';
 import { eventIn } from '../../../core/words.ts';
 import { postUrl } from '../../dynamic/dynamic.ops.ts';

@@ -4,7 +4,7 @@ import { organisationsWith } from '../../../core/organisations-with.ts';
 import { type CodeRecipient, openRecipient } from '../../../core/messaging/code-message.ts';
 import type { HandOff } from '../../../core/messaging/hand-off.ts';
 import { buttonBlock, mailPage } from '../../../core/messaging/mail-html.ts';
-import { smsText } from '../../../core/messaging/sms-text.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 import { cut, fill, languageOr, momentText, oneLine, smsTitleLength } from '../../../core/messaging/wording.ts';
 import type { DraftRecord } from './questionnaire.draft-store.ts';
 import { tokenOfDraft } from './questionnaire.draft-store.ts';

@@ -3,7 +3,7 @@ import type { Mail } from '../../../core/messaging/mail.ts';
 import { buttonBlock, factsBlock, mailPage } from '../../../core/messaging/mail-html.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
 import { smsTo } from '../../../core/messaging/sms-regions.ts';
-import { smsText } from '../../../core/messaging/sms-text.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 import { eventIn, wordsIn } from '../../../core/words.ts';
 import {
   cut,

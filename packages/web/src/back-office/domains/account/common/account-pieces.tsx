@@ -78,6 +78,7 @@ export const kindTexts: Readonly<Record<MovementKind, string>> = {
   credited: 'account:kind.credited',
   bonus: 'account:kind.bonus',
   spent: 'account:kind.spent',
+  returned: 'account:kind.returned',
 };
 
 /** An amount with its sign: green in, plain out. */

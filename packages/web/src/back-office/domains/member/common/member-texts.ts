@@ -39,6 +39,7 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   wormListed: 'member:kind.wormListed',
   wormUnlisted: 'member:kind.wormUnlisted',
   wormMatched: 'member:kind.wormMatched',
+  messaged: 'member:kind.messaged',
   entered: 'member:kind.entered',
   leftChannel: 'member:kind.leftChannel',
   merged: 'member:kind.merged',

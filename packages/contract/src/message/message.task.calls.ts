@@ -1,0 +1,431 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, fileOutput, id, ids, isoTime, line, pageOf, paging, timeZone, versionNumber } from '../core/fields.ts';
+import {
+  areTimesRight,
+  mailContent,
+  messageAb,
+  messageSources,
+  smsContent,
+  taskFields,
+  timesProblem,
+  typedAddresses,
+} from './message.fields.ts';
+import {
+  messageChannels,
+  messagePurposes,
+  mostTested,
+  passedRules,
+  pauseWhys,
+  suppressRules,
+  taskStates,
+} from './message.rules.ts';
+
+/** What a task came to by now. */
+export const messageCounts = z.object({
+  lines: z.int(),
+  /** Neither handed over yet nor settled. */
+  waiting: z.int(),
+  accepted: z.int(),
+  delivered: z.int(),
+  undelivered: z.int(),
+  bounced: z.int(),
+  complained: z.int(),
+  failed: z.int(),
+  suppressed: z.int(),
+  cancelled: z.int(),
+  unknown: z.int(),
+  /** Names on the lists that became no line: doubles, and who has no address. */
+  passed: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  replied: z.int(),
+  unsubscribed: z.int(),
+});
+
+const taskRow = z.object({
+  taskId: id,
+  channel: z.enum(messageChannels),
+  purpose: z.enum(messagePurposes),
+  name: z.string(),
+  state: z.enum(taskStates),
+  why: z.enum(pauseWhys).nullable(),
+  whyWords: z.string(),
+  lacksCents: z.int().nullable(),
+  /** The subject, or the beginning of the text. */
+  title: z.string(),
+  startsAt: z.string().nullable(),
+  latestAt: z.string().nullable(),
+  priceCents: z.int(),
+  reservedCents: z.int(),
+  /** Given back by now. */
+  returnedCents: z.int(),
+  counts: messageCounts,
+  /** Until all is handed over, as far as it can be said. */
+  secondsLeft: z.int().nullable(),
+  isResend: z.boolean(),
+  madeBy: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  begunAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+export type MessageTaskRow = z.infer<typeof taskRow>;
+
+const made = z.object({ taskId: id, version: z.int(), state: z.enum(taskStates) });
+const isDraft = z.boolean().default(false);
+const savingFails = ['MESSAGE_PAST', 'MESSAGE_TYPED_INVALID', 'MEMBER_FILTER_LARGE'] as const;
+const once = ['REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'] as const;
+const again = 'Header Idempotency-Key: the same key makes one task.';
+
+export const messageSmsOrdinary = defineCall({
+  id: 'message.smsOrdinary',
+  method: 'POST',
+  path: '/msg/sms/ordinary',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Makes a task that sends one text to numbers that are typed, now or at a time; with \`isDraft\` it waits. ${again}`,
+  input: z
+    .object({ addresses: typedAddresses, sms: smsContent, ...taskFields, isDraft })
+    .refine(areTimesRight, timesProblem),
+  output: made,
+  fails: [...savingFails, ...once],
+});
+
+export const messageSmsBatch = defineCall({
+  id: 'message.smsBatch',
+  method: 'POST',
+  path: '/msg/sms/batch',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `As message.smsOrdinary, to everybody whom the sources name: members, groups, filters, participants, books, typed ones; each once. ${again}`,
+  input: z.object({ sources: messageSources, sms: smsContent, ...taskFields, isDraft }).refine(areTimesRight, timesProblem),
+  output: made,
+  fails: [...savingFails, ...once],
+});
+
+export const messageSmsAddress = defineCall({
+  id: 'message.smsAddress',
+  method: 'POST',
+  path: '/msg/sms/address',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `As message.smsOrdinary, to the entries of address books; each once, in however many books. ${again}`,
+  input: z.object({ bookIds: ids(20), sms: smsContent, ...taskFields, isDraft }).refine(areTimesRight, timesProblem),
+  output: made,
+  fails: [...savingFails, ...once],
+});
+
+const mailFields = { mail: mailContent, ab: messageAb.nullable().default(null) };
+
+export const messageMailSend = defineCall({
+  id: 'message.mailSend',
+  method: 'POST',
+  path: '/msg/email/send',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Makes a task that sends a mail to everybody whom the sources name, each once; now or at a time, with \`isDraft\` it waits. ${again}`,
+  input: z.object({ sources: messageSources, ...mailFields, ...taskFields, isDraft }).refine(areTimesRight, timesProblem),
+  output: made,
+  fails: [...savingFails, ...once],
+});
+
+export const messageMailAddressSend = defineCall({
+  id: 'message.mailAddressSend',
+  method: 'POST',
+  path: '/msg/email/address/send',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `As message.mailSend, to the entries of address books. ${again}`,
+  input: z.object({ bookIds: ids(20), ...mailFields, ...taskFields, isDraft }).refine(areTimesRight, timesProblem),
+  output: made,
+  fails: [...savingFails, ...once],
+});
+
+export const messageTaskUpdate = defineCall({
+  id: 'message.taskUpdate',
+  method: 'POST',
+  path: '/msg/task/update',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Changes a task that has not begun, if nobody changed it since. One that is scheduled stays so. Not in the specification.',
+  input: z
+    .object({
+      taskId: id,
+      version: versionNumber,
+      sources: messageSources,
+      /** Of the task’s own channel. */
+      sms: smsContent.optional(),
+      mail: mailContent.optional(),
+      ab: mailFields.ab,
+      ...taskFields,
+    })
+    .refine(areTimesRight, timesProblem),
+  output: made,
+  fails: [...savingFails, 'MESSAGE_TASK_STATE', 'MESSAGE_TASK_CHANGED', 'MESSAGE_NO_CONTENT'],
+});
+
+export const messageTaskInfo = defineCall({
+  id: 'message.taskInfo',
+  method: 'GET',
+  path: '/msg/task/info/{taskId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'A task with all that was chosen. Not in the specification.',
+  input: z.object({ taskId: id }),
+  output: taskRow.extend({
+    sources: z.array(z.unknown()),
+    sms: z.unknown().nullable(),
+    mail: z.unknown().nullable(),
+    ab: messageAb.nullable(),
+    /** Which of two subjects the rest get: 0 the first, 1 the other; null = not chosen yet. */
+    winner: z.int().nullable(),
+    timeZone: z.string(),
+    fromMinute: z.int().nullable(),
+    toMinute: z.int().nullable(),
+    perMinute: z.int().nullable(),
+    withWorms: z.boolean(),
+    /** Whether the hours of the task keep it waiting at this moment. */
+    isOutOfHours: z.boolean(),
+    resendOf: id.nullable(),
+  }),
+});
+
+export const messageTaskStart = defineCall({
+  id: 'message.taskStart',
+  method: 'POST',
+  path: '/msg/task/start',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Lets a draft go: at once, or at the time it says. Not in the specification.',
+  input: z.object({ taskId: id, version: versionNumber }),
+  output: made,
+  fails: ['MESSAGE_TASK_STATE', 'MESSAGE_TASK_CHANGED', 'MESSAGE_PAST', 'MESSAGE_NO_SOURCE'],
+});
+
+const moved = z.object({ state: z.enum(taskStates), version: z.int() });
+
+export const messageTaskPause = defineCall({
+  id: 'message.taskPause',
+  method: 'POST',
+  path: '/msg/task/pause',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Pauses a task. Once this is answered nothing more is handed over; what just was may still arrive. Not in the specification.',
+  input: z.object({ taskId: id }),
+  output: moved,
+  fails: ['MESSAGE_TASK_STATE'],
+});
+
+export const messageTaskGoOn = defineCall({
+  id: 'message.taskGoOn',
+  method: 'POST',
+  path: '/msg/task/goOn',
+  audience: 'organiser',
+  kind: 'write',
+  summary: 'Lets a paused task go on where it was. Not in the specification.',
+  input: z.object({ taskId: id }),
+  output: moved,
+  fails: ['MESSAGE_TASK_STATE'],
+});
+
+export const messageTaskCancel = defineCall({
+  id: 'message.taskCancel',
+  method: 'POST',
+  path: '/msg/task/cancel',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Ends a task for good; what was not handed over costs nothing and is given back. Not in the specification.',
+  input: z.object({ taskId: id }),
+  output: moved,
+  fails: ['MESSAGE_TASK_STATE'],
+});
+
+export const messageTaskDelete = defineCall({
+  id: 'message.taskDelete',
+  method: 'POST',
+  path: '/msg/task/delete',
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Takes a draft, or a task that is over, off the lists. Its messages and its money stay in the records. Not in the specification.',
+  input: z.object({ taskId: id }),
+  output: done,
+  fails: ['MESSAGE_TASK_STATE'],
+});
+
+export const messageTaskCount = defineCall({
+  id: 'message.taskCount',
+  method: 'POST',
+  path: '/msg/task/count',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'How many would get a message, who would not and by which rule, and what it costs; counted as far as 20,000 names. Not in the specification.',
+  input: z.object({
+    channel: z.enum(messageChannels),
+    purpose: z.enum(messagePurposes),
+    withWorms: z.boolean().default(false),
+    sources: messageSources,
+    sms: smsContent.optional(),
+  }),
+  output: z.object({
+    /** Names on the lists. */
+    named: z.int(),
+    reached: z.int(),
+    isCapped: z.boolean(),
+    costCents: z.int(),
+    balanceCents: z.int(),
+    /** By rule, the most first. */
+    without: z.array(z.object({ rule: z.enum([...new Set([...suppressRules, ...passedRules])]), count: z.int() })),
+    /** Of text messages: the least and the most segments of one. */
+    segments: z.object({ least: z.int(), most: z.int() }).nullable(),
+  }),
+  fails: ['MEMBER_FILTER_LARGE'],
+});
+
+export const messageTaskPreview = defineCall({
+  id: 'message.taskPreview',
+  method: 'POST',
+  path: '/msg/task/preview',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'What a message looks like for one recipient: a member, a participant, an entry of a book, or somebody of whom nothing is known. Not in the specification.',
+  input: z.object({
+    purpose: z.enum(messagePurposes),
+    sms: smsContent.optional(),
+    mail: mailContent.optional(),
+    memberId: id.optional(),
+    partsId: id.optional(),
+    entryId: id.optional(),
+  }),
+  output: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    segments: z.int().nullable(),
+    to: z.string(),
+  }),
+  fails: ['MESSAGE_NO_CONTENT'],
+});
+
+export const messageTaskTest = defineCall({
+  id: 'message.taskTest',
+  method: 'POST',
+  path: '/msg/task/test',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Sends the message of a task to at most ${mostTested} addresses of one’s own. It costs what a message costs. Not in the specification.`,
+  input: z.object({ taskId: id, addresses: typedAddresses.max(mostTested) }),
+  output: made,
+  fails: ['MESSAGE_TYPED_INVALID', 'MESSAGE_TESTS_MANY', 'MESSAGE_NO_CONTENT'],
+});
+
+const taskFilters = {
+  /** In its name. */
+  search: line(100).optional(),
+  state: z.enum(taskStates).optional(),
+  purpose: z.enum(messagePurposes).optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
+};
+const taskList = {
+  method: 'GET',
+  audience: 'organiser',
+  kind: 'read',
+  input: z.object({ ...paging, ...taskFilters, sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt') }),
+  output: pageOf(taskRow),
+} as const;
+
+export const messageSmsDynamicList = defineCall({
+  ...taskList,
+  id: 'message.smsDynamicList',
+  path: '/msg/smsDynamic/list',
+  summary: 'Tasks of text messages that are under way, the newest first.',
+});
+
+export const messageSmsGroupList = defineCall({
+  ...taskList,
+  id: 'message.smsGroupList',
+  path: '/msg/smsGroup/list',
+  summary: 'Tasks of text messages, the newest first.',
+});
+
+export const messageMailGroupList = defineCall({
+  ...taskList,
+  id: 'message.mailGroupList',
+  path: '/msg/emailGroup/list',
+  summary: 'Tasks of mails, the newest first.',
+});
+
+const passedRow = z.object({
+  passedId: id,
+  address: z.string(),
+  memberId: id.nullable(),
+  rule: z.enum(passedRules),
+  /** The places of the sources in the task: that of this name, and of a double that of the one that counts. */
+  source: z.int(),
+  firstSource: z.int().nullable(),
+});
+
+export const messagePassedList = defineCall({
+  id: 'message.passedList',
+  method: 'GET',
+  path: '/msg/task/passed/{taskId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'Names on the lists of a task that became no message, each with the rule. Who is suppressed stands among the messages. Not in the specification.',
+  input: z.object({
+    taskId: id,
+    ...paging,
+    rule: z.enum(passedRules).optional(),
+    sort: z.enum(['id', '-id']).default('id'),
+  }),
+  output: pageOf(passedRow),
+});
+
+export const messageReconcile = defineCall({
+  id: 'message.reconcile',
+  method: 'GET',
+  path: '/msg/task/reconcile',
+  audience: 'organiser',
+  kind: 'read',
+  file: true,
+  summary:
+    'A sheet of the tasks of a channel and a time: what the lines, the task and the account say of each, and where they differ. Not in the specification.',
+  input: z.object({
+    channel: z.enum(messageChannels),
+    from: isoTime.optional(),
+    to: isoTime.optional(),
+    timeZone: timeZone.default('UTC'),
+  }),
+  output: fileOutput,
+});
+
+export const messageTaskCalls = [
+  messageSmsOrdinary,
+  messageSmsBatch,
+  messageSmsAddress,
+  messageMailSend,
+  messageMailAddressSend,
+  messageTaskUpdate,
+  messageTaskInfo,
+  messageTaskStart,
+  messageTaskPause,
+  messageTaskGoOn,
+  messageTaskCancel,
+  messageTaskDelete,
+  messageTaskCount,
+  messageTaskPreview,
+  messageTaskTest,
+  messageSmsDynamicList,
+  messageSmsGroupList,
+  messageMailGroupList,
+  messagePassedList,
+  messageReconcile,
+];

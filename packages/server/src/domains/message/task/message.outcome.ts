@@ -1,0 +1,94 @@
+import type { LineClass, PauseWhy } from '@convoke/contract/message/message.rules.ts';
+import type { HandOff } from '../../../core/messaging/hand-off.ts';
+
+/** What the answer to a hand-off makes of a line, and of its task. */
+export interface Outcome {
+  state: 'accepted' | 'failed' | 'unknown' | 'queued';
+  class: LineClass | null;
+  code: string | null;
+  providerId: string | null;
+  /** Of one that is queued again: not before. */
+  waitSeconds: number;
+  /** Nobody else of this task would fare better. */
+  pauses: { why: PauseWhy; words: string } | null;
+}
+
+/** After so many refusals that might have passed a line is given up. */
+export const mostAttempts = 6;
+
+/** What is refused for now is tried again after 30 s, 1, 2, 4, 8 minutes. */
+const waitAfter = (attempts: number) => 30 * 2 ** Math.min(attempts, 5);
+
+/** The SMS vendor's codes (Aliyun), without their isv. or isp.: what they are called here, and what follows. */
+const smsCodes: Readonly<Record<string, { class: LineClass; pauses?: PauseWhy; laterSeconds?: number }>> = {
+  // This number has had its share of the hour or the day.
+  BUSINESS_LIMIT_CONTROL: { class: 'vendor', laterSeconds: 3600 },
+  DAY_LIMIT_CONTROL: { class: 'vendor', pauses: 'day_limit' },
+  MONTH_LIMIT_CONTROL: { class: 'vendor', pauses: 'vendor' },
+  AMOUNT_NOT_ENOUGH: { class: 'vendor', pauses: 'vendor' },
+  OUT_OF_SERVICE: { class: 'vendor', pauses: 'vendor' },
+  PRODUCT_UN_SUBSCRIPT: { class: 'vendor', pauses: 'vendor' },
+  PRODUCT_UNSUBSCRIBE: { class: 'vendor', pauses: 'vendor' },
+  ACCOUNT_NOT_EXISTS: { class: 'vendor', pauses: 'vendor' },
+  ACCOUNT_ABNORMAL: { class: 'vendor', pauses: 'vendor' },
+  RAM_PERMISSION_DENY: { class: 'vendor', pauses: 'vendor' },
+  SMS_TEMPLATE_ILLEGAL: { class: 'template', pauses: 'template' },
+  SMS_SIGNATURE_ILLEGAL: { class: 'template', pauses: 'template' },
+  SMS_SIGN_ILLEGAL: { class: 'template', pauses: 'template' },
+  TEMPLATE_MISSING_PARAMETERS: { class: 'template', pauses: 'template' },
+  TEMPLATE_PARAMS_ILLEGAL: { class: 'content' },
+  MOBILE_NUMBER_ILLEGAL: { class: 'number' },
+  MOBILE_COUNT_OVER_LIMIT: { class: 'number' },
+  BLACK_KEY_CONTROL_LIMIT: { class: 'content' },
+  PARAM_LENGTH_LIMIT: { class: 'content' },
+  PARAM_NOT_SUPPORT_URL: { class: 'content' },
+  DENY_IP_RANGE: { class: 'vendor', pauses: 'vendor' },
+};
+
+/** The code at the beginning of what the vendor said. */
+function smsCode(reason: string): string | null {
+  return /\b(?:isv|isp)\.([A-Z_]{3,60})\b/.exec(reason)?.[1] ?? null;
+}
+
+/** What a mail server's refusal is about: its enhanced status (RFC 3463) first, then its words. */
+function mailClass(reason: string): { class: LineClass; code: string | null } {
+  const code = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(reason)?.[1] ?? /\b([45]\d\d)\b/.exec(reason)?.[1] ?? null;
+  const status = code?.slice(2) ?? '';
+  const of = (value: LineClass) => ({ class: value, code });
+  if (/^1\.(?:1|0|3)$/.test(status) || /user unknown|no such user|does not exist|unknown (?:user|recipient)/i.test(reason))
+    return of('unknown_user');
+  if (/^1\.(?:2|10)$/.test(status) || /host (?:unknown|not found)|domain not found/i.test(reason)) return of('unknown_host');
+  if (/^1\.6$/.test(status)) return of('moved');
+  if (/^2\.2$/.test(status) || /mailbox (?:is )?full|over quota/i.test(reason)) return of('mailbox_full');
+  if (/spam|blocked|blacklist|reputation/i.test(reason)) return of('spam');
+  if (/^(?:6|7)\./.test(status)) return of('refused');
+  return of('other');
+}
+
+/** `attempts` counts this one too. */
+export function outcomeOf(channel: 'sms' | 'mail', handOff: HandOff, attempts: number): Outcome {
+  const plain = { class: null, code: null, providerId: null, waitSeconds: 0, pauses: null };
+  if (handOff.accepted) return { ...plain, state: 'accepted', providerId: handOff.providerId };
+  if (handOff.unknown) return { ...plain, state: 'unknown', class: 'no_answer' };
+  const words = handOff.reason;
+  const vendor = channel === 'sms' ? smsCode(words) : null;
+  const known = vendor === null ? undefined : smsCodes[vendor];
+  if (known?.pauses) {
+    // It certainly does not have it: the line waits with its task.
+    return { ...plain, state: 'queued', code: vendor, pauses: { why: known.pauses, words: words.slice(0, 300) } };
+  }
+  const read = channel === 'mail' ? mailClass(words) : { class: known?.class ?? ('other' as const), code: vendor };
+  if (handOff.permanent && known?.laterSeconds === undefined) return { ...plain, ...read, state: 'failed' };
+  if (attempts >= mostAttempts) return { ...plain, state: 'failed', class: 'gave_up', code: read.code };
+  return { ...plain, state: 'queued', code: read.code, waitSeconds: known?.laterSeconds ?? waitAfter(attempts) };
+}
+
+/** A message that could not be written at all would fail again. */
+export const unwritable: Outcome = {
+  state: 'failed',
+  class: 'unwritable',
+  code: null,
+  providerId: null,
+  waitSeconds: 0,
+  pauses: null,
+};

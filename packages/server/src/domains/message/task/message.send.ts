@@ -1,0 +1,200 @@
+import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import { type Composed, type Composer, composerOf, type LineToSend } from './message.compose.ts';
+import { type Outcome, outcomeOf, unwritable } from './message.outcome.ts';
+import { type TaskData, type TaskRow, taskById } from './message.rows.ts';
+
+/** Lines that are claimed at a time. */
+const claimAtOnce = 100;
+
+/** Longer than a provider may take to answer (mail.ts: ten seconds to connect, ten to greet, sixty of silence). */
+const leaseSeconds = 120;
+
+/** Messages on their way at a time: of mails as many as the provider keeps connections, so that none waits attempted. A death leaves no more of them unknown. */
+const atOnce: Readonly<Record<MessageChannel, number>> = { mail: 5, sms: 10 };
+
+/** Groups in a row of which nothing got through: then the task waits for somebody to look. */
+const mostVainGroups = 6;
+
+/** A claimed line. */
+interface Claimed extends LineToSend {
+  attempts: number;
+}
+
+/** What became of a run: all is handed over, something waits until later, or the task may not send at this moment. */
+export type Sent = 'empty' | 'later' | 'stopped';
+
+const inOrganisation = <Out>({ database }: Services, { organisationId }: TaskData, work: (tx: Db) => Promise<Out>) =>
+  database.inOrganisation(organisationId, 'write', work);
+
+/**
+ * Hands over what is queued of a task, group by group, until nothing is left, the task may not go on, or `until` (performance.now) is over. Each group is first
+ * written as attempted, in the statement that asks whether each may get it, and committed; then handed over; then settled in one statement.
+ */
+export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
+  const composer = composerOf(task, services.settings);
+  const pace = paceOf(task);
+  let vain = 0;
+  while (performance.now() < until) {
+    const claimed = await inOrganisation(services, data, (tx) => claim(tx, data));
+    if (claimed.length === 0) return (await isWaiting(services, data)) ? 'later' : 'empty';
+    const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
+    for (let start = 0; start < claimed.length; start += size) {
+      const group = claimed.slice(start, start + size);
+      if (performance.now() >= until || !(await pace(group.length, until))) {
+        await inOrganisation(services, data, (tx) => unclaim(tx, data, claimed.slice(start)));
+        return 'later';
+      }
+      const done = await sendGroup(services, data, task, composer, group);
+      if (done === null) {
+        await inOrganisation(services, data, (tx) => unclaim(tx, data, claimed.slice(start)));
+        return 'stopped';
+      }
+      const paused = done.find(({ pauses }) => pauses !== null)?.pauses;
+      vain = done.length > 0 && done.every(({ state }) => state === 'queued') ? vain + 1 : 0;
+      if (paused || vain >= mostVainGroups) {
+        const why = paused ?? { why: 'vendor' as const, words: done.find(({ code }) => code)?.code ?? '' };
+        await inOrganisation(services, data, async (tx) => {
+          await sql`
+            UPDATE message_task SET state = 'paused', why = ${why.why}, why_words = ${why.words}, version = version + 1, updated_at = now()
+            WHERE organisation_id = ${data.organisationId} AND id = ${data.taskId} AND state = 'running'`.execute(tx);
+          await unclaim(tx, data, claimed.slice(start + size));
+        });
+        return 'stopped';
+      }
+    }
+  }
+  return 'later';
+}
+
+async function claim(tx: Db, { organisationId, taskId }: TaskData): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    SELECT id, address, vars, variant, attempts FROM claim_lines(${organisationId}, ${taskId}, ${claimAtOnce}, ${leaseSeconds}) ORDER BY id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Gives back what was claimed and will not be attempted. */
+async function unclaim(tx: Db, { organisationId }: TaskData, lines: readonly Claimed[]): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    UPDATE message_line SET state = 'queued', lease_until = NULL
+    WHERE organisation_id = ${organisationId} AND id = ANY (${lines.map(({ id }) => id)}::uuid[]) AND state = 'claimed' AND attempted_at IS NULL`.execute(
+    tx,
+  );
+}
+
+/** Whether something is queued for later, or in somebody's hands. */
+async function isWaiting(services: Services, data: TaskData): Promise<boolean> {
+  const { organisationId, taskId } = data;
+  const { rows } = await inOrganisation(services, data, (tx) =>
+    sql<{ waits: boolean }>`
+      SELECT EXISTS (SELECT FROM message_line l WHERE l.organisation_id = ${organisationId} AND l.task_id = ${taskId} AND l.state = 'queued' OFFSET 0)
+        OR EXISTS (SELECT FROM message_line l WHERE l.organisation_id = ${organisationId} AND l.task_id = ${taskId} AND l.state = 'claimed' OFFSET 0) AS waits`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.waits ?? false;
+}
+
+/** One group from the attempt to what became of it; null when the task may not send any more. Those with a rule are settled by the attempt itself. */
+async function sendGroup(
+  services: Services,
+  data: TaskData,
+  task: TaskRow,
+  composer: Composer,
+  group: readonly Claimed[],
+): Promise<Outcome[] | null> {
+  const { organisationId, taskId } = data;
+  // Written before it is attempted: the wait for an answer is all that lies between the two statements.
+  const letters = new Map(group.map((line) => [line.id, { line, letter: composed(services, composer, line) }]));
+  const { rows: tried } = await inOrganisation(services, data, (tx) =>
+    sql<{ id: string; rule: string | null }>`
+      SELECT id, rule FROM attempt_lines(${organisationId}, ${taskId}, ${group.map(({ id }) => id)}::uuid[], ${leaseSeconds}, ${services.clock.now()})`.execute(
+      tx,
+    ),
+  );
+  if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
+  const told = await Promise.all(
+    tried.flatMap(({ id, rule }) => {
+      const found = letters.get(id);
+      if (rule !== null || !found) return [];
+      return [handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome }))];
+    }),
+  );
+  if (told.length > 0) await settle(services, data, told);
+  return told.map(({ outcome }) => outcome);
+}
+
+/** Whether the task still runs: nothing tried may also mean that another sender was faster. */
+async function mayGoOn(services: Services, data: TaskData): Promise<boolean> {
+  const task = await inOrganisation(services, data, (tx) => taskById(tx, data.organisationId, data.taskId));
+  if (task?.state !== 'running') return false;
+  const now = services.clock.now();
+  return (task.latest_at === null || now <= task.latest_at) && (await isInHours(services, data, task, now));
+}
+
+/** Whether the hours of a task let it send at a moment. */
+export async function isInHours(services: Services, data: TaskData, task: TaskRow, now: Date): Promise<boolean> {
+  if (task.from_minute === null) return true;
+  const { rows } = await inOrganisation(services, data, (tx) =>
+    sql<{ is: boolean }>`SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${now}) AS is`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.is ?? false;
+}
+
+function composed({ log }: Services, composer: Composer, line: LineToSend): Composed | null {
+  try {
+    return composer.compose(line);
+  } catch (error) {
+    log.error({ err: error, lineId: line.id }, 'a message could not be written');
+    return null;
+  }
+}
+
+async function handOver(
+  services: Services,
+  channel: MessageChannel,
+  letter: Composed | null,
+  attempts: number,
+): Promise<Outcome> {
+  if (letter === null) return unwritable;
+  const handOff: HandOff =
+    'mail' in letter ? await services.mail.send(letter.mail) : await services.sms.send(letter.sms);
+  return outcomeOf(channel, handOff, attempts);
+}
+
+async function settle(
+  services: Services,
+  data: TaskData,
+  told: readonly { id: string; outcome: Outcome }[],
+): Promise<void> {
+  const { organisationId, taskId } = data;
+  const of = <Value>(pick: (outcome: Outcome) => Value) => told.map(({ outcome }) => pick(outcome));
+  await inOrganisation(services, data, (tx) =>
+    sql`SELECT settle_lines(${organisationId}, ${taskId}, ${told.map(({ id }) => id)}::uuid[], ${of(({ state }) => state)}::text[],
+      ${of((outcome) => outcome.class)}::text[], ${of(({ code }) => code)}::text[], ${of(({ providerId }) => providerId)}::text[],
+      ${of(({ waitSeconds }) => waitSeconds)}::int[])`.execute(tx),
+  );
+}
+
+/** Keeps a task to its messages a minute. Answers false when the next group would come after `until`. */
+function paceOf({ per_minute: perMinute }: TaskRow): (count: number, until: number) => Promise<boolean> {
+  let free = performance.now();
+  return async (count, until) => {
+    if (perMinute === null) return true;
+    const now = performance.now();
+    if (free > until) return false;
+    const wait = free - now;
+    // It is counted before the group goes, not after: two runs one behind the other keep to it as well.
+    free = Math.max(free, now) + (count * 60_000) / perMinute;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    return true;
+  };
+}
