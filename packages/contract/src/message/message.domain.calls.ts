@@ -47,7 +47,8 @@ export const messageDomainList = defineCall({
   path: '/msg/domains/list',
   audience: 'organiser',
   kind: 'read',
-  summary: 'The domains from which mails are sent, and what DNS said of each when it was asked last. Not in the specification.',
+  summary:
+    'The domains from which mails are sent, and what DNS said of each when it was asked last. Not in the specification.',
   input: z.object({}),
   output: z.array(domain),
 });

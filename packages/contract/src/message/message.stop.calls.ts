@@ -99,8 +99,7 @@ export const messageStopExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
-  summary:
-    'The stops that match the filters, as an xlsx sheet, which can be imported again. Not in the specification.',
+  summary: 'The stops that match the filters, as an xlsx sheet, which can be imported again. Not in the specification.',
   input: z.object({ ...filters, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
 });

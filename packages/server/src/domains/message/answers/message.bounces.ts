@@ -77,7 +77,10 @@ function bounce(services: Services, of: Addressed, recipients: readonly Returned
     await answerLines(tx, organisationId, [{ lineId: line.id, kind: 'messageBounced', class: one.class }]);
     const { class: why, isHard } = one;
     if (isHard && (why === 'unknown_user' || why === 'unknown_host' || why === 'moved'))
-      await stopAddresses(tx, organisationId, 'mail', [{ address: line.address, lineId: line.id }], { scope: 'all', why });
+      await stopAddresses(tx, organisationId, 'mail', [{ address: line.address, lineId: line.id }], {
+        scope: 'all',
+        why,
+      });
     return 'bounced';
   });
 }

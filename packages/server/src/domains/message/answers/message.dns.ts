@@ -38,7 +38,9 @@ const shown = 500;
 const shownEntries = 5;
 
 function entryOf(name: string, wanted: string, found: string[] | null, isRight: (text: string) => boolean): DnsEntry {
-  const texts = (found ?? []).slice(0, shownEntries).map((text) => text.toWellFormed().replaceAll('\u0000', '').slice(0, shown));
+  const texts = (found ?? [])
+    .slice(0, shownEntries)
+    .map((text) => text.toWellFormed().replaceAll('\u0000', '').slice(0, shown));
   if (found === null) return { state: 'unreachable', name, wanted, found: [] };
   const state = found.length === 0 ? 'missing' : found.some(isRight) ? 'right' : 'wrong';
   return { state, name, wanted, found: texts };
@@ -86,7 +88,12 @@ export async function askDns(of: OfDomain, txt: Txt): Promise<Found> {
   return {
     dkim: entryOf(dkim.name, dkim.wanted, keys, (text) => tagsOf(text).get('p') === of.publicKey),
     // Two such entries are an error to receivers, and one that lets everybody send says nothing (RFC 7208).
-    spf: entryOf(spf.name, spf.wanted, ofSpf, (text) => ofSpf?.length === 1 && !/[\s+]all\s*$/i.test(text.replace(/[-~?]all/i, ''))),
+    spf: entryOf(
+      spf.name,
+      spf.wanted,
+      ofSpf,
+      (text) => ofSpf?.length === 1 && !/[\s+]all\s*$/i.test(text.replace(/[-~?]all/i, '')),
+    ),
     dmarc: entryOf(dmarc.name, dmarc.wanted, only(policies, /^\s*v=DMARC1\b/i), (text) =>
       ['none', 'quarantine', 'reject'].includes(tagsOf(text).get('p')?.toLowerCase() ?? ''),
     ),

@@ -26,8 +26,7 @@ interface Key {
   publicKey: string;
 }
 
-const publicOf = (key: KeyObject) =>
-  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** The key of a PEM; null for what is none, or none that mail servers take: they know RSA of 1024 to 4096 bits. */
 export function readKey(pem: string): Key | null {
@@ -58,10 +57,21 @@ export async function signs(key: DkimKey): Promise<boolean> {
       headers: { 'List-Unsubscribe': '<https://example.com/>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       dkim: signedWith(key),
     })) as { message: Buffer };
-    const [head = ''] = info.message.toString('latin1').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
+    const [head = ''] = info.message
+      .toString('latin1')
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n\r\n');
     const signature = head.split('\r\n').find((line) => /^dkim-signature:/i.test(line)) ?? '';
-    const signed = / h=([^;]+)/i.exec(signature)?.[1]?.toLowerCase().split(':').map((name) => name.trim()) ?? [];
-    return /[ ;]b=[A-Za-z0-9+/= ]{100,}/.test(signature) && ['from', 'list-unsubscribe', 'list-unsubscribe-post'].every((name) => signed.includes(name));
+    const signed =
+      / h=([^;]+)/i
+        .exec(signature)?.[1]
+        ?.toLowerCase()
+        .split(':')
+        .map((name) => name.trim()) ?? [];
+    return (
+      /[ ;]b=[A-Za-z0-9+/= ]{100,}/.test(signature) &&
+      ['from', 'list-unsubscribe', 'list-unsubscribe-post'].every((name) => signed.includes(name))
+    );
   } catch {
     return false;
   } finally {
@@ -119,7 +129,8 @@ export const domainHandlers = [
     const { tx, organisationId, services } = ctx;
     const key = privateKey === '' ? await makeKey() : readKey(privateKey);
     if (key === null) return ctx.fail('MESSAGE_DOMAIN_KEY');
-    if (!(await signs({ domainName: domain, keySelector: selector, privateKey: key.pem }))) return ctx.fail('MESSAGE_DOMAIN_KEY');
+    if (!(await signs({ domainName: domain, keySelector: selector, privateKey: key.pem })))
+      return ctx.fail('MESSAGE_DOMAIN_KEY');
     const others = await domains(tx, organisationId).limit(mostMailDomains).execute();
     if (others.length >= mostMailDomains) return ctx.fail('MESSAGE_DOMAINS_MANY');
     const { id } = await unlessBroken(

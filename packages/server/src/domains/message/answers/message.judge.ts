@@ -42,7 +42,8 @@ const besideWithin = 60 * second;
 const officeProbe = /ms-office|MSOffice|Microsoft Office (?:Protocol|Existence) Discovery/i;
 const officeMail = /Microsoft Outlook|Microsoft Office\/|MacOutlook/i;
 /** What the library does not know, or names of filters. */
-const filters = /barracuda|mimecast|proofpoint|symantec|messagelabs|trendmicro|fortiguard|zscaler|safelinks|urlscan|sophos|cisco-?amp/i;
+const filters =
+  /barracuda|mimecast|proofpoint|symantec|messagelabs|trendmicro|fortiguard|zscaler|safelinks|urlscan|sophos|cisco-?amp/i;
 
 const isApple = ({ agent, network, kind }: Visit) =>
   kind === 'open' && (agent.trim() === 'Mozilla/5.0' || isWithin('apple', network));
@@ -98,14 +99,14 @@ export function judgeVisits(acceptedAt: Date | null, visits: readonly Visit[]): 
   for (const [place, visit] of visits.entries()) {
     const since = sinceOf(visit);
     if (judged[place] || since === null) continue;
-    if (since < (visit.kind === 'click' ? clickTooEarly : openTooEarly)) judged[place] = { verdict: 'scanner', why: 'early' };
+    if (since < (visit.kind === 'click' ? clickTooEarly : openTooEarly))
+      judged[place] = { verdict: 'scanner', why: 'early' };
   }
   const scanners = visits.filter((_, place) => judged[place]?.verdict === 'scanner');
   for (const [place, visit] of visits.entries()) {
     if (judged[place] || visit.network === null) continue;
     const isBeside = scanners.some(
-      (other) =>
-        other.network === visit.network && Math.abs(other.at.getTime() - visit.at.getTime()) <= besideWithin,
+      (other) => other.network === visit.network && Math.abs(other.at.getTime() - visit.at.getTime()) <= besideWithin,
     );
     // Office's own request comes from the reader's computer, as does whoever asks for a link before a browser does.
     const isReader = scanners.every((other) => other.network !== visit.network || officeProbe.test(other.agent));

@@ -1,4 +1,8 @@
-import { messageLeave, messagePreferences, type MessagePreferences } from '@convoke/contract/message/message.leave.calls.ts';
+import {
+  messageLeave,
+  messagePreferences,
+  type MessagePreferences,
+} from '@convoke/contract/message/message.leave.calls.ts';
 import type { MessageWants } from '@convoke/contract/message/message.answer.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
@@ -50,7 +54,11 @@ export function shortened(channel: MessageChannel, address: string): string {
 }
 
 /** What somebody says about messages, in one transaction with its line of the history and the tally of the task. */
-async function write(services: Services, line: Addressed, wanted: MessageWants | 'fewer'): Promise<MessageWants | null> {
+async function write(
+  services: Services,
+  line: Addressed,
+  wanted: MessageWants | 'fewer',
+): Promise<MessageWants | null> {
   const { organisationId } = line;
   return againstDeadlock(() =>
     services.database.inOrganisation(organisationId, 'write', async (tx) => {
@@ -93,7 +101,9 @@ async function write(services: Services, line: Addressed, wanted: MessageWants |
 }
 
 async function noteLeaving(tx: Db, line: Addressed, scope: string): Promise<void> {
-  const noted = await noteEvents(tx, line.organisationId, [{ lineId: line.id, kind: 'unsubscribe', class: scope, once: 'left' }]);
+  const noted = await noteEvents(tx, line.organisationId, [
+    { lineId: line.id, kind: 'unsubscribe', class: scope, once: 'left' },
+  ]);
   if (noted.length > 0)
     await answerLines(tx, line.organisationId, [{ lineId: line.id, kind: 'messageStopped', class: scope }]);
 }

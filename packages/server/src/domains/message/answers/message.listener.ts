@@ -86,7 +86,9 @@ async function receive(services: Services, stream: SMTPServerDataStream, session
   if (stream.sizeExceeded) throw smtpError(552, '5.3.4 the mail is too large');
   const raw = Buffer.concat(pieces).subarray(0, readBytes);
   const named = session.envelope.rcptTo.map(({ address }) => readBounceAddress(services.settings, address));
-  const messages: (Addressed | null)[] = named.some((one) => one !== null) ? named.filter((one) => one !== null) : [null];
+  const messages: (Addressed | null)[] = named.some((one) => one !== null)
+    ? named.filter((one) => one !== null)
+    : [null];
   for (const message of messages) {
     const taken = await takeReturned(services, message, raw);
     services.log.debug({ taken }, 'a mail came back');

@@ -82,7 +82,12 @@ export async function takeReceipts(services: Services, receipts: readonly Receip
           ended.map((one) => ({ ...one, kind: 'receipt' as const, once: `${one.state} ${one.code ?? ''}` })),
         );
         await tellLines(tx, organisationId, ended);
-        await rememberReached(services, organisationId, told.map(({ phone }) => phone), tx);
+        await rememberReached(
+          services,
+          organisationId,
+          told.map(({ phone }) => phone),
+          tx,
+        );
       }),
     );
   }
@@ -98,5 +103,7 @@ async function rememberReached(
   const keys = [...new Set(phones)].map((phone) => reachedKey(services, phone)).sort(Buffer.compare);
   await sql`
     INSERT INTO message_reached AS r (number_key, organisation_id) SELECT k.key, ${organisationId} FROM unnest(${keys}::bytea[]) AS k(key)
-    ON CONFLICT (number_key, organisation_id) DO UPDATE SET at = now() WHERE r.at < now() - interval '1 day'`.execute(tx);
+    ON CONFLICT (number_key, organisation_id) DO UPDATE SET at = now() WHERE r.at < now() - interval '1 day'`.execute(
+    tx,
+  );
 }

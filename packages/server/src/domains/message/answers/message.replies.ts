@@ -74,7 +74,13 @@ async function answer(services: Services, organisationId: string, phone: string,
       if (!line) return false;
       const wantsNone = isOptOut(reply.content);
       const once = `${reply.sequence_id ?? ''} ${reply.send_time ?? ''} ${reply.content}`;
-      const event = { lineId: line.id, kind: 'reply' as const, class: wantsNone ? 'opted_out' : null, words: reply.content, once };
+      const event = {
+        lineId: line.id,
+        kind: 'reply' as const,
+        class: wantsNone ? 'opted_out' : null,
+        words: reply.content,
+        once,
+      };
       const noted = await noteEvents(tx, organisationId, [event]);
       if (noted.length > 0) await answerLines(tx, organisationId, [{ lineId: line.id, kind: 'messageReplied' }]);
       if (wantsNone) {

@@ -34,7 +34,14 @@ export function mountVisits(app: FastifyInstance, services: Services): void {
     link: number | null,
   ) => {
     const { ip } = request;
-    const visit = { lineId: id, kind, at: services.clock.now(), network: keptNetwork(ip), agent: agentOf(request), link };
+    const visit = {
+      lineId: id,
+      kind,
+      at: services.clock.now(),
+      network: keptNetwork(ip),
+      agent: agentOf(request),
+      link,
+    };
     await noteVisit(services, organisationId, visit).catch((error: unknown) =>
       services.log.error({ err: error, lineId: id }, 'a visit to a message was not kept'),
     );

@@ -54,7 +54,9 @@ export async function judgeLines(tx: Db, organisationId: string, lineIds: readon
   if (ids.length === 0) return;
   const { rows: lines } = await sql<LineRow>`
     SELECT l.id, l.task_id, l.state, l.variant, l.attempted_at, l.settled_at, l.opened_at, l.clicked_at FROM message_line l
-    WHERE l.organisation_id = ${organisationId} AND l.id = ANY (${ids}::uuid[]) ORDER BY l.id FOR NO KEY UPDATE`.execute(tx);
+    WHERE l.organisation_id = ${organisationId} AND l.id = ANY (${ids}::uuid[]) ORDER BY l.id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
   const { rows: visits } = await sql<VisitRow>`
     SELECT e.id, e.line_id, e.kind, e.at, e.network::text, e.agent, e.link, e.verdict, e.class, e.rule_version FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT v.* FROM message_event v WHERE v.organisation_id = ${organisationId} AND v.line_id = w.id AND v.kind IN ('open', 'click')
@@ -97,7 +99,13 @@ export async function judgeLines(tx: Db, organisationId: string, lineIds: readon
     const links = linksOf(people);
     const wasLinks = linksOf(wasPeople);
     for (const link of links.symmetricDifference(wasLinks))
-      deltas.push({ task_id: line.task_id, variant: 0, what: 'link', class: String(link), n: links.has(link) ? 1 : -1 });
+      deltas.push({
+        task_id: line.task_id,
+        variant: 0,
+        what: 'link',
+        class: String(link),
+        n: links.has(link) ? 1 : -1,
+      });
     if (line.opened_at?.getTime() !== opened?.getTime() || line.clicked_at?.getTime() !== clicked?.getTime())
       moved.push({ line, opened, clicked });
     if (line.state === 'unknown' && opened !== null) arrived.push(line.id);
@@ -146,7 +154,9 @@ export async function linkOf(
     const { rows } = await sql<{ url: string | null }>`
       SELECT t.content->'links'->>${link - 1}::int AS url
       FROM (SELECT task_id FROM message_line WHERE organisation_id = ${organisationId} AND id = ${lineId} OFFSET 0) l
-      CROSS JOIN LATERAL (SELECT content FROM message_task WHERE organisation_id = ${organisationId} AND id = l.task_id OFFSET 0) t`.execute(db);
+      CROSS JOIN LATERAL (SELECT content FROM message_task WHERE organisation_id = ${organisationId} AND id = l.task_id OFFSET 0) t`.execute(
+      db,
+    );
     const url = rows[0]?.url ?? null;
     return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
   });

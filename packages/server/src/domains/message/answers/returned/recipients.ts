@@ -14,7 +14,10 @@ const ways: readonly RegExp[] = [
   // An address alone in its line, with a bullet or in quotes: Exim, Sendmail, Google, Microsoft.
   new RegExp(String.raw`^[ \t>*·•"'-]*<?(${address})>?["']?[ \t]*(?:\([^)\n]*\))?[.:,;]?[ \t]*$`, 'gimu'),
   // ann@example.com on Thu, 29 Apr …; ann@example.com: …; ann@example.com (reason).
-  new RegExp(String.raw`^[ \t>*·•-]*["']?<?(${address})>?["']?(?: on \w{3},|:|;|\s+\(|,| -|\s{2,}|\s+failed|\s+User)`, 'gimu'),
+  new RegExp(
+    String.raw`^[ \t>*·•-]*["']?<?(${address})>?["']?(?: on \w{3},|:|;|\s+\(|,| -|\s{2,}|\s+failed|\s+User)`,
+    'gimu',
+  ),
   // … to: ann@example.com; for <ann@example.com>; recipient … ann@example.com.
   new RegExp(
     String.raw`(?:deliver\w* (?:the (?:message|mail) )?to|deliver\w* for|recipients?(?: address(?:es)?)?(?: is| was)?|rcpt to|could not be (?:delivered|sent) to|address(?:es)?|mailbox|user|to|宛先|收件人|получател\w+)[ \t]*[:：=]?[ \t\n]*["'<(]*(${address})`,
@@ -28,7 +31,10 @@ const servers = /^(?:mailer-?daemon|postmaster|mdaemon|no-?reply|noreply|root|bo
 export function recipientsIn(told: string): Named[] {
   for (const way of ways) {
     const found = [...told.matchAll(way)].flatMap((match) => {
-      const one = (match[1] ?? '').replace(/^mailto:/i, '').replace(/[.>]+$/, '').toLowerCase();
+      const one = (match[1] ?? '')
+        .replace(/^mailto:/i, '')
+        .replace(/[.>]+$/, '')
+        .toLowerCase();
       return servers.test(one) || one.length > 254 ? [] : [{ address: one, at: match.index }];
     });
     if (found.length === 0) continue;
@@ -38,8 +44,7 @@ export function recipientsIn(told: string): Named[] {
       return told.slice(at, next?.at ?? Math.min(told.length, at + 4000));
     });
     const merged = new Map<string, string>();
-    for (const [place, { address: one }] of found.entries())
-      if (!merged.has(one)) merged.set(one, ends[place] ?? '');
+    for (const [place, { address: one }] of found.entries()) if (!merged.has(one)) merged.set(one, ends[place] ?? '');
     return [...merged].map(([one, words]) => ({ address: one, words }));
   }
   return [];

@@ -20,7 +20,14 @@ export type Returned =
   | { kind: 'none' };
 
 const statusTypes = ['message/delivery-status', 'message/global-delivery-status'];
-const originalTypes = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global', 'message/global-headers', 'text/rfc822'];
+const originalTypes = [
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global',
+  'message/global-headers',
+  'text/rfc822',
+];
 
 const textOf = (part: Attachment | undefined): string =>
   part === undefined ? '' : typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content);
@@ -53,12 +60,16 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
 
   const { told, rest } = cutOriginal(body);
   const status = find(statusTypes).map(textOf).join('\n\n').slice(0, mostRead).replace(longWord, ' ');
-  const failed = header('x-failed-recipients').flatMap((value) => value.split(/[,\s]+/)).filter((each) => each.includes('@'));
+  const failed = header('x-failed-recipients')
+    .flatMap((value) => value.split(/[,\s]+/))
+    .filter((each) => each.includes('@'));
   // Some write the report into the text itself.
   const fields = reportFields(status === '' ? (/^(?:final|original)-recipient:/im.test(told) ? told : '') : status);
   const isReport = fields.length > 0 || failed.length > 0;
   if (!isReport && isAnswer(header, mail.subject ?? '', told)) return { kind: 'answer' };
-  const own = [...(mail.to ?? []), ...(mail.from ? [mail.from] : [])].flatMap((one) => ('address' in one && one.address ? [one.address.toLowerCase()] : []));
+  const own = [...(mail.to ?? []), ...(mail.from ? [mail.from] : [])].flatMap((one) =>
+    'address' in one && one.address ? [one.address.toLowerCase()] : [],
+  );
   const recipients = fields.length > 0 ? ofReport(fields, told) : ofWords(told, failed, own, original || rest);
   return recipients.length > 0 ? { kind: 'bounce', recipients } : { kind: 'none' };
 }
@@ -66,7 +77,9 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
 function complaintOf(feedback: string, original: string, body: string): Returned {
   const fields = unfolded(feedback);
   const value = (name: string) => fieldOf(fields, name);
-  const recipients = [...fields.matchAll(/^(?:original-rcpt-to|removal-recipient):\s*<?([^\s<>]+@[^\s<>]+)>?/gim)].map(([, address = '']) => address.toLowerCase());
+  const recipients = [...fields.matchAll(/^(?:original-rcpt-to|removal-recipient):\s*<?([^\s<>]+@[^\s<>]+)>?/gim)].map(
+    ([, address = '']) => address.toLowerCase(),
+  );
   return {
     kind: 'complaint',
     feedback: value('feedback-type')?.toLowerCase() ?? 'abuse',
@@ -99,7 +112,9 @@ function reportFields(text: string): Group[] {
     .split(/\n\s*\n/)
     .flatMap((group) => {
       // Several recipients without an empty line between them.
-      const pieces = group.split(/(?=^(?:final-recipient):)/im).filter((piece) => /^(?:final|original)-recipient:/im.test(piece));
+      const pieces = group
+        .split(/(?=^(?:final-recipient):)/im)
+        .filter((piece) => /^(?:final|original)-recipient:/im.test(piece));
       return pieces.map((piece) => ({
         final: addressIn(fieldOf(piece, 'final-recipient')),
         original: addressIn(fieldOf(piece, 'original-recipient') ?? fieldOf(piece, 'x-actual-recipient')),
@@ -117,14 +132,21 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
   for (const { final, original, action, status, diagnostic } of groups) {
     const address = final ?? original ?? '';
     if (found.has(address)) continue;
-    const near = sections.find((one) => one.address === address || one.address === original)?.words ?? (groups.length === 1 ? told.slice(0, 4000) : '');
+    const near =
+      sections.find((one) => one.address === address || one.address === original)?.words ??
+      (groups.length === 1 ? told.slice(0, 4000) : '');
     const said = (diagnostic ?? '').replace(/^[\w-]+\s*;\s*/, '');
     // A diagnosis of a number alone, or none, leaves it to the words above.
     const isSparse = said.replace(/[\d\s.#()-]/g, '').length < 12;
     const words = isSparse ? `${said} ${near}` : said;
     let meaning = meaningOf({ words, status: status ?? null, action: action ?? null });
     // The report's words may leave out at which command it was refused.
-    if (!isSparse && near !== '' && /in reply to end of data/i.test(near)) meaning = meaningOf({ words: `${said} (in reply to end of DATA)`, status: status ?? null, action: action ?? null });
+    if (!isSparse && near !== '' && /in reply to end of data/i.test(near))
+      meaning = meaningOf({
+        words: `${said} (in reply to end of DATA)`,
+        status: status ?? null,
+        action: action ?? null,
+      });
     if (meaning.class === 'other' && !isSparse && near !== '') {
       const again = meaningOf({ words: near, status: status ?? null, action: action ?? null });
       if (again.class !== 'other') meaning = again;
@@ -134,10 +156,20 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
   return [...found.values()];
 }
 
-function ofWords(told: string, failed: readonly string[], own: readonly string[], original: string): ReturnedRecipient[] {
+function ofWords(
+  told: string,
+  failed: readonly string[],
+  own: readonly string[],
+  original: string,
+): ReturnedRecipient[] {
   const named = [...new Set(failed.map((each) => each.replace(/[<>]/g, '').toLowerCase()))];
-  const sections = recipientsIn(told).filter(({ address }) => named.length > 0 ? named.includes(address) : !own.includes(address) || isSelf(told, address));
-  const isDelay = /warning: (?:message|could not|mail)|delayed|still being retried|not yet been delivered|will (?:continue|keep) .{0,20}(?:to )?(?:be )?(?:re)?tr/i.test(told) && !/permanent(?:ly)? (?:error|fail)|giving up|given up/i.test(told);
+  const sections = recipientsIn(told).filter(({ address }) =>
+    named.length > 0 ? named.includes(address) : !own.includes(address) || isSelf(told, address),
+  );
+  const isDelay =
+    /warning: (?:message|could not|mail)|delayed|still being retried|not yet been delivered|will (?:continue|keep) .{0,20}(?:to )?(?:be )?(?:re)?tr/i.test(
+      told,
+    ) && !/permanent(?:ly)? (?:error|fail)|giving up|given up/i.test(told);
   const action = isDelay ? 'delayed' : 'failed';
   const of = (address: string, words: string): ReturnedRecipient => ({
     address,
@@ -148,15 +180,21 @@ function ofWords(told: string, failed: readonly string[], own: readonly string[]
   const addresses = named.length > 0 ? named : [...new Set(sections.map(({ address }) => address))];
   if (addresses.length > 0) {
     return addresses.map((address) => {
-      const words = sections.filter((one) => one.address === address).map((one) => one.words).join('\n');
+      const words = sections
+        .filter((one) => one.address === address)
+        .map((one) => one.words)
+        .join('\n');
       const alone = of(address, words || told.slice(0, 4000));
       // Little is said beside the address: the rest of the letter says it for all.
       return alone.class === 'other' ? of(address, told.slice(0, 6000)) : alone;
     });
   }
   // Nobody is named but in what came back: then whoever that was for, where the letter reads like a bounce.
-  if (!/undeliver|not (?:be )?deliver|returned|fail|unable|error|reject|送信|配信|退信|не доставлен/i.test(told)) return [];
-  const to = /^(?:to|delivered-to|x-original-to):[^\n]*?([^\s<>"',;:]+@[^\s<>"',;]+)/im.exec(original)?.[1]?.toLowerCase();
+  if (!/undeliver|not (?:be )?deliver|returned|fail|unable|error|reject|送信|配信|退信|не доставлен/i.test(told))
+    return [];
+  const to = /^(?:to|delivered-to|x-original-to):[^\n]*?([^\s<>"',;:]+@[^\s<>"',;]+)/im
+    .exec(original)?.[1]
+    ?.toLowerCase();
   return to === undefined ? [] : [of(to, told.slice(0, 6000))];
 }
 
@@ -177,11 +215,25 @@ function cutOriginal(text: string): { told: string; rest: string } {
 function isAnswer(header: (name: string) => string[], subject: string, told: string): boolean {
   const auto = header('auto-submitted').join(' ').toLowerCase();
   const from = header('from').join(' ').toLowerCase();
-  const isServer = /mailer-?daemon|postmaster|mail ?delivery|post[- ]?office|system administrator|mdaemon|no-?reply|bounce/.test(from);
+  const isServer =
+    /mailer-?daemon|postmaster|mail ?delivery|post[- ]?office|system administrator|mdaemon|no-?reply|bounce/.test(from);
   if (isServer) return false;
-  const isAway = /\bout of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)|vacation|away from|不在|自动回复|自動返信|自動応答|abwesen|respuesta autom/i.test(subject);
-  const isNamed = auto.includes('auto-replied') || header('x-autoreply').length > 0 || header('x-auto-response-suppress').length > 0 || /auto_?reply|bulk/.test(header('precedence').join(' ').toLowerCase());
-  return isAway || (isNamed && !/undeliver|not (?:be )?deliver|delivery (?:fail|status)|returned mail|failure/i.test(`${subject} ${told.slice(0, 500)}`));
+  const isAway =
+    /\bout of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)|vacation|away from|不在|自动回复|自動返信|自動応答|abwesen|respuesta autom/i.test(
+      subject,
+    );
+  const isNamed =
+    auto.includes('auto-replied') ||
+    header('x-autoreply').length > 0 ||
+    header('x-auto-response-suppress').length > 0 ||
+    /auto_?reply|bulk/.test(header('precedence').join(' ').toLowerCase());
+  return (
+    isAway ||
+    (isNamed &&
+      !/undeliver|not (?:be )?deliver|delivery (?:fail|status)|returned mail|failure/i.test(
+        `${subject} ${told.slice(0, 500)}`,
+      ))
+  );
 }
 
 /** The text of HTML, line for line. */

@@ -78,7 +78,8 @@ const later =
   /gr[ae]y-?list|try again (?:later|in)|temporar(?:y|ily) (?:deferred|rejected|failure)|come back later|please retry/;
 const expired =
   /timed? ?out|expired|delayed|retry time|giving up|given up|too long in|in the queue|connection (?:refused|reset|lost|dropped|broken)|lost connection|could ?n[o']t (?:be )?connect|cannot connect|can't connect|unreachable|no route to host|not reachable|multiple retries|undeliverable for|for more than|host name lookup failure|try again, host|not found, try again|no answer from host|server did not respond|network error|not been collected|still trying|will (?:be|keep) (?:re)?tr|name server timeout|tls handshake|starttls|too many hops|mail loop|loops back|looping/;
-const manyAtOnce = /too many (?:recipients|connections|messages|errors|sessions|concurrent)|rate (?:limit|that)|at a rate|max(?:imum)? (?:connection|number)|receiving mail (?:at|too)|throttl|exceeded the rate/;
+const manyAtOnce =
+  /too many (?:recipients|connections|messages|errors|sessions|concurrent)|rate (?:limit|that)|at a rate|max(?:imum)? (?:connection|number)|receiving mail (?:at|too)|throttl|exceeded the rate/;
 
 /** By the enhanced status alone, without its first digit. */
 const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
@@ -107,12 +108,20 @@ export function codesOf({ words, status }: Said): { status: string | null; reply
 export function meaningOf(said: Said): Meaning {
   const { status, reply } = codesOf(said);
   const words = said.words.toLowerCase().replace(/\s+/g, ' ');
-  const read = (value: BounceClass, isHard = hardClasses.has(value)): Meaning => ({ class: value, isHard, status, reply });
+  const read = (value: BounceClass, isHard = hardClasses.has(value)): Meaning => ({
+    class: value,
+    isHard,
+    status,
+    reply,
+  });
   const isDelayed = said.action === 'delayed';
   const tail = status?.slice(2) ?? '';
   const isPassing = (status?.startsWith('4.') ?? false) || (reply?.startsWith('4') ?? false);
   // The whole mail had been read by then: what is refused is the mail.
-  const isAfterData = /in reply to end of data|end of data|after (?:end of )?data|data command|after pipelined data|text command/.test(words);
+  const isAfterData =
+    /in reply to end of data|end of data|after (?:end of )?data|data command|after pipelined data|text command/.test(
+      words,
+    );
 
   if (full.test(words)) return read('mailbox_full');
   if (tooLarge.test(words)) return read('too_large');
@@ -148,7 +157,9 @@ export function meaningOf(said: Said): Meaning {
 }
 
 /** Words about whoever the mail was for hold "from" and "sender" as well. */
-const withoutRecipientWords = (words: string) => words.replace(/returned? to sender|back to (?:the )?sender|mail from [^ ]*daemon/g, '');
+const withoutRecipientWords = (words: string) =>
+  words.replace(/returned? to sender|back to (?:the )?sender|mail from [^ ]*daemon/g, '');
 
 /** Servers say "unknown" with these codes of somebody whose filter refuses. */
-const isFiltered = (words: string, tail: string) => /^7\./.test(tail) && !/unknown|not found|does not exist|no such/.test(words);
+const isFiltered = (words: string, tail: string) =>
+  /^7\./.test(tail) && !/unknown|not found|does not exist|no such/.test(words);
