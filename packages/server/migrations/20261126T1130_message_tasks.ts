@@ -66,7 +66,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The list of what is under way.
   await sql`
     CREATE INDEX message_task_under_way ON message_task (organisation_id, channel, created_at DESC, id DESC)
-    WHERE deleted_at IS NULL AND test_of IS NULL AND state IN ('scheduled', 'building', 'running', 'paused')`.execute(db);
+    WHERE deleted_at IS NULL AND test_of IS NULL AND state IN ('scheduled', 'building', 'running', 'paused')`.execute(
+    db,
+  );
+
+  await sql`CREATE INDEX message_task_tests ON message_task (organisation_id, test_of, created_at) WHERE test_of IS NOT NULL`.execute(
+    db,
+  );
 
   // Tasks that a job is to look at, and who is at it; it holds nothing but the way there.
   globalTable('message_live');
@@ -173,6 +179,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await organisationTable(db, 'message_passed');
   await sql`CREATE INDEX message_passed_task ON message_passed (organisation_id, task_id, rule, id)`.execute(db);
+  await sql`CREATE INDEX message_passed_member ON message_passed (organisation_id, member_id) WHERE member_id IS NOT NULL`.execute(
+    db,
+  );
   await sql`CREATE INDEX message_passed_address ON message_passed (organisation_id, task_id, address)`.execute(db);
 
   await sql`

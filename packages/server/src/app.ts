@@ -41,6 +41,8 @@ import { mountReports } from './domains/message/answers/message.reports.routes.t
 import { mountVisits } from './domains/message/answers/message.visits.routes.ts';
 import { memberPages } from './domains/member/channels/member.channels.public.ts';
 import { memberJobs } from './domains/member/member.jobs.ts';
+import { messageTaskHandlers } from './domains/message/task/message.handlers.ts';
+import { messageTaskJobs } from './domains/message/task/message.jobs.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -82,6 +84,7 @@ export const implementations: readonly Implementation[] = [
   ...boothHandlers,
   ...memberHandlers,
   ...messageAnswerHandlers,
+  ...messageTaskHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -105,6 +108,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...formJobs,
   ...memberJobs,
   ...messageAnswerJobs,
+  ...messageTaskJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

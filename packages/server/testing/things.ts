@@ -8,6 +8,7 @@ import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
 import { brandCooperationAdd } from '@convoke/contract/brand/brand.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
+import { messageMailSend } from '@convoke/contract/message/message.task.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { organizerBind, organizerEventGroups } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
@@ -152,6 +153,13 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   });
   const [ownField] = await organisation.call(memberFieldList, {});
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
+  const { taskId } = await organisation.call(messageMailSend, {
+    name: 'A task',
+    purpose: 'notice',
+    sources: [{ kind: 'typed', addresses: [someone().email] }],
+    mail: { subject: 'Hello', html: '<p>Hello</p>' },
+    isDraft: true,
+  });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const photo = taken(
@@ -187,6 +195,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
+    'message.memberId': memberId,
+    taskId,
     'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,
@@ -310,6 +320,19 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
         `INSERT INTO member_channel_entry (organisation_id, channel_id, nonce, source, outcome, is_pending, phone_member_id, email_member_id)
          SELECT c.organisation_id, c.id, 'one-of-things', 'form', 'conflict', true, m.id, m.id FROM event e
          JOIN member_channel c USING (organisation_id) JOIN member m USING (organisation_id) WHERE e.organisation_id = $1 AND e.id = $2 LIMIT 1 RETURNING id`,
+      ),
+      'message.bookId': await one(
+        `INSERT INTO address_book (organisation_id, channel, name, made_by)
+         SELECT organisation_id, 'mail', 'A book of ' || id, created_by FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      'message.entryId': await one(
+        `INSERT INTO address_book_entry (organisation_id, book_id, address)
+         SELECT b.organisation_id, b.id, 'entry@example.com' FROM address_book b JOIN event e USING (organisation_id) WHERE e.organisation_id = $1 AND e.id = $2 LIMIT 1 RETURNING id`,
+      ),
+      lineId: await one(
+        `INSERT INTO message_line (organisation_id, task_id, channel, address, state)
+         SELECT t.organisation_id, t.id, t.channel, 'line@example.com', 'failed' FROM message_task t JOIN event e USING (organisation_id)
+         WHERE e.organisation_id = $1 AND e.id = $2 LIMIT 1 RETURNING id`,
       ),
       fileId: await one(
         `INSERT INTO form_file (organisation_id, form_id, field_id, kind, name, content_type, bytes, storage_key)

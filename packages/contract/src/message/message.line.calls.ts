@@ -51,7 +51,8 @@ export const messageSmsLogs = defineCall({
   ...logs,
   id: 'message.smsLogs',
   path: '/msg/smsLogs/list',
-  summary: 'Text messages, one for each recipient of a task, the newest first; those who got nothing too, with the rule.',
+  summary:
+    'Text messages, one for each recipient of a task, the newest first; those who got nothing too, with the rule.',
 });
 
 export const messageMailLogs = defineCall({
@@ -132,7 +133,8 @@ export const messageSmsStatistics = defineCall({
   path: '/msg/statistical/sms',
   audience: 'organiser',
   kind: 'read',
-  summary: 'What text messages came to: of one task, or of the tasks that were made in a time (30 days unless it is said).',
+  summary:
+    'What text messages came to: of one task, or of the tasks that were made in a time (30 days unless it is said).',
   input: reported,
   output: report,
 });

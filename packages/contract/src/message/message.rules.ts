@@ -88,15 +88,7 @@ export const resendableStates = ['failed', 'undelivered', 'unknown'] as const;
 export const mostResent = 10_000;
 
 /** Why somebody gets nothing though an address is there. */
-export const suppressRules = [
-  'opted_out',
-  'bounced',
-  'complained',
-  'consent',
-  'worm',
-  'unserved',
-  'too_long',
-] as const;
+export const suppressRules = ['opted_out', 'bounced', 'complained', 'consent', 'worm', 'unserved', 'too_long'] as const;
 export type SuppressRule = (typeof suppressRules)[number];
 
 /** Why a name on a list became no line at all. */

@@ -99,7 +99,9 @@ export const messageSmsBatch = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: `As message.smsOrdinary, to everybody whom the sources name: members, groups, filters, participants, books, typed ones; each once. ${again}`,
-  input: z.object({ sources: messageSources, sms: smsContent, ...taskFields, isDraft }).refine(areTimesRight, timesProblem),
+  input: z
+    .object({ sources: messageSources, sms: smsContent, ...taskFields, isDraft })
+    .refine(areTimesRight, timesProblem),
   output: made,
   fails: [...savingFails, ...once],
 });
@@ -125,7 +127,9 @@ export const messageMailSend = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: `Makes a task that sends a mail to everybody whom the sources name, each once; now or at a time, with \`isDraft\` it waits. ${again}`,
-  input: z.object({ sources: messageSources, ...mailFields, ...taskFields, isDraft }).refine(areTimesRight, timesProblem),
+  input: z
+    .object({ sources: messageSources, ...mailFields, ...taskFields, isDraft })
+    .refine(areTimesRight, timesProblem),
   output: made,
   fails: [...savingFails, ...once],
 });
@@ -237,8 +241,7 @@ export const messageTaskCancel = defineCall({
   path: '/msg/task/cancel',
   audience: 'organiser',
   kind: 'write',
-  summary:
-    'Ends a task for good; what was not handed over costs nothing and is given back. Not in the specification.',
+  summary: 'Ends a task for good; what was not handed over costs nothing and is given back. Not in the specification.',
   input: z.object({ taskId: id }),
   output: moved,
   fails: ['MESSAGE_TASK_STATE'],

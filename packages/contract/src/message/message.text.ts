@@ -37,7 +37,9 @@ export const standardVariables = ['name', 'company', 'title'] as const;
 
 /** The variables of some texts, each once, in their order. */
 export function variablesIn(...texts: readonly string[]): string[] {
-  const names = texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, curly, dollar]) => curly ?? dollar ?? ''));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(placeholder)].map(([, curly, dollar]) => curly ?? dollar ?? ''),
+  );
   return [...new Set(names)];
 }
 

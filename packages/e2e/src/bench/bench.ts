@@ -16,13 +16,14 @@ import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { memberImports } from './member-import.ts';
+import { messages } from './messages.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list; `ONLY=orders,scans` measures
- * some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule, import, bytes).
+ * some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule, import, messages, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -108,6 +109,7 @@ try {
   }
   if (wanted('schedule')) await schedule();
   if (wanted('import')) await memberImports();
+  if (wanted('messages')) await messages();
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();

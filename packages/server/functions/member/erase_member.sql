@@ -25,6 +25,10 @@ BEGIN
   WHERE organisation_id = p_organisation AND phone_member_id = p_member;
   UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
   WHERE organisation_id = p_organisation AND email_member_id = p_member;
+  -- That something was sent stays, and what it cost; not to whom.
+  UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND member_id = p_member;
+  UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND address = ANY(own_contacts);
+  UPDATE message_passed SET address = '' WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;

@@ -32,6 +32,8 @@ BEGIN
   ), deltas AS (
     SELECT m.variant, m.state AS what, coalesce(m.class, '') AS class, 1 AS n FROM moved m WHERE m.state <> 'queued'
     UNION ALL SELECT m.variant, m.was, coalesce(m.was_class, ''), -1 FROM moved m WHERE m.was = 'unknown'
+    -- How many in an hour, for the curve of a report.
+    UNION ALL SELECT 0, 'hour', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:00:00"Z"'), 1 FROM moved m WHERE m.state = 'accepted'
     UNION ALL SELECT 0, 'owed', '', m.price_cents FROM moved m WHERE m.state = 'failed' AND m.price_cents > 0
   )
   SELECT (SELECT jsonb_agg(to_jsonb(d)) FROM deltas d), (SELECT count(*)::int FROM moved) INTO deltas, settled;

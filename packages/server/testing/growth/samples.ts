@@ -275,6 +275,19 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   }),
   'member.unifiedEntry': ({ memberChannel }) => ({ channelId: memberChannel, phone: someone().phone, name: 'Ana' }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
+  'message.taskInfo': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.passedList': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.mailSendData': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.taskCount': ({ memberGroup }) => ({
+    channel: 'mail',
+    purpose: 'promotion',
+    sources: [{ kind: 'group', groupId: memberGroup }],
+  }),
+  'message.taskPreview': ({ member }) => ({
+    purpose: 'notice',
+    mail: { subject: 'Hello', html: '<p>Hello {{name}}</p>' },
+    memberId: member['id'],
+  }),
   'questionnaire.templateInfo': ({ surveyTemplate }) => ({ templateId: surveyTemplate }),
   'questionnaire.templateExport': ({ surveyTemplate }) => ({ templateIds: [surveyTemplate] }),
   'questionnaire.draftSave': ({ survey, answers }) => ({
@@ -322,6 +335,7 @@ const searches: Readonly<Record<string, Make>> = {
   'member.screen': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.idleList': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),
+  'message.mailLogs': ({ mailAddress }) => ({ address: mailAddress }),
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -347,6 +361,13 @@ const besides: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
     'of a dynamic group': ({ dynamicGroup }) => ({ groupId: dynamicGroup }),
     'a lot paid': () => ({ tree: { all: [{ field: 'paid', operator: 'atLeast', value: { cents: 1 } }] } }),
   },
+  'message.mailLogs': {
+    'of a task': ({ mailTask }) => ({ taskId: mailTask }),
+    'of a task, third page': ({ mailTask }) => ({ taskId: mailTask, current: 3 }),
+    'of a task by state': ({ mailTask }) => ({ taskId: mailTask, state: 'accepted' }),
+    'of a member': ({ member }) => ({ memberId: member['id'] }),
+  },
+  'message.mailReport': { 'of a task': ({ mailTask }) => ({ taskId: mailTask }) },
   'checkin.userList': {
     'of a group': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
     'of a group, third page': ({ ruledGroupId }) => ({ groupId: ruledGroupId, current: 3 }),
@@ -441,6 +462,17 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),
   'member.import': ({ doneImportId }, { organisationId }) => ({ organisationId, importId: doneImportId }),
   'member.importForget': ({ runningImportId }, { organisationId }) => ({ organisationId, importId: runningImportId }),
+  'message.rounds': () => ({}),
+  // Each run has a task of its own, of one person: what was handed over is over.
+  'message.run': async (_known, { organisationId, call }) => {
+    const { taskId } = await call<{ taskId: string }>('message.mailSend', {
+      name: nonce(),
+      purpose: 'promotion',
+      sources: [{ kind: 'typed', addresses: [someone().email] }],
+      mail: { subject: 'Hello', html: '<p>Hello</p>' },
+    });
+    return { organisationId, taskId };
+  },
   'participant.importCheck': importing,
   'participant.importRun': importing,
   'participant.importUndo': importing,

@@ -417,6 +417,23 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     nonce: 'nonce-of-a-draft-of-a-limited-one',
     email: `${name}@example.com`,
   });
+  // A task of each kind that has sent something, with a double and one that is no address.
+  const sent = async (id: string, typed: string, content: object) => {
+    const addresses = [typed, typed, 'nobody'];
+    const made = await call<{ taskId: string }>(id, {
+      name: 'Invitation',
+      purpose: 'promotion',
+      sources: [{ kind: 'typed', addresses }],
+      ...content,
+    });
+    await jobDefinitions
+      .find((each) => each.name === 'message.run')
+      ?.run(server.services, { organisationId, taskId: made.taskId });
+    return made.taskId;
+  };
+  const mailAddress = `${name}-message@example.com`;
+  const mailTask = await sent('message.mailSend', mailAddress, { mail: { subject: 'Hello', html: '<p>Hello</p>' } });
+  const smsTask = await sent('message.smsBatch', someone().phone, { sms: { signName: 'Convoke', text: 'Hello' } });
   const people = { file: { name: 'people.csv', bytes: Buffer.from('Name,Phone\nAna,13712345678\nBo,nobody') } };
   const { importId } = await call<{ importId: string }>('participant.importExtra', { eventId: free['id'] }, people);
   const job = (wanted: string, data: object) =>
@@ -511,6 +528,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     organizerGroupId,
     guestImportId,
     memberImportId: imports[0],
+    mailTask,
+    smsTask,
+    mailAddress,
     runningImportId: imports[1],
     doneImportId: imports[2],
     ...programme,

@@ -47,6 +47,18 @@ import {
 import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
+import {
+  eventKinds,
+  eventVerdicts,
+  lineStates,
+  messageChannels,
+  messagePurposes,
+  passedRules,
+  pauseWhys,
+  stopScopes,
+  stopWhys,
+  taskStates,
+} from '@convoke/contract/message/message.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -113,6 +125,17 @@ const enums: Record<string, readonly (string | number)[]> = {
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
   'member.origin': memberOrigins,
+  'message_event.kind': eventKinds,
+  'message_event.verdict': eventVerdicts,
+  'message_line.state': lineStates,
+  'message_passed.rule': passedRules,
+  'message_stop.channel': messageChannels,
+  'message_stop.scope': stopScopes,
+  'message_stop.why': stopWhys,
+  'message_task.channel': messageChannels,
+  'message_task.purpose': messagePurposes,
+  'message_task.state': taskStates,
+  'message_task.why': pauseWhys,
   'member_channel.kind': memberChannelKinds,
   'member_channel_entry.outcome': channelOutcomes,
   'member_channel_entry.source': ['form', 'entry'],

@@ -29,6 +29,8 @@ const emptied = new Set([
   'member_value_change',
   'member_worm',
   'message',
+  'message_line',
+  'message_passed',
   'order_ticket',
   'participant',
   'participant_import_row',

@@ -37,6 +37,7 @@ export async function buildStep(
     const source = audience[place];
     if (!source) {
       await keepReached(tx, organisationId, task.id, { ...reached, isBuilt: true });
+      await forgetTyped(tx, organisationId, task);
       return true;
     }
     const asked = { db: tx, organisationId, channel: task.channel, now: clock.now() };
@@ -56,6 +57,15 @@ export async function buildStep(
 const keepReached = (tx: Db, organisationId: string, taskId: string, reached: Reached) =>
   sql`UPDATE message_task SET reached = ${JSON.stringify(reached)}::jsonb, updated_at = now()
     WHERE organisation_id = ${organisationId} AND id = ${taskId}`.execute(tx);
+
+/** Numbers and addresses that were typed stand in the lines by now: there they are found when somebody asks to be forgotten. */
+async function forgetTyped(tx: Db, organisationId: string, { id, audience }: TaskRow): Promise<void> {
+  if (!audience.some(({ kind }) => kind === 'typed')) return;
+  const kept = audience.map((source) => (source.kind === 'typed' ? { ...source, addresses: [] } : source));
+  await sql`UPDATE message_task SET audience = ${JSON.stringify(kept)}::jsonb WHERE organisation_id = ${organisationId} AND id = ${id}`.execute(
+    tx,
+  );
+}
 
 /** Takes what all lines cost off the balance, by one statement. Without cover the task waits and says what it lacks; with nobody to write to it is over. */
 async function reserve(tx: Db, organisationId: string, task: TaskRow): Promise<void> {

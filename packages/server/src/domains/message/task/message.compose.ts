@@ -66,9 +66,7 @@ export function composerOf(task: Pick<TaskRow, 'content' | 'purpose' | 'ab'>, se
   const text = content.text === '' ? plainText(content.html) : content.text;
   const host = new URL(settings.PUBLIC_URL).hostname;
   const from =
-    content.fromName === ''
-      ? settings.MAIL_FROM
-      : { name: content.fromName, address: bareAddress(settings.MAIL_FROM) };
+    content.fromName === '' ? settings.MAIL_FROM : { name: content.fromName, address: bareAddress(settings.MAIL_FROM) };
   return {
     compose: ({ id, address, vars, variant }) => {
       const values = vars ?? {};

@@ -6,5 +6,12 @@ import { runTask } from './message.run.ts';
 export const messageTaskJobs: readonly JobDefinition[] = [
   defineJob({ name: 'message.rounds', everySeconds: 2, retryLimit: 0, expireInSeconds: 60, run: takeDue }),
   // A run goes on for 40 s, then one step may still take a while. One that fails is begun again by the rounds.
-  defineJob<TaskData>({ name: runJob, oneWaiting: true, batchSize: 4, retryLimit: 0, expireInSeconds: 240, run: runTask }),
+  defineJob<TaskData>({
+    name: runJob,
+    oneWaiting: true,
+    batchSize: 4,
+    retryLimit: 0,
+    expireInSeconds: 240,
+    run: runTask,
+  }),
 ];

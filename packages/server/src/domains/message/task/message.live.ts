@@ -25,7 +25,7 @@ export async function noteLive(tx: Db, { organisationId, taskId }: TaskData, at:
 export async function takeDue({ database, jobs }: Services): Promise<void> {
   await database.global.transaction().execute(async (tx) => {
     const { rows } = await sql<TaskData>`
-      UPDATE message_live v SET due_at = now() + interval '60 seconds'
+      UPDATE message_live v SET due_at = now() + interval '20 seconds'
       FROM (
         SELECT organisation_id, task_id FROM message_live WHERE due_at <= now() AND (held_until IS NULL OR held_until < now())
         ORDER BY due_at LIMIT 200 FOR UPDATE SKIP LOCKED) d

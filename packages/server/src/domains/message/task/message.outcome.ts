@@ -10,14 +10,16 @@ export interface Outcome {
   /** Of one that is queued again: not before. */
   waitSeconds: number;
   /** Nobody else of this task would fare better. */
-  pauses: { why: PauseWhy; words: string } | null;
+  pauses: PauseWhy | null;
+  /** What the provider said, without people. */
+  words: string;
 }
 
 /** After so many refusals that might have passed a line is given up. */
 export const mostAttempts = 6;
 
 /** What is refused for now is tried again after 30 s, 1, 2, 4, 8 minutes. */
-const waitAfter = (attempts: number) => 30 * 2 ** Math.min(attempts, 5);
+const waitAfter = (attempts: number) => 30 * 2 ** Math.min(attempts - 1, 5);
 
 /** The SMS vendor's codes (Aliyun), without their isv. or isp.: what they are called here, and what follows. */
 const smsCodes: Readonly<Record<string, { class: LineClass; pauses?: PauseWhy; laterSeconds?: number }>> = {
@@ -55,9 +57,13 @@ function mailClass(reason: string): { class: LineClass; code: string | null } {
   const code = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(reason)?.[1] ?? /\b([45]\d\d)\b/.exec(reason)?.[1] ?? null;
   const status = code?.slice(2) ?? '';
   const of = (value: LineClass) => ({ class: value, code });
-  if (/^1\.(?:1|0|3)$/.test(status) || /user unknown|no such user|does not exist|unknown (?:user|recipient)/i.test(reason))
+  if (
+    /^1\.(?:1|0|3)$/.test(status) ||
+    /user unknown|no such user|does not exist|unknown (?:user|recipient)/i.test(reason)
+  )
     return of('unknown_user');
-  if (/^1\.(?:2|10)$/.test(status) || /host (?:unknown|not found)|domain not found/i.test(reason)) return of('unknown_host');
+  if (/^1\.(?:2|10)$/.test(status) || /host (?:unknown|not found)|domain not found/i.test(reason))
+    return of('unknown_host');
   if (/^1\.6$/.test(status)) return of('moved');
   if (/^2\.2$/.test(status) || /mailbox (?:is )?full|over quota/i.test(reason)) return of('mailbox_full');
   if (/spam|blocked|blacklist|reputation/i.test(reason)) return of('spam');
@@ -67,20 +73,18 @@ function mailClass(reason: string): { class: LineClass; code: string | null } {
 
 /** `attempts` counts this one too. */
 export function outcomeOf(channel: 'sms' | 'mail', handOff: HandOff, attempts: number): Outcome {
-  const plain = { class: null, code: null, providerId: null, waitSeconds: 0, pauses: null };
+  const plain = { class: null, code: null, providerId: null, waitSeconds: 0, pauses: null, words: '' };
   if (handOff.accepted) return { ...plain, state: 'accepted', providerId: handOff.providerId };
   if (handOff.unknown) return { ...plain, state: 'unknown', class: 'no_answer' };
-  const words = handOff.reason;
+  const words = handOff.reason.slice(0, 300);
   const vendor = channel === 'sms' ? smsCode(words) : null;
   const known = vendor === null ? undefined : smsCodes[vendor];
-  if (known?.pauses) {
-    // It certainly does not have it: the line waits with its task.
-    return { ...plain, state: 'queued', code: vendor, pauses: { why: known.pauses, words: words.slice(0, 300) } };
-  }
+  // It certainly does not have it: the line waits with its task.
+  if (known?.pauses) return { ...plain, state: 'queued', code: vendor, pauses: known.pauses, words };
   const read = channel === 'mail' ? mailClass(words) : { class: known?.class ?? ('other' as const), code: vendor };
-  if (handOff.permanent && known?.laterSeconds === undefined) return { ...plain, ...read, state: 'failed' };
-  if (attempts >= mostAttempts) return { ...plain, state: 'failed', class: 'gave_up', code: read.code };
-  return { ...plain, state: 'queued', code: read.code, waitSeconds: known?.laterSeconds ?? waitAfter(attempts) };
+  if (handOff.permanent && known?.laterSeconds === undefined) return { ...plain, ...read, state: 'failed', words };
+  if (attempts >= mostAttempts) return { ...plain, state: 'failed', class: 'gave_up', code: read.code, words };
+  return { ...plain, state: 'queued', code: read.code, waitSeconds: known?.laterSeconds ?? waitAfter(attempts), words };
 }
 
 /** A message that could not be written at all would fail again. */
@@ -91,4 +95,5 @@ export const unwritable: Outcome = {
   providerId: null,
   waitSeconds: 0,
   pauses: null,
+  words: '',
 };

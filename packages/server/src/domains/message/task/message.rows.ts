@@ -17,6 +17,8 @@ export interface Reached {
   sendable?: number;
   isBuilt?: boolean;
   isReserved?: boolean;
+  /** Runs in a row that the provider let nothing through. */
+  vain?: number;
 }
 
 /** A task as its row has it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { giveBack } from '../../account/account.ops.ts';
@@ -55,14 +55,14 @@ async function lookAfter(services: Services, data: TaskData, until: number): Pro
   const now = services.clock.now();
   const isLive = task.state === 'scheduled' || task.state === 'building' || task.state === 'running';
   if (isLive && task.latest_at !== null && now > task.latest_at) {
-    await become(services, data, task, sql`state = 'expired', ended_at = now()`);
+    await become(services, data, task, sql`state = 'expired', ended_at = ${now}`);
     return 'on';
   }
   switch (task.state) {
     case 'scheduled': {
       const wait = (task.starts_at?.getTime() ?? 0) - now.getTime();
       if (wait > 0) return Math.min(wait / 1000, 3600);
-      await become(services, data, task, sql`state = 'building', begun_at = now()`);
+      await become(services, data, task, sql`state = 'building', begun_at = ${now}`);
       return 'on';
     }
     case 'building':
@@ -86,7 +86,7 @@ async function become(
   services: Services,
   { organisationId, taskId }: TaskData,
   { state }: TaskRow,
-  set: ReturnType<typeof sql>,
+  set: RawBuilder<unknown>,
 ): Promise<void> {
   await inOrganisation(services, { organisationId, taskId }, (tx) =>
     sql`UPDATE message_task SET ${set}, version = version + 1, updated_at = now()
@@ -107,6 +107,7 @@ async function runOn(
   await freeLeases(services, data, false);
   const sent = await sendLines(services, data, task, until);
   if (sent === 'stopped') return 'on';
+  if (sent === 'vain') return 20;
   if (sent === 'later') return performance.now() < until ? 5 : 0;
   if (winner !== null) return winner;
   const isOver = await inOrganisation(services, data, (tx) => finish(tx, data));
@@ -145,7 +146,9 @@ async function chooseWinner(
           SELECT coalesce(sum(y.n) FILTER (WHERE y.what = 'opened' AND y.variant = 0), 0) / greatest(1, sum(y.n) FILTER (WHERE y.what IN ('accepted', 'delivered') AND y.variant = 0)) AS a,
             coalesce(sum(y.n) FILTER (WHERE y.what = 'opened' AND y.variant = 1), 0) / greatest(1, sum(y.n) FILTER (WHERE y.what IN ('accepted', 'delivered') AND y.variant = 1)) AS b
           FROM message_tally y WHERE y.organisation_id = ${organisationId} AND y.task_id = ${taskId}) r))
-      WHERE t.organisation_id = ${organisationId} AND t.id = ${taskId} AND t.state = 'running' RETURNING t.winner`.execute(tx);
+      WHERE t.organisation_id = ${organisationId} AND t.id = ${taskId} AND t.state = 'running' RETURNING t.winner`.execute(
+      tx,
+    );
     if (!rows[0]) return 0;
     const released = await sql<{ n: number }>`
       SELECT release_held(${organisationId}, ${taskId}, ${rows[0].winner}::smallint, ${stepLines}) AS n`.execute(tx);

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import type { MessageChannel, PauseWhy } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
@@ -16,16 +16,19 @@ const leaseSeconds = 120;
 /** Messages on their way at a time: of mails as many as the provider keeps connections, so that none waits attempted. A death leaves no more of them unknown. */
 const atOnce: Readonly<Record<MessageChannel, number>> = { mail: 5, sms: 10 };
 
-/** Groups in a row of which nothing got through: then the task waits for somebody to look. */
-const mostVainGroups = 6;
+/** Groups in a row of which nothing got through: then a run leaves it for a while, so that an outage costs few lines an attempt. */
+const mostVainGroups = 2;
+
+/** Such runs in a row: then the task waits for somebody to look. */
+const mostVainRuns = 15;
 
 /** A claimed line. */
 interface Claimed extends LineToSend {
   attempts: number;
 }
 
-/** What became of a run: all is handed over, something waits until later, or the task may not send at this moment. */
-export type Sent = 'empty' | 'later' | 'stopped';
+/** What became of a run: all is handed over, something waits until later, the provider lets nothing through, or the task may not send at this moment. */
+export type Sent = 'empty' | 'later' | 'vain' | 'stopped';
 
 const inOrganisation = <Out>({ database }: Services, { organisationId }: TaskData, work: (tx: Db) => Promise<Out>) =>
   database.inOrganisation(organisationId, 'write', work);
@@ -53,22 +56,37 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
         await inOrganisation(services, data, (tx) => unclaim(tx, data, claimed.slice(start)));
         return 'stopped';
       }
-      const paused = done.find(({ pauses }) => pauses !== null)?.pauses;
-      vain = done.length > 0 && done.every(({ state }) => state === 'queued') ? vain + 1 : 0;
-      if (paused || vain >= mostVainGroups) {
-        const why = paused ?? { why: 'vendor' as const, words: done.find(({ code }) => code)?.code ?? '' };
+      const refusal = done.find(({ pauses }) => pauses !== null);
+      const isVain = done.length > 0 && done.every(({ state }) => state === 'queued');
+      if (done.length > 0 && !isVain && task.reached.vain) {
+        task.reached.vain = 0;
+        await inOrganisation(services, data, (tx) => keepVain(tx, data, 0));
+      }
+      vain = isVain ? vain + 1 : 0;
+      if (refusal || vain >= mostVainGroups) {
+        const runs = (task.reached.vain ?? 0) + 1;
+        const why = refusal?.pauses ?? (runs >= mostVainRuns ? 'vendor' : null);
+        const words = (refusal ?? done.at(-1))?.words ?? '';
         await inOrganisation(services, data, async (tx) => {
-          await sql`
-            UPDATE message_task SET state = 'paused', why = ${why.why}, why_words = ${why.words}, version = version + 1, updated_at = now()
-            WHERE organisation_id = ${data.organisationId} AND id = ${data.taskId} AND state = 'running'`.execute(tx);
           await unclaim(tx, data, claimed.slice(start + size));
+          await keepVain(tx, data, why === null ? runs : 0);
+          if (why !== null) await pause(tx, data, why, words);
         });
-        return 'stopped';
+        return why === null ? 'vain' : 'stopped';
       }
     }
   }
   return 'later';
 }
+
+const keepVain = (tx: Db, { organisationId, taskId }: TaskData, runs: number) =>
+  sql`UPDATE message_task SET reached = reached || jsonb_build_object('vain', ${runs}::int) WHERE organisation_id = ${organisationId} AND id = ${taskId}`.execute(
+    tx,
+  );
+
+const pause = (tx: Db, { organisationId, taskId }: TaskData, why: PauseWhy, words: string) =>
+  sql`UPDATE message_task SET state = 'paused', why = ${why}, why_words = ${words}, version = version + 1, updated_at = now()
+    WHERE organisation_id = ${organisationId} AND id = ${taskId} AND state = 'running'`.execute(tx);
 
 async function claim(tx: Db, { organisationId, taskId }: TaskData): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -123,7 +141,9 @@ async function sendGroup(
     tried.flatMap(({ id, rule }) => {
       const found = letters.get(id);
       if (rule !== null || !found) return [];
-      return [handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome }))];
+      return [
+        handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome })),
+      ];
     }),
   );
   if (told.length > 0) await settle(services, data, told);
@@ -142,9 +162,9 @@ async function mayGoOn(services: Services, data: TaskData): Promise<boolean> {
 export async function isInHours(services: Services, data: TaskData, task: TaskRow, now: Date): Promise<boolean> {
   if (task.from_minute === null) return true;
   const { rows } = await inOrganisation(services, data, (tx) =>
-    sql<{ is: boolean }>`SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${now}) AS is`.execute(
-      tx,
-    ),
+    sql<{
+      is: boolean;
+    }>`SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${now}) AS is`.execute(tx),
   );
   return rows[0]?.is ?? false;
 }

@@ -12,9 +12,5 @@ export function namesIn({ content, ab }: Pick<TaskRow, 'content' | 'ab'>): strin
 export function smsOf(task: Pick<TaskRow, 'content' | 'purpose'>, values: Readonly<Record<string, string>>): string {
   if (isMail(task.content)) return '';
   const { signName, text, variables } = task.content;
-  return smsText(
-    signName,
-    filledText(text, values, variables),
-    task.purpose === 'promotion' ? optOutSentence : '',
-  );
+  return smsText(signName, filledText(text, values, variables), task.purpose === 'promotion' ? optOutSentence : '');
 }

@@ -1,0 +1,123 @@
+import type { MailContent, MessageAb, SmsContent } from '@convoke/contract/message/message.fields.ts';
+import { messageLogsExport, messageMailLogs, messageSmsLogs } from '@convoke/contract/message/message.line.calls.ts';
+import type { MessageChannel, PassedRule } from '@convoke/contract/message/message.rules.ts';
+import {
+  messageMailGroupList,
+  messagePassedList,
+  messageReconcile,
+  messageSmsDynamicList,
+  messageSmsGroupList,
+  messageTaskInfo,
+} from '@convoke/contract/message/message.task.calls.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { ReadContext } from '../../../core/context.ts';
+import { implement } from '../../../core/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { taskEditHandlers } from './message.edits.ts';
+import { lineSorts, lineView, listLines, matchingLines } from './message.lines.ts';
+import { lookHandlers } from './message.look.ts';
+import {
+  listPassed,
+  listTasks,
+  matchingPassed,
+  matchingTasks,
+  passedSorts,
+  shownTask,
+  taskSorts,
+} from './message.queries.ts';
+import { reportHandlers } from './message.report.ts';
+import { resendHandlers } from './message.resend.ts';
+import { isMail, taskById } from './message.rows.ts';
+import { linesSheet, reconciliationSheet } from './message.sheets.ts';
+import { talliesOf, taskView } from './message.views.ts';
+
+async function tasks(
+  ctx: ReadContext<never>,
+  channel: MessageChannel,
+  input: z.output<typeof messageSmsGroupList.input>,
+  isLive = false,
+) {
+  const { db, organisationId } = ctx;
+  const place = placeOf(ctx, taskSorts, input);
+  const filter = { ...input, channel, isLive };
+  const rows = await listTasks(db, organisationId, filter, place);
+  const total = await countOf(db, matchingTasks(db, organisationId, filter), place);
+  const tallies = await talliesOf(
+    db,
+    organisationId,
+    rows.map(({ id }) => id),
+  );
+  return pageAnswer(rows, total, place, (row) => taskView(row, tallies.get(row.id) ?? [], ctx.now()));
+}
+
+async function logs(ctx: ReadContext<never>, channel: MessageChannel, input: z.output<typeof messageSmsLogs.input>) {
+  const { db, organisationId } = ctx;
+  const place = placeOf(ctx, lineSorts, input);
+  const filter = { ...input, channel };
+  const rows = await listLines(db, organisationId, filter, place);
+  const total = await countOf(db, matchingLines(db, organisationId, filter), place);
+  return pageAnswer(rows, total, place, lineView);
+}
+
+export const messageTaskHandlers = [
+  ...taskEditHandlers,
+  ...lookHandlers,
+  ...resendHandlers,
+  ...reportHandlers,
+
+  implement(messageSmsDynamicList, (ctx, input) => tasks(ctx, 'sms', input, true)),
+  implement(messageSmsGroupList, (ctx, input) => tasks(ctx, 'sms', input)),
+  implement(messageMailGroupList, (ctx, input) => tasks(ctx, 'mail', input)),
+  implement(messageSmsLogs, (ctx, input) => logs(ctx, 'sms', input)),
+  implement(messageMailLogs, (ctx, input) => logs(ctx, 'mail', input)),
+
+  implement(messageTaskInfo, async (ctx, { taskId }) => {
+    const { db, organisationId } = ctx;
+    const shown = await shownTask(db, organisationId, taskId);
+    const task = await taskById(db, organisationId, taskId);
+    if (!shown || !task) return ctx.notFound();
+    const tallies = await talliesOf(db, organisationId, [taskId]);
+    const { rows } = await sql<{ is: boolean }>`
+      SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${ctx.now()}) AS is`.execute(db);
+    return {
+      ...taskView(shown, tallies.get(taskId) ?? [], ctx.now()),
+      sources: task.audience,
+      sms: isMail(task.content) ? null : (task.content satisfies SmsContent),
+      mail: isMail(task.content) ? (task.content satisfies MailContent) : null,
+      ab: task.ab satisfies MessageAb | null,
+      winner: task.winner,
+      timeZone: task.time_zone,
+      fromMinute: task.from_minute,
+      toMinute: task.to_minute,
+      perMinute: task.per_minute,
+      withWorms: task.includes_worms,
+      isOutOfHours: task.state === 'running' && rows[0]?.is === false,
+      resendOf: task.resend_of,
+    };
+  }),
+
+  implement(messagePassedList, async (ctx, { taskId, rule, ...input }) => {
+    const { db, organisationId } = ctx;
+    if (!(await shownTask(db, organisationId, taskId))) return ctx.notFound();
+    const place = placeOf(ctx, passedSorts, input);
+    const rows = await listPassed(db, organisationId, taskId, rule, place);
+    const total = await countOf(db, matchingPassed(db, organisationId, taskId, rule), place);
+    return pageAnswer(rows, total, place, (row) => ({
+      passedId: row.id,
+      address: row.address,
+      memberId: row.member_id,
+      rule: row.rule as PassedRule,
+      source: row.source,
+      firstSource: row.first_source,
+    }));
+  }),
+
+  implement(messageLogsExport, async (ctx, { timeZone, ...filter }) =>
+    linesSheet(ctx.services, { organisationId: ctx.organisationId, language: ctx.language, timeZone }, filter),
+  ),
+
+  implement(messageReconcile, async (ctx, { timeZone, ...filter }) =>
+    reconciliationSheet(ctx.services, { organisationId: ctx.organisationId, language: ctx.language, timeZone }, filter),
+  ),
+];

@@ -1,0 +1,150 @@
+import type { PassedRule, SuppressRule } from '@convoke/contract/message/message.rules.ts';
+import { countedAhead } from '@convoke/contract/message/message.rules.ts';
+import { maxSmsLength, smsSegments } from '@convoke/contract/message/message.text.ts';
+import { messageTaskCount, messageTaskPreview } from '@convoke/contract/message/message.task.calls.ts';
+import { sql } from 'kysely';
+import type { ReadContext } from '../../../core/context.ts';
+import { implement } from '../../../core/implement.ts';
+import { takesSms } from '../../../core/messaging/sms-regions.ts';
+import { balanceOf } from '../../account/account.ops.ts';
+import { composerOf } from './message.compose.ts';
+import { nextPeople } from './message.sources.ts';
+import { namesIn, smsOf } from './message.words.ts';
+
+interface Person {
+  address: string | null;
+  name: string;
+  company: string;
+  title: string;
+  more: Record<string, string>;
+  rule: SuppressRule | null;
+}
+
+/** Names that are counted at a time. */
+const stepNames = 5000;
+
+/** The values of some variables for one person, as building keeps them. */
+function valuesFor(names: readonly string[], { name, company, title, more }: Omit<Person, 'address' | 'rule'>) {
+  const own: Record<string, string> = {
+    ...more,
+    ...(name && { name }),
+    ...(company && { company }),
+    ...(title && { title }),
+  };
+  return Object.fromEntries(
+    names.flatMap((each) => (Object.hasOwn(own, each) && own[each] ? [[each, own[each].slice(0, 100)]] : [])),
+  );
+}
+
+/** Who is meant by a preview; nobody in particular where nothing is named. */
+async function personOf(
+  { db, organisationId, notFound }: ReadContext<never>,
+  {
+    memberId,
+    partsId,
+    entryId,
+  }: { memberId?: string | undefined; partsId?: string | undefined; entryId?: string | undefined },
+  channel: 'sms' | 'mail',
+): Promise<Omit<Person, 'rule'>> {
+  const nobody = { address: null, name: '', company: '', title: '', more: {} };
+  const column = sql.ref(channel === 'sms' ? 'phone' : 'email');
+  const found = memberId
+    ? sql<Omit<Person, 'rule'>>`SELECT ${column} AS address, name, company, title, '{}'::jsonb AS more FROM member
+        WHERE organisation_id = ${organisationId} AND id = ${memberId} AND deleted_at IS NULL`
+    : partsId
+      ? sql<
+          Omit<Person, 'rule'>
+        >`SELECT ${column} AS address, name, coalesce(company, '') AS company, coalesce(title, '') AS title, '{}'::jsonb AS more
+          FROM participant WHERE organisation_id = ${organisationId} AND id = ${partsId}`
+      : entryId
+        ? sql<Omit<Person, 'rule'>>`SELECT address, name, company, title, vars AS more FROM address_book_entry
+            WHERE organisation_id = ${organisationId} AND id = ${entryId}`
+        : null;
+  if (found === null) return nobody;
+  const { rows } = await found.execute(db);
+  return rows[0] ?? notFound();
+}
+
+export const lookHandlers = [
+  implement(messageTaskCount, async (ctx, { channel, purpose, withWorms, sources, sms }) => {
+    const { db, organisationId, services } = ctx;
+    const { settings } = services;
+    const price = channel === 'sms' ? settings.MESSAGE_SMS_CENTS : settings.MESSAGE_MAIL_CENTS;
+    const without = new Map<SuppressRule | PassedRule, number>();
+    const no = (rule: SuppressRule | PassedRule, count = 1) => without.set(rule, (without.get(rule) ?? 0) + count);
+    const seen = new Set<string>();
+    const task = { content: sms ?? { signName: '', text: '', vendorTemplate: '', variables: {} }, purpose, ab: null };
+    const names = namesIn(task);
+    let [named, reached, costCents, isCapped] = [0, 0, 0, false];
+    let [least, most] = [Number.POSITIVE_INFINITY, 0];
+    const asked = { db, organisationId, channel, now: ctx.now() };
+    for (const source of sources) {
+      let after: string | null = null;
+      do {
+        if (named >= countedAhead) {
+          isCapped = true;
+          break;
+        }
+        const people = await nextPeople(asked, source, after, Math.min(stepNames, countedAhead - named));
+        const { rows } = await sql<Person>`
+          SELECT p.address, p.name, p.company, p.title, p.more, r.rule FROM (${people.rows}) p LEFT JOIN LATERAL message_rule(
+            ${organisationId}, ${channel}, ${purpose}, ${withWorms}, p.address, p.member_id, p.participant_id) r ON true ORDER BY p.ord`.execute(
+          db,
+        );
+        named += rows.length + people.invalid.length;
+        if (people.invalid.length > 0) no('invalid', people.invalid.length);
+        for (const person of rows) {
+          const { address, rule } = person;
+          if (address === null) no('no_address');
+          else if (seen.has(address)) no('duplicate');
+          else {
+            seen.add(address);
+            const text = sms ? smsOf(task, valuesFor(names, person)) : '';
+            const isUnserved = channel === 'sms' && !takesSms(address, settings);
+            const why = isUnserved ? 'unserved' : (rule ?? (text.length > maxSmsLength ? 'too_long' : null));
+            if (why !== null) no(why);
+            else {
+              const segments = sms ? smsSegments(text) : 1;
+              [least, most] = [Math.min(least, segments), Math.max(most, segments)];
+              reached += 1;
+              costCents += segments * price;
+            }
+          }
+        }
+        after = people.next;
+      } while (after !== null);
+      if (isCapped) break;
+    }
+    return {
+      named,
+      reached,
+      isCapped,
+      costCents,
+      balanceCents: await balanceOf(db, organisationId),
+      without: [...without]
+        .map(([rule, count]) => ({ rule, count }))
+        .toSorted((one, other) => other.count - one.count || one.rule.localeCompare(other.rule)),
+      segments: sms && reached > 0 ? { least, most } : null,
+    };
+  }),
+
+  implement(messageTaskPreview, async (ctx, { purpose, sms, mail, ...whom }) => {
+    const content = sms ?? mail ?? ctx.fail('MESSAGE_NO_CONTENT');
+    const channel = sms ? 'sms' : 'mail';
+    const person = await personOf(ctx, whom, channel);
+    const task = { content, purpose, ab: null };
+    const line = {
+      id: '00000000-0000-7000-8000-000000000000',
+      address: person.address ?? '',
+      vars: valuesFor(namesIn(task), person),
+      variant: 0,
+    };
+    const composed = composerOf(task, ctx.services.settings).compose(line);
+    if ('sms' in composed) {
+      const { text } = composed.sms;
+      return { subject: '', html: '', text, segments: smsSegments(text), to: line.address };
+    }
+    const { subject, html, text } = composed.mail;
+    return { subject, html, text, segments: null, to: line.address };
+  }),
+];
