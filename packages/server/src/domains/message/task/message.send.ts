@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import { answering } from '../answers/message.answering.ts';
 import { type Composed, type Composer, composerOf, type LineToSend } from './message.compose.ts';
 import { type Outcome, outcomeOf, unwritable } from './message.outcome.ts';
 import { type TaskData, type TaskRow, taskById } from './message.rows.ts';
@@ -38,7 +39,7 @@ const inOrganisation = <Out>({ database }: Services, { organisationId }: TaskDat
  * written as attempted, in the statement that asks whether each may get it, and committed; then handed over; then settled in one statement.
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
-  const composer = composerOf(task, services.settings);
+  const composer = await answering(services, data, task, composerOf(task, services.settings));
   const pace = paceOf(task);
   let vain = 0;
   while (performance.now() < until) {
