@@ -162,12 +162,12 @@ test('replies wait sealed, so that the queue holds no number', async () => {
 });
 
 test('codes of carriers', () => {
-  expect(['MK:0001', 'MOBILE_NOT_ON_SERVICE', 'BLACKLIST', 'MA:0001', 'SIGN_NOT_EXIST_X', 'SP_LIMIT', 'SOMETHING', null].map(receiptClass)).toEqual([
+  expect(['MK:0001', 'MOBILE_NOT_ON_SERVICE', 'BLACKLIST', 'MA:0001', 'SIGN_UNFILED', 'SP_LIMIT', 'SOMETHING', null].map(receiptClass)).toEqual([
     'number',
     'switched_off',
     'blocked',
     'content',
-    'number',
+    'template',
     'vendor',
     'other',
     'other',
