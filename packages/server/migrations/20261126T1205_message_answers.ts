@@ -32,6 +32,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`CREATE INDEX message_reached_at ON message_reached (at)`.execute(db);
 
+  // As many domains as there are slots.
+  await sql`ALTER TABLE mail_domain ADD COLUMN slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 20)`.execute(db);
+  await sql`CREATE UNIQUE INDEX mail_domain_slot ON mail_domain (organisation_id, slot) WHERE deleted_at IS NULL`.execute(
+    db,
+  );
+
   // What a rule of judging has become old for.
   await sql`
     CREATE INDEX message_event_visits ON message_event (organisation_id, task_id, line_id, id)

@@ -23,7 +23,7 @@ const stop = z.object({
 export type MessageStop = z.infer<typeof stop>;
 
 const filters = {
-  channel: z.enum(messageChannels),
+  channel: z.enum(messageChannels).default('mail'),
   scope: z.enum(stopScopes).optional(),
   why: z.enum(stopWhys).optional(),
   /** How the number or the address begins. */

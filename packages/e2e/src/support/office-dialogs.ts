@@ -408,6 +408,24 @@ export const dialogs: readonly Opened[] = [
     open: press('Import'),
   },
   {
+    name: 'addresses that get nothing',
+    on: 'MessageStops',
+    drawnBy: [domain('message/stop/stop-dialog')],
+    open: press('Add'),
+  },
+  {
+    name: 'import of addresses that get nothing',
+    on: 'MessageStops',
+    drawnBy: [domain('message/stop/stop-import')],
+    open: press('Import'),
+  },
+  {
+    name: 'sender domain',
+    on: 'MailDomains',
+    drawnBy: [domain('message/domain/domain-dialog')],
+    open: press('Add domain'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],

@@ -187,7 +187,7 @@ const table = {
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   LINK_LOOKUP: [
     flag.default(true),
-    'off = names are not looked up before a link is made short, for machines without DNS; inner names are then not seen',
+    'off = names are not looked up before a link is made short, nor are mail domains, for machines without DNS; inner names are then not seen',
   ],
   DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
   FIRST_ORGANISATION: [
