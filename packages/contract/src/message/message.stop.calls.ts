@@ -86,7 +86,7 @@ export const messageStopImport = defineCall({
     added: z.int(),
     known: z.int(),
     invalid: z.int(),
-    /** The first ${mostStopProblems} rows in which nothing could be read. */
+    /** The first rows in which nothing could be read. */
     problems: z.array(z.object({ rowNumber: z.int(), text: z.string() })).max(mostStopProblems),
   }),
   fails: ['FILE_MISSING', 'IMPORT_NOT_READABLE', 'MESSAGE_STOPS_TOO_LONG'],

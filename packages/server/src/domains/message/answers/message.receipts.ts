@@ -2,6 +2,7 @@ import type { LineClass } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
 import { againstDeadlock } from '../../../core/deadlock.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { type Addressed, readMessageToken } from '../message.tokens.ts';
@@ -98,7 +99,7 @@ async function rememberReached(
   services: Services,
   organisationId: string,
   phones: readonly string[],
-  tx: Parameters<typeof noteEvents>[0],
+  tx: Db,
 ): Promise<void> {
   const keys = [...new Set(phones)].map((phone) => reachedKey(services, phone)).sort(Buffer.compare);
   await sql`

@@ -19,7 +19,7 @@ export const scopeTexts: Readonly<Record<string, Texts>> = {
 };
 
 export const whyTexts: Readonly<Record<string, Texts>> = {
-  reply: { en: 'Asked for it by reply', zh: '短信回复退订', es: 'Lo pidió por respuesta', ja: '返信で停止' },
+  reply: { en: 'Opted out by reply', zh: '短信回复退订', es: 'Lo pidió por respuesta', ja: '返信で停止' },
   unsubscribed: { en: 'Unsubscribed', zh: '点击退订', es: 'Se dio de baja', ja: '配信停止' },
   unknown_user: { en: 'No such mailbox', zh: '邮箱不存在', es: 'El buzón no existe', ja: 'メールボックスなし' },
   unknown_host: { en: 'No such domain', zh: '域名不存在', es: 'El dominio no existe', ja: 'ドメインなし' },

@@ -47,7 +47,9 @@ export function mountVisits(app: FastifyInstance, services: Services): void {
     );
   };
 
-  app.get<{ Params: { file: string } }>('/m/o/:file', async (request, reply) => {
+  // Of those who load pictures for many people there are few addresses.
+  const unlimited = { config: { rateLimit: false } };
+  app.get<{ Params: { file: string } }>('/m/o/:file', unlimited, async (request, reply) => {
     const token = /^([\w-]{54})\.gif$/.exec(request.params.file)?.[1];
     const line = token === undefined ? null : readMessageToken(services.settings, 'open', token);
     if (line) await note(request, line, 'open', null);

@@ -98,7 +98,7 @@ export async function judgeLines(tx: Db, organisationId: string, lineIds: readon
       new Set(of.flatMap(({ kind, link }) => (kind === 'click' && link !== null && link > 0 ? [link] : [])));
     const links = linksOf(people);
     const wasLinks = linksOf(wasPeople);
-    for (const link of links.symmetricDifference(wasLinks))
+    for (const link of [...links, ...wasLinks].filter((each) => links.has(each) !== wasLinks.has(each)))
       deltas.push({
         task_id: line.task_id,
         variant: 0,
