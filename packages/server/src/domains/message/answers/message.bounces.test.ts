@@ -45,7 +45,12 @@ async function deliver(to: string, raw: string): Promise<string> {
   }
 }
 
-const bounceOf = (address: string, said: string, action = 'failed', status = '5.1.1') => `From: MAILER-DAEMON@mx.example.com
+const bounceOf = (
+  address: string,
+  said: string,
+  action = 'failed',
+  status = '5.1.1',
+) => `From: MAILER-DAEMON@mx.example.com
 To: nobody@${domain}
 Subject: Undelivered Mail Returned to Sender
 MIME-Version: 1.0
@@ -141,7 +146,9 @@ test('nobody else has an address here: guesses and strangers are refused before 
   const guess = `${local.slice(0, -1)}${local.endsWith('a') ? 'b' : 'a'}x@${domain}`;
   for (const to of [guess, `anyone@${domain}`, 'victim@example.net', `b-${'a'.repeat(60)}@${domain}`])
     expect(await deliver(to, bounceOf('ed@example.com', '550 5.1.1 no such user'))).toMatch(/^550/);
-  expect(await deliver(mail.bounces.toUpperCase(), bounceOf('ed@example.com', '550 5.1.1 no such user'))).toMatch(/^250/);
+  expect(await deliver(mail.bounces.toUpperCase(), bounceOf('ed@example.com', '550 5.1.1 no such user'))).toMatch(
+    /^250/,
+  );
   expect((await lineOf(server, mail.taskId)).state).toBe('bounced');
 });
 

@@ -32,8 +32,16 @@ const failureOf = async (input: object) => ((await add(input)).data as unknown a
 
 test('a key that would send mails unsigned is refused', async () => {
   const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const publicKey = createPublicKey(createPrivateKey(rsa(2048))).export({ type: 'spki', format: 'pem' }).toString();
-  for (const privateKey of ['garbage', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', ed25519, publicKey, rsa(512)])
+  const publicKey = createPublicKey(createPrivateKey(rsa(2048)))
+    .export({ type: 'spki', format: 'pem' })
+    .toString();
+  for (const privateKey of [
+    'garbage',
+    '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
+    ed25519,
+    publicKey,
+    rsa(512),
+  ])
     expect(await failureOf({ domain: 'news.example.com', privateKey })).toBe('MESSAGE_DOMAIN_KEY');
   expect(await organisation.call(messageDomainList, {})).toEqual([]);
   expect(await signs({ domainName: 'example.com', keySelector: 'convoke', privateKey: ed25519 })).toBe(false);
@@ -53,10 +61,16 @@ test('a domain with its own key or with one that is made; each once; the key is 
   ]);
   expect(list[1]?.dkim).toMatchObject({ name: 'convoke._domainkey.news.example.com' });
   expect(list[0]?.dkim.wanted).toContain(readKey(pem)?.publicKey);
-  const rows = await asked<{ sealed_key: string }>(server, 'SELECT sealed_key FROM mail_domain WHERE organisation_id = $1', [organisation.organisationId]);
+  const rows = await asked<{ sealed_key: string }>(
+    server,
+    'SELECT sealed_key FROM mail_domain WHERE organisation_id = $1',
+    [organisation.organisationId],
+  );
   expect(rows.every(({ sealed_key: sealed }) => sealed.length > 100 && !sealed.includes('PRIVATE'))).toBe(true);
   await organisation.call(messageDomainDelete, { domainId });
-  const [gone] = await asked<{ sealed_key: string }>(server, 'SELECT sealed_key FROM mail_domain WHERE id = $1', [domainId]);
+  const [gone] = await asked<{ sealed_key: string }>(server, 'SELECT sealed_key FROM mail_domain WHERE id = $1', [
+    domainId,
+  ]);
   expect(gone?.sealed_key).toBe('');
   expect((await server.send(messageDomainCheck, { domainId }, { token: organisation.token })).status).toBe(403);
 });
@@ -76,7 +90,8 @@ test('a mail is signed so that mailauth verifies it, with the headers for leavin
     mta: 'mx.example.net',
     sender: 'news@example.org',
     resolver: async (name: string, type: string) => {
-      if (name === 'key1._domainkey.example.org' && type === 'TXT') return [[`v=DKIM1; k=rsa; p=${readKey(pem)?.publicKey ?? ''}`]];
+      if (name === 'key1._domainkey.example.org' && type === 'TXT')
+        return [[`v=DKIM1; k=rsa; p=${readKey(pem)?.publicKey ?? ''}`]];
       throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
     },
   });
@@ -84,7 +99,8 @@ test('a mail is signed so that mailauth verifies it, with the headers for leavin
   expect(found?.status.result).toBe('pass');
   const head = signed.toString('latin1').replace(/\r\n[ \t]+/g, ' ');
   const headers = / h=([^;]+)/.exec(head)?.[1]?.toLowerCase() ?? '';
-  for (const name of ['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject']) expect(headers.split(':').map((each) => each.trim())).toContain(name);
+  for (const name of ['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject'])
+    expect(headers.split(':').map((each) => each.trim())).toContain(name);
 });
 
 async function composed(key: DkimKey): Promise<Buffer> {
@@ -95,7 +111,10 @@ async function composed(key: DkimKey): Promise<Buffer> {
     subject: 'Hello 你好',
     text: 'Hello',
     html: '<p>Hello</p>',
-    headers: { 'List-Unsubscribe': '<https://example.org/m/u/x>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': '<https://example.org/m/u/x>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
     dkim: signedWith(key),
   })) as unknown as { message: Buffer };
   return info.message;
@@ -103,7 +122,10 @@ async function composed(key: DkimKey): Promise<Buffer> {
 
 test('what DNS says: right, missing, wrong, or that nobody answered', async () => {
   const of = { domain: 'example.org', selector: 'key1', publicKey: 'AAAB', sender: 'convoke.example' };
-  const says = (entries: Record<string, string[] | null>): Txt => (name) => Promise.resolve(name in entries ? (entries[name] ?? null) : []);
+  const says =
+    (entries: Record<string, string[] | null>): Txt =>
+    (name) =>
+      Promise.resolve(name in entries ? (entries[name] ?? null) : []);
   const states = async (entries: Record<string, string[] | null>) => {
     const { dkim, spf, dmarc } = await askDns(of, says(entries));
     return [dkim.state, spf.state, dmarc.state];
@@ -115,9 +137,17 @@ test('what DNS says: right, missing, wrong, or that nobody answered', async () =
   };
   expect(await states(right)).toEqual(['right', 'right', 'right']);
   expect(await states({})).toEqual(['missing', 'missing', 'missing']);
-  expect(await states({ ...right, 'key1._domainkey.example.org': ['v=DKIM1; p=OTHER'] })).toEqual(['wrong', 'right', 'right']);
+  expect(await states({ ...right, 'key1._domainkey.example.org': ['v=DKIM1; p=OTHER'] })).toEqual([
+    'wrong',
+    'right',
+    'right',
+  ]);
   // Two entries of SPF are an error, and one that lets everybody send is none.
-  expect(await states({ ...right, 'example.org': ['v=spf1 -all', 'v=spf1 ~all'] })).toEqual(['right', 'wrong', 'right']);
+  expect(await states({ ...right, 'example.org': ['v=spf1 -all', 'v=spf1 ~all'] })).toEqual([
+    'right',
+    'wrong',
+    'right',
+  ]);
   expect(await states({ ...right, 'example.org': ['v=spf1 +all'] })).toEqual(['right', 'wrong', 'right']);
   expect(await states({ ...right, '_dmarc.example.org': null })).toEqual(['right', 'right', 'unreachable']);
 });

@@ -84,9 +84,17 @@ test('Office asks for a link itself before the browser does; Outlook loads pictu
 });
 
 test('agents: none, bare, of programs', () => {
-  for (const agent of ['', 'Mozilla/5.0', 'curl/8.5.0', 'python-requests/2.32', 'Barracuda Sentinel (EE)', 'Go-http-client/2.0'])
+  for (const agent of [
+    '',
+    'Mozilla/5.0',
+    'curl/8.5.0',
+    'python-requests/2.32',
+    'Barracuda Sentinel (EE)',
+    'Go-http-client/2.0',
+  ])
     expect(verdicts(visit('click', 4000, { agent }))).toEqual(['scanner agent']);
-  for (const agent of [chrome, iphone, wechat]) expect(verdicts(visit('click', 4000, { agent }))).toEqual(['person plain']);
+  for (const agent of [chrome, iphone, wechat])
+    expect(verdicts(visit('click', 4000, { agent }))).toEqual(['person plain']);
 });
 
 test('judging twice says the same, and what comes later may change what was before', () => {
@@ -136,7 +144,10 @@ function scannerTraffic(next: () => number): Visit[] {
     case 1: // Proofpoint: soon after delivery, with a browser's name.
       return [visit('open', start, { network: '148.163.140.0/24' }), ...walk({ network: '148.163.140.0/24' }, 0.5)];
     case 2: // A gateway of the company itself follows everything that it finds, the hidden link too.
-      return [visit('click', start - 0.5, { link: 0, network: '198.51.100.0/24' }), ...walk({ network: '198.51.100.0/24' }, 0.3)];
+      return [
+        visit('click', start - 0.5, { link: 0, network: '198.51.100.0/24' }),
+        ...walk({ network: '198.51.100.0/24' }, 0.3),
+      ];
     case 3: // A program that names itself.
       return walk({ agent: 'Barracuda Sentinel (EE)' }, 1);
     case 4: // One that asks for heads.
@@ -151,7 +162,8 @@ function personTraffic(next: () => number): Visit[] {
   const read = 20 + next() ** 3 * 200_000;
   const agent = [chrome, iphone, wechat][Math.floor(next() * 3)] ?? chrome;
   const proxied = next() < 0.3;
-  const opened = next() < 0.8 ? [visit('open', read, proxied ? { agent: google, network: '66.249.84.0/24' } : { agent })] : [];
+  const opened =
+    next() < 0.8 ? [visit('open', read, proxied ? { agent: google, network: '66.249.84.0/24' } : { agent })] : [];
   const clicked = visit('click', read + 2 + next() * 60, { agent });
   const more = next() < 0.2 ? [visit('click', read + 70 + next() * 300, { agent, link: 2 })] : [];
   return [...opened, clicked, ...more];
@@ -171,7 +183,10 @@ test('replayed traffic: of scanners at least 95 % are marked, of people at most 
     people += 1;
     if (!read.some(isPerson)) lost += 1;
     // Both at one message: the scanner first, then whoever reads it.
-    const both = [...scannerTraffic(next), ...personTraffic(next).map((one) => ({ ...one, at: new Date(one.at.getTime() + 600_000) }))];
+    const both = [
+      ...scannerTraffic(next),
+      ...personTraffic(next).map((one) => ({ ...one, at: new Date(one.at.getTime() + 600_000) })),
+    ];
     const ordered = both.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     people += 1;
     if (!judged(...ordered).some(isPerson)) lost += 1;

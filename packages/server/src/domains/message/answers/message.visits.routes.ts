@@ -48,8 +48,9 @@ export function mountVisits(app: FastifyInstance, services: Services): void {
   };
 
   // Of those who load pictures for many people there are few addresses.
-  const unlimited = { config: { rateLimit: false } };
-  app.get<{ Params: { file: string } }>('/m/o/:file', unlimited, async (request, reply) => {
+  // HEAD is asked by machines, which get the same answer.
+  const options = { exposeHeadRoute: true, config: { rateLimit: false } };
+  app.get<{ Params: { file: string } }>('/m/o/:file', options, async (request, reply) => {
     const token = /^([\w-]{54})\.gif$/.exec(request.params.file)?.[1];
     const line = token === undefined ? null : readMessageToken(services.settings, 'open', token);
     if (line) await note(request, line, 'open', null);
@@ -57,7 +58,7 @@ export function mountVisits(app: FastifyInstance, services: Services): void {
     return quiet(reply).type('image/gif').send(pixel);
   });
 
-  app.get<{ Params: { token: string; link: string } }>('/m/c/:token/:link', async (request, reply) => {
+  app.get<{ Params: { token: string; link: string } }>('/m/c/:token/:link', options, async (request, reply) => {
     const line = readMessageToken(services.settings, 'click', request.params.token);
     const link = /^\d{1,3}$/.test(request.params.link) ? Number(request.params.link) : -1;
     if (line) {

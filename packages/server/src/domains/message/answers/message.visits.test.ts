@@ -25,10 +25,14 @@ beforeEach(async () => {
   organisation = await server.organisation();
 });
 
-const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const browser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 /** A request of somebody at an address, some minutes after now. */
-async function visit(url: string, { agent = browser, address = '203.0.113.7', minutes = 5, method = 'GET' as 'GET' | 'HEAD' } = {}) {
+async function visit(
+  url: string,
+  { agent = browser, address = '203.0.113.7', minutes = 5, method = 'GET' as 'GET' | 'HEAD' } = {},
+) {
   const now = Date.now() + minutes * 60_000;
   server.services.clock = { now: () => new Date(now) };
   return server.app.inject({ method, url, headers: { 'user-agent': agent, 'x-forwarded-for': address } });
@@ -45,8 +49,15 @@ test('an opening and a click by a person stand at the message, in the tally and 
   expect(click.statusCode).toBe(302);
   expect(click.headers.location).toBe('https://example.com/two');
   await visit(mail.link(2), { minutes: 9 });
-  expect(await lineOf(server, mail.taskId)).toMatchObject({ opened_at: expect.any(Date) as Date, clicked_at: expect.any(Date) as Date });
-  expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual({ opened: 1, clicked: 1, 'link 2': 1 });
+  expect(await lineOf(server, mail.taskId)).toMatchObject({
+    opened_at: expect.any(Date) as Date,
+    clicked_at: expect.any(Date) as Date,
+  });
+  expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual({
+    opened: 1,
+    clicked: 1,
+    'link 2': 1,
+  });
   const events = await organisation.call(messageLineEvents, { lineId: mail.lineId });
   expect(events.map(({ kind, network, verdict, why }) => [kind, network, verdict, why])).toEqual([
     ['click', '203.0.113.0/24', 'person', 'plain'],
@@ -69,7 +80,11 @@ test('a scanner gets the same answers, and counts for nobody; what came before i
   const mail = await sentMail(server, organisation, kept, 'bo@example.com');
   const first = await visit(mail.link(1), { minutes: 5 });
   expect(first.headers.location).toBe('https://example.com/one');
-  expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual({ opened: 1, clicked: 1, 'link 1': 1 });
+  expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual({
+    opened: 1,
+    clicked: 1,
+    'link 1': 1,
+  });
   const decoy = await visit(mail.link(0), { minutes: 5.01 });
   expect(decoy.statusCode).toBe(302);
   expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual({});
@@ -87,18 +102,24 @@ test('it can be judged again: from the raw events alone', async () => {
   await visit(mail.link(1), { minutes: 7 });
   const before = await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link');
   // As if older rules had taken both for a scanner.
-  await asked(server, "UPDATE message_event SET verdict = 'scanner', class = 'agent', rule_version = 0 WHERE task_id = $1", [mail.taskId]);
+  await asked(
+    server,
+    "UPDATE message_event SET verdict = 'scanner', class = 'agent', rule_version = 0 WHERE task_id = $1",
+    [mail.taskId],
+  );
   await asked(server, 'UPDATE message_line SET opened_at = NULL, clicked_at = NULL WHERE task_id = $1', [mail.taskId]);
-  await asked(server, "UPDATE message_tally SET n = 0 WHERE task_id = $1 AND what IN ('opened', 'clicked', 'link')", [mail.taskId]);
+  await asked(server, "UPDATE message_tally SET n = 0 WHERE task_id = $1 AND what IN ('opened', 'clicked', 'link')", [
+    mail.taskId,
+  ]);
   await organisation.call(messageJudgeAgain, { taskId: mail.taskId });
   const { organisationId } = organisation;
   await judgeTask(server.services, { organisationId, taskId: mail.taskId });
   expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual(before);
   await judgeTask(server.services, { organisationId, taskId: mail.taskId });
   expect(await tallyOf(server, mail.taskId, 'opened', 'clicked', 'link')).toEqual(before);
-  expect(await asked(server, 'SELECT DISTINCT verdict, rule_version FROM message_event WHERE task_id = $1', [mail.taskId])).toEqual([
-    { verdict: 'person', rule_version: 1 },
-  ]);
+  expect(
+    await asked(server, 'SELECT DISTINCT verdict, rule_version FROM message_event WHERE task_id = $1', [mail.taskId]),
+  ).toEqual([{ verdict: 'person', rule_version: 1 }]);
 });
 
 test('a click settles what was unknown', async () => {
@@ -117,7 +138,9 @@ test('many at once of one message are each kept, and counted once', async () => 
       server.app.inject({ url: mail.picture, headers: { 'user-agent': browser, 'x-forwarded-for': '203.0.113.7' } }),
     ),
   );
-  const [row] = await asked<{ n: string }>(server, 'SELECT count(*) AS n FROM message_event WHERE task_id = $1', [mail.taskId]);
+  const [row] = await asked<{ n: string }>(server, 'SELECT count(*) AS n FROM message_event WHERE task_id = $1', [
+    mail.taskId,
+  ]);
   expect(Number(row?.n)).toBe(40);
   expect(await tallyOf(server, mail.taskId, 'opened')).toEqual({ opened: 1 });
 });

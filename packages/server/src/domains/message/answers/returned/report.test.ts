@@ -10,7 +10,9 @@ const mail = (lines: string) => Buffer.from(lines.replace(/^\n/, '').replaceAll(
 async function read(lines: string) {
   const returned = await readReturned(mail(lines));
   if (returned.kind !== 'bounce') return returned.kind;
-  return returned.recipients.map(({ address, class: what, isHard, action }) => [address, what, isHard ? 'hard' : 'soft', action].join(' '));
+  return returned.recipients.map(({ address, class: what, isHard, action }) =>
+    [address, what, isHard ? 'hard' : 'soft', action].join(' '),
+  );
 }
 
 const original = `
@@ -55,23 +57,35 @@ test('Postfix: the report, and the command at which it was refused', async () =>
   const text = (said: string, at: string) =>
     `This is the mail system at host mx.example.org.\n\nI'm sorry to have to inform you that your message could not\nbe delivered to one or more recipients.\n\n<ann@example.com>: host mx.example.com[192.0.2.1] said: ${said}\n    (in reply to ${at} command)`;
   const unknown = '550 5.1.1 <ann@example.com>: Recipient address rejected: User unknown in local recipient table';
-  expect(await read(report(text(unknown, 'RCPT TO'), status('5.1.1', unknown)))).toEqual(['ann@example.com unknown_user hard failed']);
+  expect(await read(report(text(unknown, 'RCPT TO'), status('5.1.1', unknown)))).toEqual([
+    'ann@example.com unknown_user hard failed',
+  ]);
   // After the content was read it is the mail that is refused.
   expect(await read(report(text('550 User unknown', 'end of DATA'), status('5.0.0', '550 User unknown')))).toEqual([
     'ann@example.com refused soft failed',
   ]);
   const full = '552 5.2.2 <ann@example.com> Quota exceeded (mailbox for user is full)';
-  expect(await read(report(text(full, 'RCPT TO'), status('5.2.2', full)))).toEqual(['ann@example.com mailbox_full soft failed']);
+  expect(await read(report(text(full, 'RCPT TO'), status('5.2.2', full)))).toEqual([
+    'ann@example.com mailbox_full soft failed',
+  ]);
   const listed = '554 5.7.1 Service unavailable; Client host [192.0.2.9] blocked using zen.spamhaus.org';
-  expect(await read(report(text(listed, 'RCPT TO'), status('5.7.1', listed)))).toEqual(['ann@example.com blocked soft failed']);
+  expect(await read(report(text(listed, 'RCPT TO'), status('5.7.1', listed)))).toEqual([
+    'ann@example.com blocked soft failed',
+  ]);
   const host = 'Host or domain name not found. Name service error for name=example.com type=MX: Host not found';
   expect(
-    await read(report(`<ann@example.com>: ${host}`, `Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.4.4\nDiagnostic-Code: X-Postfix; ${host}`)),
+    await read(
+      report(
+        `<ann@example.com>: ${host}`,
+        `Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.4.4\nDiagnostic-Code: X-Postfix; ${host}`,
+      ),
+    ),
   ).toEqual(['ann@example.com unknown_host hard failed']);
 });
 
 test('a report of delay is no failure; one of several recipients tells of each', async () => {
-  const delayed = 'Final-Recipient: rfc822; ann@example.com\nAction: delayed\nStatus: 4.4.1\nDiagnostic-Code: smtp; connect to mx.example.com[192.0.2.1]: Connection timed out\nWill-Retry-Until: Tue, 1 Dec 2026 10:00:00 +0800';
+  const delayed =
+    'Final-Recipient: rfc822; ann@example.com\nAction: delayed\nStatus: 4.4.1\nDiagnostic-Code: smtp; connect to mx.example.com[192.0.2.1]: Connection timed out\nWill-Retry-Until: Tue, 1 Dec 2026 10:00:00 +0800';
   expect(await read(report('THIS IS A WARNING ONLY.', delayed))).toEqual(['ann@example.com gave_up soft delayed']);
   const two =
     'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user\n\n' +
@@ -220,14 +234,22 @@ test('the words decide, not the first digit', () => {
     return `${what} ${isHard ? 'hard' : 'soft'}`;
   };
   expect(of('550 5.1.1 mailbox is full', '5.1.1')).toBe('mailbox_full soft');
-  expect(of('450 4.2.0 <ann@example.com>: Recipient address rejected: Greylisted, try again later')).toBe('greylisted soft');
-  expect(of('553 5.1.8 <news@example.org>... Domain of sender address news@example.org does not exist')).toBe('refused soft');
-  expect(of('550 5.7.26 Unauthenticated email from example.org is not accepted due to domain’s DMARC policy')).toBe('refused soft');
+  expect(of('450 4.2.0 <ann@example.com>: Recipient address rejected: Greylisted, try again later')).toBe(
+    'greylisted soft',
+  );
+  expect(of('553 5.1.8 <news@example.org>... Domain of sender address news@example.org does not exist')).toBe(
+    'refused soft',
+  );
+  expect(of('550 5.7.26 Unauthenticated email from example.org is not accepted due to domain’s DMARC policy')).toBe(
+    'refused soft',
+  );
   expect(of('554 5.7.1 <ann@example.com>: Relay access denied')).toBe('refused soft');
   expect(of('550 5.2.1 The email account that you tried to reach is disabled')).toBe('switched_off soft');
   expect(of('552 5.3.4 Message size exceeds fixed limit')).toBe('too_large soft');
   expect(of('551 5.1.6 recipient no longer on server: ann@example.com')).toBe('moved hard');
-  expect(of('550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient ann@example.com not found by SMTP address lookup')).toBe('unknown_user hard');
+  expect(
+    of('550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient ann@example.com not found by SMTP address lookup'),
+  ).toBe('unknown_user hard');
   expect(of('556 5.1.10 Domain does not accept mail (nullMX)')).toBe('unknown_host hard');
   expect(of('', '5.1.1')).toBe('unknown_user hard');
   expect(of('', '4.1.1')).toBe('unknown_user soft');
