@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import { recipientsIn } from './recipients.ts';
-import { type Meaning, meaningOf } from './words.ts';
+import { commandIn, type Meaning, meaningOf } from './words.ts';
 
 /** Mails that come back: reports of delivery (RFC 3464), what mail servers write in their own words, complaints (RFC 5965), and answers of machines, which say nothing. */
 
@@ -139,16 +139,11 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
     // A diagnosis of a number alone, or none, leaves it to the words above.
     const isSparse = said.replace(/[\d\s.#()-]/g, '').length < 12;
     const words = isSparse ? `${said} ${near}` : said;
-    let meaning = meaningOf({ words, status: status ?? null, action: action ?? null });
-    // The report's words may leave out at which command it was refused.
-    if (!isSparse && near !== '' && /in reply to end of data/i.test(near))
-      meaning = meaningOf({
-        words: `${said} (in reply to end of DATA)`,
-        status: status ?? null,
-        action: action ?? null,
-      });
+    const also = { status: status ?? null, action: action ?? null };
+    // The fields leave out at which command it was refused; the words above them say it.
+    let meaning = meaningOf({ words, ...also, command: commandIn(near) });
     if (meaning.class === 'other' && !isSparse && near !== '') {
-      const again = meaningOf({ words: near, status: status ?? null, action: action ?? null });
+      const again = meaningOf({ words: near, ...also });
       if (again.class !== 'other') meaning = again;
     }
     found.set(address, { address, action: action ?? 'failed', words: words.trim().slice(0, 500), ...meaning });

@@ -22,6 +22,9 @@ export type BounceClass = Extract<
   | 'other'
 >;
 
+/** The command of SMTP that was refused. */
+export type Command = 'connect' | 'mail' | 'rcpt' | 'data';
+
 export interface Said {
   /** What was said, with its codes. */
   words: string;
@@ -29,6 +32,8 @@ export interface Said {
   status?: string | null;
   /** RFC 3464: failed, delayed … */
   action?: string | null;
+  /** Where the words themselves do not say it. */
+  command?: Command | null;
 }
 
 export interface Meaning {
@@ -50,7 +55,9 @@ const full =
 const tooLarge =
   /(?:message|mail|letter|content|it) (?:is |was )?too (?:big|large|long)|message size|size (?:limit|exceeds)|message length|recipsizelimit|exceeds? .{0,40}(?:maximum|size)|message too (?:big|large)|large for (?:this recipient|system)|exceeds administrative limit/;
 const moved =
-  /\bhas moved|mailbox (?:has )?moved|(?:has been|was) replaced by|no longer on (?:this )?server|not our (?:user|customer)|new (?:e-?mail )?address is|destination mailbox.{0,20}moved|ha cambiado de direcci[oó]n/;
+  /\bhas moved|mailbox (?:has )?moved|(?:has been|was) replaced by|no longer on (?:this )?server|not our (?:user|customer)|new (?:e-?mail )?address is|ha cambiado de direcci[oó]n/;
+/** Programs on the receiver's own machine, which say nothing of an address. */
+const ofMailer = /procmail|maildrop|command output|could ?n[o']t create|mailer error|response template|"\|/;
 /** Of the sender or of the servers on the way: nothing about the recipient. */
 const ofSender =
   /sender|return-path|mail ?from|envelope from|helo|ehlo|originator|purported responsible|message-id|\bfrom:|from address|unresolvable domain/;
@@ -64,12 +71,15 @@ const content =
 const switchedOff =
   /suspended|disabled|inactiv|deactivated|frozen|\blocked\b|temporarily unavailable|terminated|expired account|account (?:has )?expired|discontinued|is not active|not active|archived|closed|out of service|停用|冻结|利用停止/;
 const noHost =
-  /(?:host|domain)(?: or domain name| name)? (?:not found|unknown|does ?n[o']t exist|is not (?:known|found)|not known)|unknown (?:host|domain)|no such (?:domain|host)|unrout(?:e)?able|cannot (?:resolve|find) .{0,30}(?:host|domain)|name or service not known|nxdomain|domain .{0,60}(?:does not exist|doesn't exist|not exist|not found)|bad destination (?:system|host)|invalid domain|no (?:mx|mail exchange|dns) .{0,30}(?:found|record)|domain must exist|mail domain mentioned|no data known|the account or domain may not exist|non-?existent (?:domain|host)|unable to look ?up|dns (?:error|failure).{0,40}nxdomain|could(?: not|n't) (?:be )?(?:find|found) any host|couldn't find any host|not resolve/;
+  /the account or domain may not exist|domain is not reachable|illegal host\/domain|could ?n[o']t find a mail exchanger|(?:host|domain)(?: or domain name| name)? (?:not found|unknown|does ?n[o']t exist|is not (?:known|found)|not known)|unknown (?:host|domain)|no such (?:domain|host)|unrout(?:e)?able|cannot (?:resolve|find) .{0,30}(?:host|domain)|name or service not known|nxdomain|domain .{0,60}(?:does not exist|doesn't exist|not exist|not found)|bad destination (?:system|host)|invalid domain|no (?:mx|mail exchange|dns) .{0,30}(?:found|record)|domain must exist|mail domain mentioned|no data known|non-?existent (?:domain|host)|unable to look ?up|dns (?:error|failure).{0,40}nxdomain|could(?: not|n't) (?:be )?(?:find|found) any host|couldn't find any host|not resolve/;
 /** Nobody takes mail there (RFC 7505), or says so of itself. */
 const noMailThere =
-  /nullmx|null mx|does not accept (?:any )?(?:mail|messages|e-?mail)|doesn't accept mail|host does not accept|not accept mail|mail receiving disabled|name server: \.: host not found|no mail exchangers? accept/;
+  /no mx (?:record )?found|indicated no smtp service|system not accepting network messages|nullmx|null mx|does not accept (?:any )?(?:mail|messages|e-?mail)|doesn't accept mail|host does not accept|not accept mail|mail receiving disabled|name server: \.: host not found|no mail exchangers? accept/;
 const noUser =
   /user (?:is )?(?:unknown|not known|not found|does ?n[o']t exist|not exist|invalid|missing)|unknown (?:or illegal )?(?:user|recipient|mailbox|alias|local[- ]?part|account|address(?! error))|no (?:such|valid) (?:user|recipient|mailbox|person|address|account|local user)|(?:mailbox|recipient|address|account|person|user ?name|e-?mail address|alias)(?: address)?[^.;]{0,60}?(?:does ?n[o']t exist|not exist|not found|unknown|is not (?:valid|known|found|recogni[sz]ed|local|listed)|could not be found|is invalid|invalid|not (?:valid|known|present|listed|recogni[sz]ed)|no longer (?:valid|exists|available|accepts))|(?:invalid|unknown|bad|illegal|nonexistent|non-existent) (?:final )?(?:delivery )?(?:recipient|mailbox|user|address|destination mailbox|e-?mail)|(?:no|not a) (?:mailbox|account|valid mailbox|valid recipient|known user|valid user|local address|such)|there is no (?:one|user|such)|not (?:listed in|found in|in) .{0,40}(?:directory|local recipient|virtual|address book|userdb)|recipient name is not recogni[sz]ed|recipnotfound|recipient ?notfound|unknown in|isn't in my list|not in my (?:valid|list)|badrcptto|badrecipientto|requested action not taken: mailbox unavailable|mailbox (?:is )?(?:unavailable|unavaiable|not available|invalid)|doesn't have an? .{0,40}account|does not have an? .{0,40}account|that you tried to reach does not exist|this (?:user|address|account|spectator) (?:does ?n[o']t|is not|has been deleted)|account .{0,20}deleted|wrong or no longer valid|home directory|user name is not|no existe|inconnu|unbekannt|nicht gefunden|nessun utente|不存在|見つかりません|存在しません|не найден|не существует|recipient address rejected\.? ?\(in reply to rcpt|address rejected$|not exist (?:on|in)|can't accept user|unable to (?:find|locate) (?:recipient|user)|recipient (?:not ok|unknown|refuses)/;
+/** Written by the receiver's own machine, which knows who has a mailbox there: it needs no command beside it. */
+const surelyNoUser =
+  /recipient name is not recogni[sz]ed|not listed in (?:the )?(?:domino|public)|domino .{0,40}見つかりません|mail\.local: unknown user|^\s*unknown user: |invalid final delivery userid|delivery error: dd this user doesn't have|recip(?:ient)?notfound|\(unknown user |address rejected: access denied/;
 const refusedByUser =
   /user (?:reject|refuse)|recipient preferences|refused by (?:the )?(?:user|recipient)|blocked by the recipient|user rules|restricted|not accepting any mail|only accept(?:s|ing) mail from|is protected by|notauthorized|refuse to receive|previously been bounced|not found recipient account|message filtered|mailbox filter/;
 const relay =
@@ -83,7 +93,7 @@ const manyAtOnce =
 
 /** By the enhanced status alone, without its first digit. */
 const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
-  [/^1\.(?:0|1|3|4|10|11)$/, 'unknown_user'],
+  [/^1\.(?:1|3|10)$/, 'unknown_user'],
   [/^1\.2$/, 'unknown_host'],
   [/^1\.6$/, 'moved'],
   [/^1\.(?:7|8)$/, 'refused'],
@@ -92,8 +102,7 @@ const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
   [/^2\.2$/, 'mailbox_full'],
   [/^(?:2\.3|3\.4)$/, 'too_large'],
   [/^3\.1$/, 'mailbox_full'],
-  [/^4\.4$/, 'unknown_host'],
-  [/^4\.\d+$/, 'gave_up'],
+  [/^4\.(?!4$)\d+$/, 'gave_up'],
   [/^6\.\d+$/, 'content'],
   [/^7\.(?:25|606|5\d\d|65\d)$/, 'blocked'],
   [/^7\.\d+$/, 'refused'],
@@ -103,6 +112,29 @@ const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
 export function codesOf({ words, status }: Said): { status: string | null; reply: string | null } {
   const found = statusAfterReply.exec(words)?.[1] ?? statusAt.exec(words)?.[1] ?? status ?? null;
   return { status: found, reply: replyAt.exec(words)?.[1] ?? null };
+}
+
+/** At which command it was refused, as the servers that had the conversation write it. */
+export function commandIn(text: string): Command | null {
+  const words = text.toLowerCase().replace(/\s+/g, ' ');
+  if (
+    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
+      words,
+    )
+  )
+    return 'data';
+  if (
+    /in reply to rcpt|(?:after|following|did not like our|progress was|smtp:) ?rcpt|rcpt:|\[rcpt_to\]|in rcpt to|does not like recipient|\(state 1[34]\)/.test(
+      words,
+    )
+  )
+    return 'rcpt';
+  if (/in reply to mail|after mail from|does not like sender|\[mail_from\]/.test(words)) return 'mail';
+  if (/initial connection|in reply to (?:ehlo|helo)|after (?:ehlo|helo)|while performing/.test(words)) return 'connect';
+  // `>>> RCPT To:<…>` before the first refusal of the conversation (Sendmail).
+  const [, last] = />>> (data|rcpt|mail|ehlo|helo)\b(?:(?!>>>).){0,200}?<<< [45]/.exec(words) ?? [];
+  if (last === 'data' || last === 'rcpt' || last === 'mail') return last;
+  return last === undefined ? null : 'connect';
 }
 
 export function meaningOf(said: Said): Meaning {
@@ -116,27 +148,31 @@ export function meaningOf(said: Said): Meaning {
   });
   const isDelayed = said.action === 'delayed';
   const tail = status?.slice(2) ?? '';
+  const command = commandIn(said.words) ?? said.command ?? null;
   const isPassing = (status?.startsWith('4.') ?? false) || (reply?.startsWith('4') ?? false);
-  // The whole mail had been read by then: what is refused is the mail.
-  const isAfterData =
-    /in reply to end of data|end of data|after (?:end of )?data|data command|after pipelined data|text command/.test(
-      words,
-    );
 
   if (full.test(words)) return read('mailbox_full');
   if (tooLarge.test(words)) return read('too_large');
   if (later.test(words) && isPassing) return read('greylisted');
   if (authentication.test(words)) return read('refused');
-  if (/^1\.6$/.test(tail) || (moved.test(words) && !ofSender.test(words))) return read('moved');
+  if (ofMailer.test(words)) return read('other');
+  const isAboutSender = /^1\.[78]$/.test(tail) || command === 'mail' || (command !== 'rcpt' && ofSender.test(words));
+  if (!isAboutSender && (tail === '1.6' || moved.test(words))) return read('moved');
   if (relay.test(words) && !/isn't in my list|rcpthosts/.test(words)) return read('refused');
   if (switchedOff.test(words) && !isDelayed) return read('switched_off');
-  if (noMailThere.test(words)) return read('unknown_host');
-  const isAboutSender = ofSender.test(withoutRecipientWords(words)) || /^1\.[78]$/.test(tail);
+  if (noMailThere.test(words) || reply === '521' || reply === '556') return read('unknown_host');
+  // A domain that is not there is of the recipient, unless the words are about the sender.
+  if (noHost.test(words) && !isAboutSender && !/try again|malformed/.test(words) && !isPassing && !isDelayed)
+    return read('unknown_host');
+  if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
+  if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
   if (noUser.test(words) && !isAboutSender) {
-    if (isAfterData) return read('refused');
-    return read('unknown_user', !isDelayed && !isFiltered(words, tail));
+    // After the content was read it is the mail that is refused, whatever is said. Without a word about the command only a status that means just this is certain:
+    // filters say "unknown" too, so that nobody learns whom they protect.
+    if (command === 'data') return read('refused');
+    const isMeant = /^1\.(?:1|3|10)$/.test(tail) || (tail === '1.351' && /550[^@]*@/.test(words));
+    return read('unknown_user', !isDelayed && (command === 'rcpt' || isMeant));
   }
-  if (noHost.test(words) && !isAboutSender && !/try again/.test(words) && !isPassing) return read('unknown_host');
   if (refusedByUser.test(words)) return read('refused');
   if (manyAtOnce.test(words)) return read('refused');
   if (spam.test(words)) return read('spam');
@@ -147,19 +183,11 @@ export function meaningOf(said: Said): Meaning {
   if (expired.test(words) || isDelayed) return read('gave_up');
   const known = byStatus.find(([pattern]) => pattern.test(tail))?.[1];
   if (known !== undefined) {
-    // A code alone, with words that say something else or nothing at all: for good only where it is a lasting one and the whole of what was said.
-    const isCertain = status?.startsWith('5.') === true && !isAfterData;
-    return read(known, hardClasses.has(known) && isCertain);
+    // A code alone: for good only where it is a lasting one.
+    return read(known, hardClasses.has(known) && status?.startsWith('5.') === true && command !== 'data');
   }
+  if (tail === '4.4') return words.replace(/[\d\s.#()-]/g, '') === '' ? read('unknown_host') : read('gave_up');
   if (reply === '552') return read('mailbox_full');
   if (reply === '551') return read('moved');
   return read('other');
 }
-
-/** Words about whoever the mail was for hold "from" and "sender" as well. */
-const withoutRecipientWords = (words: string) =>
-  words.replace(/returned? to sender|back to (?:the )?sender|mail from [^ ]*daemon/g, '');
-
-/** Servers say "unknown" with these codes of somebody whose filter refuses. */
-const isFiltered = (words: string, tail: string) =>
-  /^7\./.test(tail) && !/unknown|not found|does not exist|no such/.test(words);
