@@ -106,6 +106,8 @@ function addressIn(value: string | undefined): string | undefined {
   return found?.replace(/[.>)]+$/, '').toLowerCase();
 }
 
+const isPlain = (address: string) => /^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(address);
+
 /** The groups of recipients of a delivery status. */
 function reportFields(text: string): Group[] {
   return unfolded(text)
@@ -130,7 +132,8 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
   const found = new Map<string, ReturnedRecipient>();
   const sections = recipientsIn(told);
   for (const { final, original, action, status, diagnostic } of groups) {
-    const address = final ?? original ?? '';
+    // A route, or a file on the receiver's machine, is nobody's address.
+    const address = (final !== undefined && isPlain(final) ? final : (original ?? final)) ?? '';
     if (found.has(address)) continue;
     const near =
       sections.find((one) => one.address === address || one.address === original)?.words ??
