@@ -64,7 +64,7 @@ export function StopImport({ channel, onClose, refresh }: Props) {
           {done.invalid > 0 && (
             <>
               <p>{t('stop:import.invalid', { count: done.invalid, n: formatNumber(done.invalid) })}</p>
-              <ul className="message-rows">
+              <ul>
                 {done.problems.map(({ rowNumber, text }) => (
                   <li key={rowNumber}>{t('stop:import.row', { n: formatNumber(rowNumber), text: text || '—' })}</li>
                 ))}
