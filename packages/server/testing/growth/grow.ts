@@ -13,6 +13,7 @@ import type pg from 'pg';
 
 /** Tables whose rows hold those of others. */
 const holders = new Set([
+  'address_book',
   'app_user',
   'booth_block',
   'candidate',

@@ -24,21 +24,24 @@ interface Person {
 const stepNames = 5000;
 
 /** The values of some variables for one person, as building keeps them. */
-function valuesFor(names: readonly string[], { name, company, title, more }: Omit<Person, 'address' | 'rule'>) {
-  const own: Record<string, string> = {
-    ...more,
-    ...(name && { name }),
-    ...(company && { company }),
-    ...(title && { title }),
-  };
-  return Object.fromEntries(
-    names.flatMap((each) => (Object.hasOwn(own, each) && own[each] ? [[each, own[each].slice(0, 100)]] : [])),
+function valuesFor(
+  names: readonly string[],
+  { name, company, title, more }: Omit<Person, 'address' | 'rule'>,
+): Record<string, string> {
+  const known = new Map(
+    Object.entries({ ...more, ...(name && { name }), ...(company && { company }), ...(title && { title }) }),
   );
+  const values: Record<string, string> = {};
+  for (const each of names) {
+    const value = known.get(each);
+    if (value) values[each] = value.slice(0, 100);
+  }
+  return values;
 }
 
 /** Who is meant by a preview; nobody in particular where nothing is named. */
 async function personOf(
-  { db, organisationId, notFound }: ReadContext<never>,
+  ctx: ReadContext<never>,
   {
     memberId,
     partsId,
@@ -46,6 +49,7 @@ async function personOf(
   }: { memberId?: string | undefined; partsId?: string | undefined; entryId?: string | undefined },
   channel: 'sms' | 'mail',
 ): Promise<Omit<Person, 'rule'>> {
+  const { db, organisationId } = ctx;
   const nobody = { address: null, name: '', company: '', title: '', more: {} };
   const column = sql.ref(channel === 'sms' ? 'phone' : 'email');
   const found = memberId
@@ -62,7 +66,7 @@ async function personOf(
         : null;
   if (found === null) return nobody;
   const { rows } = await found.execute(db);
-  return rows[0] ?? notFound();
+  return rows[0] ?? ctx.notFound();
 }
 
 export const lookHandlers = [

@@ -119,7 +119,7 @@ function GroupInput({ source, onChange }: InputProps<Of<'group'>>) {
       placeholder={t('message:source.whichGroup')}
       value={source.groupId || null}
       options={(data ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }))}
-      onChange={(groupId: string) => onChange({ ...source, groupId })}
+      onChange={(groupId: string | null) => onChange({ ...source, groupId: groupId ?? '' })}
     />
   );
 }

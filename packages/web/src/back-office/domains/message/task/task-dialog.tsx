@@ -13,12 +13,12 @@ import { call } from '../../../../core/call.ts';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { Field, NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { inputOf } from '../../../../ui/form/form-values.ts';
+import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { messagesKey, purposeTexts } from '../common/message-texts.ts';
-import { AbField } from './ab-field.tsx';
+import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { MailFields, SmsFields } from './content-fields.tsx';
 
@@ -61,7 +61,8 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);
-  const of = channel === 'sms' ? messageSmsBatch : messageMailSend;
+  // What both channels ask is the same in both calls.
+  const of = messageMailSend;
   const save = async (values: Values) => {
     const quiet = { quiet: true, hideLoad: true };
     const given = { ...values, timeZone };
@@ -83,7 +84,7 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
       name="message-task"
       title={data ? data.name : t('message:form.new')}
       width={760}
-      initial={(data as Partial<Values> | undefined) ?? fresh[channel]}
+      initial={data ? valuesOf(messageTaskUpdate, data) : fresh[channel]}
       onSubmit={save}
       onClose={onClose}
     >
@@ -101,11 +102,7 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
         <AudienceField channel={channel} />
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
-      {channel === 'mail' && (
-        <Field<MailInput> of={messageMailSend} name="ab" label={t('message:ab.label')} extra={t('message:ab.hint')}>
-          <AbField />
-        </Field>
-      )}
+      {channel === 'mail' && <AbFields key={opened} />}
       <div className="form-grid">
         <MomentField
           of={of}
