@@ -112,6 +112,25 @@ test('the page says what somebody wants, finer or none of it, and takes back onl
   expect(await say('all')).toBe('nothing');
 });
 
+test('a mail program may send the form in either way that RFC 8058 names, or none', async () => {
+  const bodies = [
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [undefined, ''],
+  ] as const;
+  for (const [at, [type, payload]] of bodies.entries()) {
+    const address = `di${at}@example.com`;
+    const { leave } = await sent(address);
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const answer = await server.app.inject({ method: 'POST', url: leave, headers, payload });
+    expect([type, answer.statusCode]).toEqual([type, 200]);
+    expect(await stopsOf(server, address)).toHaveLength(1);
+  }
+});
+
 test('leaving a notice leaves everything', async () => {
   const mail = await sent('di@example.com', { purpose: 'notice' });
   expect((await post(mail.leave)).statusCode).toBe(200);
