@@ -172,7 +172,7 @@ export const switchedOff = any(
   /is not active/,
   /not active/,
   /archived/,
-  /closed/,
+  /\bclosed/,
   /out of service/,
   /停用/,
   /冻结/,

@@ -113,7 +113,9 @@ export function commandIn(text: string): Command | null {
   if (/initial connection|in reply to (?:ehlo|helo)|after (?:ehlo|helo)|while performing/.test(words)) return 'connect';
   // `>>> RCPT To:<…>` before the first refusal of the conversation (Sendmail).
   const [, last] = />>> (data|rcpt|mail|ehlo|helo)\b(?:(?!>>>).){0,200}?<<< [45]/.exec(words) ?? [];
-  if (last === 'data' || last === 'rcpt' || last === 'mail') return last;
+  // What follows DATA there may be the answer to RCPT: commands are sent ahead.
+  if (last === 'data') return null;
+  if (last === 'rcpt' || last === 'mail') return last;
   return last === undefined ? null : 'connect';
 }
 
@@ -140,9 +142,10 @@ export function meaningOf(said: Said): Meaning {
   if (!isAboutSender && (tail === '1.6' || moved.test(words))) return read('moved');
   if (relay.test(words) && !/isn't in my list|rcpthosts/.test(words)) return read('refused');
   if (switchedOff.test(words) && !isDelayed) return read('switched_off');
-  if (noMailThere.test(words) || reply === '521' || reply === '556') return read('unknown_host');
+  const isBlocked = blocked.test(words);
+  if (noMailThere.test(words) || ((reply === '521' || reply === '556') && !isBlocked)) return read('unknown_host');
   // A domain that is not there is of the recipient, unless the words are about the sender.
-  if (noHost.test(words) && !isAboutSender && !/try again|malformed/.test(words) && !isPassing && !isDelayed)
+  if (noHost.test(words) && !isBlocked && !isAboutSender && !/try again|malformed/.test(words) && !isPassing && !isDelayed)
     return read('unknown_host');
   if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
   if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
@@ -156,7 +159,7 @@ export function meaningOf(said: Said): Meaning {
   if (refusedByUser.test(words)) return read('refused');
   if (manyAtOnce.test(words)) return read('refused');
   if (spam.test(words)) return read('spam');
-  if (blocked.test(words)) return read('blocked');
+  if (isBlocked) return read('blocked');
   if (content.test(words)) return read('content');
   if (isAboutSender) return read('refused');
   if (later.test(words)) return read('greylisted');
