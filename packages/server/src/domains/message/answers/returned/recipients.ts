@@ -20,7 +20,7 @@ const ways: readonly RegExp[] = [
   ),
   // … to: ann@example.com; for <ann@example.com>; recipient … ann@example.com.
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}._%+-])(?:deliver\w* (?:the (?:message|mail) )?to|deliver\w* for|recipients?(?: address(?:es)?)?(?: is| was)?|rcpt to|could not be (?:delivered|sent) to|address(?:es)?|mailbox|user|to|宛先|收件人|получател\w+)[ \t]*[:：=]?[ \t\n]*["'<(]*(${address})`,
+    String.raw`(?<![\p{L}\p{N}._%+-])(?:deliver\w* (?:the (?:message|mail) )?to|deliver\w* for|recipients?(?: address(?:es)?)?(?: is| was)?|rcpt to|could not be (?:delivered|sent) to|address(?:es)?|mailbox|user|to|宛先|收件人|получател\w+)(?:[ \t]*[:：=][ \t\n]*|[ \t\n]+|(?=["'<(]))["'<(]*(${address})`,
     'gimu',
   ),
   new RegExp(String.raw`["'<(]?(${address})`, 'gimu'),

@@ -161,9 +161,12 @@ function ofWords(
   original: string,
 ): ReturnedRecipient[] {
   const named = [...new Set(failed.map((each) => each.replace(/[<>]/g, '').toLowerCase()))];
-  const sections = recipientsIn(told).filter(({ address }) =>
+  const all = recipientsIn(told);
+  const others = all.filter(({ address }) =>
     named.length > 0 ? named.includes(address) : !own.includes(address) || isSelf(told, address),
   );
+  // Whoever wrote to themselves is the only one named.
+  const sections = others.length > 0 ? others : all;
   const isDelay =
     /warning: (?:message|could not|mail)|delayed|still being retried|not yet been delivered|will (?:continue|keep) .{0,20}(?:to )?(?:be )?(?:re)?tr/i.test(
       told,

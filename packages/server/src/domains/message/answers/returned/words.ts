@@ -145,7 +145,14 @@ export function meaningOf(said: Said): Meaning {
   const isBlocked = blocked.test(words);
   if (noMailThere.test(words) || ((reply === '521' || reply === '556') && !isBlocked)) return read('unknown_host');
   // A domain that is not there is of the recipient, unless the words are about the sender.
-  if (noHost.test(words) && !isBlocked && !isAboutSender && !/try again|malformed/.test(words) && !isPassing && !isDelayed)
+  if (
+    noHost.test(words) &&
+    !isBlocked &&
+    !isAboutSender &&
+    !/try again|malformed/.test(words) &&
+    !isPassing &&
+    !isDelayed
+  )
     return read('unknown_host');
   if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
   if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
