@@ -34,8 +34,12 @@ import { dynamicPublicCalls } from './dynamic/dynamic.public.calls.ts';
 import { organizerCalls } from './organizer/organizer.calls.ts';
 import { organizerEventCalls } from './organizer/organizer.event.calls.ts';
 import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
+import { messageDomainCalls } from './message/message.domain.calls.ts';
+import { messageLeaveCalls } from './message/message.leave.calls.ts';
 import { messageLineCalls } from './message/message.line.calls.ts';
+import { messageStopCalls } from './message/message.stop.calls.ts';
 import { messageTaskCalls } from './message/message.task.calls.ts';
+import { messageVisitCalls } from './message/message.visit.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
 import { orderOfficeCalls } from './order/order.office.calls.ts';
@@ -142,6 +146,10 @@ export const allCalls: readonly AnyCall[] = [
   ...memberChannelPublicCalls,
   ...messageTaskCalls,
   ...messageLineCalls,
+  ...messageStopCalls,
+  ...messageLeaveCalls,
+  ...messageVisitCalls,
+  ...messageDomainCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +85,7 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   if (!settings.isProduction) {
     env['OUTBOX_PORT'] = String(ports.outbox);
     env['SMTP_PORT'] = String(ports.smtp);
+    prepareAnswers(settings, ports.bounce, env);
   }
   if (settings.hasPaymentSandbox) preparePayment(settings, ports.payment, env);
   if (settings.hasMapsSimulator) prepareMaps(ports.maps, env);
@@ -125,7 +127,7 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
 /** Free ports for everything beside the product's own; a taken one that the person named stops the start. */
 async function choosePorts(
   settings: LauncherSettings,
-): Promise<{ outbox: number; smtp: number; database: number; payment: number; maps: number }> {
+): Promise<{ outbox: number; smtp: number; database: number; payment: number; maps: number; bounce: number }> {
   const taken = [settings.port];
   const choose = async (name: string, { wanted, isFixed }: { wanted: number; isFixed: boolean }) => {
     const port = await firstFree(wanted, taken);
@@ -142,7 +144,20 @@ async function choosePorts(
     database: settings.databaseUrl === undefined ? await choose('DATABASE_PORT', settings.databasePort) : 0,
     payment: settings.hasPaymentSandbox ? await choose('PAYMENT_PORT', settings.paymentPort) : 0,
     maps: settings.hasMapsSimulator ? await choose('MAPS_PORT', settings.mapsPort) : 0,
+    bounce: needsGateways ? await choose('BOUNCE_PORT', settings.bouncePort) : 0,
   };
+}
+
+/** Tells outbox and server of each other: where bounces, receipts and replies go. */
+function prepareAnswers(settings: LauncherSettings, port: number, env: NodeJS.ProcessEnv): void {
+  env['BOUNCE_PORT'] = String(port);
+  env['BOUNCE_HOST'] ||= '127.0.0.1';
+  env['BOUNCE_DOMAIN'] ||= 'bounce.convoke.example';
+  env['SMS_REPORT_KEY'] ||= randomBytes(24).toString('hex');
+  const reports = `http://127.0.0.1:${settings.port}/msg/reports`;
+  env['OUTBOX_BOUNCE_SERVER'] ||= `smtp://127.0.0.1:${port}`;
+  env['OUTBOX_RECEIPT_URL'] ||= `${reports}/sms-receipts/${env['SMS_REPORT_KEY']}`;
+  env['OUTBOX_REPLY_URL'] ||= `${reports}/sms-replies/${env['SMS_REPORT_KEY']}`;
 }
 
 /** Tells sandbox and server of each other. */

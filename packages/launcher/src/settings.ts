@@ -9,6 +9,8 @@ export interface LauncherSettings {
   databasePort: { wanted: number; isFixed: boolean };
   paymentPort: { wanted: number; isFixed: boolean };
   mapsPort: { wanted: number; isFixed: boolean };
+  /** Where bounces of the outbox come back. */
+  bouncePort: { wanted: number; isFixed: boolean };
   dataDir: string;
   /** A PostgreSQL of the person's own: none is started then. */
   databaseUrl: string | undefined;
@@ -38,6 +40,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSett
     databasePort: derived('DATABASE_PORT', 3),
     paymentPort: derived('PAYMENT_PORT', 4),
     mapsPort: derived('MAPS_PORT', 5),
+    bouncePort: derived('BOUNCE_PORT', 6),
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : join(root, 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     isProduction,

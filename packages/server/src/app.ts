@@ -34,6 +34,11 @@ import { boothPages } from './domains/booth/booth.public.ts';
 import { ownPages } from './domains/guest/own/guest.own.ts';
 import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { memberHandlers } from './domains/member/member.handlers.ts';
+import { messageAnswerHandlers } from './domains/message/answers/message.answers.ts';
+import { messageAnswerJobs } from './domains/message/answers/message.answers.jobs.ts';
+import { leavePages } from './domains/message/answers/message.leave.ts';
+import { mountReports } from './domains/message/answers/message.reports.routes.ts';
+import { mountVisits } from './domains/message/answers/message.visits.routes.ts';
 import { memberPages } from './domains/member/channels/member.channels.public.ts';
 import { memberJobs } from './domains/member/member.jobs.ts';
 import { messageTaskHandlers } from './domains/message/task/message.handlers.ts';
@@ -78,6 +83,7 @@ export const implementations: readonly Implementation[] = [
   ...badgeHandlers,
   ...boothHandlers,
   ...memberHandlers,
+  ...messageAnswerHandlers,
   ...messageTaskHandlers,
   ...organizerHandlers,
   ...brandHandlers,
@@ -101,6 +107,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
   ...formJobs,
   ...memberJobs,
+  ...messageAnswerJobs,
   ...messageTaskJobs,
   ...participantJobs,
   ...paymentJobs,
@@ -126,6 +133,7 @@ const publicPages: readonly PublicPage[] = [
   ...checkinPages,
   ...questionnairePages,
   ...memberPages,
+  ...leavePages,
   ...formPages,
   ...votePages,
 ];
@@ -159,7 +167,9 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
   mountFiles(app, services);
   mountMapServices(app, services);
   await mountNotices(app, services);
+  await mountReports(app, services);
   mountShortLinks(app, services);
+  mountVisits(app, services);
   await mountPages(app, services, publicPages);
   return app;
 }

@@ -1,6 +1,7 @@
 import { makeApp } from './app.ts';
 import { makeServices } from './core/services.ts';
 import { readSettings, SettingsError } from './core/settings.ts';
+import { startBounceListener } from './domains/message/answers/message.listener.ts';
 import { prepare } from './prepare.ts';
 
 async function main(): Promise<void> {
@@ -9,6 +10,9 @@ async function main(): Promise<void> {
   const { log, database, jobs } = services;
   const demo = await prepare(services);
   const app = await makeApp(services, metrics);
+  const { BOUNCE_PORT, BOUNCE_HOST } = settings;
+  const bounces =
+    BOUNCE_PORT === undefined ? null : await startBounceListener(services, { port: BOUNCE_PORT, host: BOUNCE_HOST });
   let stopping = false;
   const stop = async (reason: string) => {
     if (stopping) return;
@@ -16,6 +20,7 @@ async function main(): Promise<void> {
     log.info({ reason }, 'stopping');
     // Requests under way are answered, then jobs, then the connections they use.
     await app.close();
+    await bounces?.close();
     await jobs.stop();
     services.mail.close();
     await services.payments.close();

@@ -337,6 +337,14 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
         `INSERT INTO address_book_entry (organisation_id, book_id, address)
          SELECT b.organisation_id, b.id, 'entry@example.com' FROM address_book b JOIN event e USING (organisation_id) WHERE e.organisation_id = $1 AND e.id = $2 LIMIT 1 RETURNING id`,
       ),
+      stopId: await one(
+        `INSERT INTO message_stop (organisation_id, channel, address, scope, why)
+         SELECT organisation_id, 'mail', 'stopped@example.com', 'all', 'by_hand' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
+      domainId: await one(
+        `INSERT INTO mail_domain (organisation_id, domain, selector, sealed_key, public_key, slot)
+         SELECT organisation_id, 'things.example.com', 'convoke', '', '', 1 FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       lineId: await one(
         `INSERT INTO message_line (organisation_id, task_id, channel, address, state)
          SELECT t.organisation_id, t.id, t.channel, 'line@example.com', 'failed' FROM message_task t JOIN event e USING (organisation_id)

@@ -7,6 +7,7 @@ import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
 import { memberFieldFailures } from '../member/member.field.failures.ts';
 import { memberMergeFailures } from '../member/member.merge.failures.ts';
+import { messageAnswerFailures } from '../message/message.answer.failures.ts';
 import { messageFailures } from '../message/message.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
@@ -310,6 +311,7 @@ export const failures = {
   ...memberFieldFailures,
   ...memberMergeFailures,
   ...messageFailures,
+  ...messageAnswerFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

@@ -176,6 +176,16 @@ export const menu: readonly MenuEntry[] = [
         icon: null,
         hidden: true,
       },
+      {
+        name: 'MessageStops',
+        path: '/marketing-notice/stops',
+        icon: 'MoonOutlined',
+      },
+      {
+        name: 'MailDomains',
+        path: '/marketing-notice/mail-domains',
+        icon: 'AuditOutlined',
+      },
     ],
   },
   {

@@ -55,7 +55,8 @@ export const mailContent = z
   })
   .superRefine((content, ctx) => {
     for (const path of ['subject', 'preview', 'html', 'text'] as const) {
-      const name = unknownIn(content[path], content.variables);
+      // Of a mail alone: the address of the page on which whoever gets it says what they want.
+      const name = unknownIn(content[path], { ...content.variables, unsubscribe: '' });
       if (name !== undefined)
         ctx.addIssue({ code: 'custom', path: [path], params: { problem: 'messageVariable', n: name } });
     }

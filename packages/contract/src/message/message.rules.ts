@@ -103,6 +103,8 @@ export const lineClasses = [
   'unknown_host',
   'moved',
   'mailbox_full',
+  'too_large',
+  'greylisted',
   'refused',
   'spam',
   'content',

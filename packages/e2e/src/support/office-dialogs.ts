@@ -417,6 +417,22 @@ export const dialogs: readonly Opened[] = [
     open: press('Import'),
   },
   {
+    name: 'addresses that get nothing',
+    on: 'MessageStops',
+    drawnBy: [domain('message/stop/stop-dialog')],
+    open: press('Add'),
+  },
+  {
+    name: 'import of addresses that get nothing',
+    on: 'MessageStops',
+    drawnBy: [domain('message/stop/stop-import')],
+    open: press('Import'),
+  },
+  {
+    name: 'sender domain',
+    on: 'MailDomains',
+    drawnBy: [domain('message/domain/domain-dialog')],
+    open: press('Add domain'),
     name: 'task of text messages',
     on: 'NoteTask',
     drawnBy: [domain('message/task/task-dialog')],

@@ -33,6 +33,11 @@ BEGIN
   UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
   WHERE organisation_id = p_organisation AND email_member_id = p_member;
   -- That something was sent stays, and what it cost; not to whom.
+  -- What they answered, and from where; found before the address goes.
+  UPDATE message_event e SET words = '', agent = '', network = NULL FROM message_line l
+  WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND e.organisation_id = p_organisation AND e.line_id = l.id;
+  UPDATE message_event e SET words = '', agent = '', network = NULL FROM message_line l
+  WHERE l.organisation_id = p_organisation AND l.address = ANY(own_contacts) AND e.organisation_id = p_organisation AND e.line_id = l.id;
   UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND member_id = p_member;
   UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND address = ANY(own_contacts);
   UPDATE message_passed SET address = '' WHERE organisation_id = p_organisation AND member_id = p_member;

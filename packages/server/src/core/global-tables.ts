@@ -10,6 +10,7 @@ export const globalTables: readonly string[] = [
   'login_name',
   'member_news',
   'message_live',
+  'message_reached',
   'one_time_code',
   'request_nonce',
   'sale_watch',

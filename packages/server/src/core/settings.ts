@@ -76,6 +76,25 @@ const table = {
     z.coerce.number().int().min(0).max(10_000).default(1),
     'price of a mail of a campaign, in fen, taken from the balance',
   ],
+  SMS_REPORT_KEY: [
+    z
+      .string()
+      .regex(/^[\w-]{24,100}$/)
+      .optional(),
+    'what the addresses end with to which the SMS vendor sends receipts and replies, /msg/reports/sms-receipts/… and /msg/reports/sms-replies/…; derived from SECRET_KEY by default',
+  ],
+  BOUNCE_DOMAIN: [
+    z
+      .string()
+      .regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$|^localhost$/)
+      .optional(),
+    'domain of the addresses to which bounces of campaigns go; its MX leads to BOUNCE_PORT. Without it bounces go to the sender',
+  ],
+  BOUNCE_PORT: [
+    port.optional(),
+    'port on which this process takes bounces and complaints by SMTP; without it none does',
+  ],
+  BOUNCE_HOST: [z.string().default('0.0.0.0'), 'address to listen on for them'],
   OUTBOX_URL: [url.optional(), 'page of the local outbox, shown to organisers of a trial installation'],
   WECHAT_PAY_APP_ID: [
     z.string().min(1).max(32).optional(),
@@ -168,7 +187,7 @@ const table = {
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   LINK_LOOKUP: [
     flag.default(true),
-    'off = names are not looked up before a link is made short, for machines without DNS; inner names are then not seen',
+    'off = names are not looked up before a link is made short, nor are mail domains, for machines without DNS; inner names are then not seen',
   ],
   DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
   FIRST_ORGANISATION: [

@@ -68,6 +68,7 @@ const fewInEach = new Set([
 const atMost: Readonly<Record<string, number>> = {
   agenda_item: maxAgendaItems,
   badge_template: 1,
+  mail_domain: 1,
   booth: mostBooths,
   booth_block: mostBlocks,
   schedule_date: maxDates,

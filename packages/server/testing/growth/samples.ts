@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
 import { seal } from '../../src/core/sealed.ts';
+import { messageToken } from '../../src/domains/message/message.tokens.ts';
 import { onePixel } from '../fuzz-values.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
@@ -20,6 +21,8 @@ type Input = Record<string, unknown>;
 type Make<Made = Input> = (known: Known, world: GrowthWorld) => Made;
 
 const nonce = () => randomBytes(12).toString('hex');
+const leaveToken = (organisationId: string, lineId: unknown) =>
+  messageToken({ SECRET_KEY: secretKey }, 'stop', { organisationId, id: String(lineId) });
 const buyer = () => ({ name: 'Ana', phone: someone().phone, email: someone().email });
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
@@ -289,6 +292,26 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'message.taskInfo': ({ mailTask }) => ({ taskId: mailTask }),
   'message.passedList': ({ mailTask }) => ({ taskId: mailTask }),
   'message.mailSendData': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.lineEvents': ({ mailLine }) => ({ lineId: mailLine }),
+  'message.clicks': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.judgeAgain': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.stopAdd': () => ({ channel: 'mail', addresses: [someone().email] }),
+  'message.stopLift': ({ stopId }) => ({ stopIds: [stopId] }),
+  'message.leave': ({ mailLine }, { organisationId }) => ({ token: leaveToken(organisationId, mailLine) }),
+  'message.preferences': ({ mailLine }, { organisationId }) => ({
+    token: leaveToken(organisationId, mailLine),
+    wants: 'notices',
+  }),
+  // Each has a domain of its own, which is removed again: there are twenty at most.
+  'message.domainAdd': async (_known, { call }) => {
+    const list = await call<{ domainId: string; domain: string }[]>('message.domainList', {});
+    for (const { domainId, domain } of list)
+      if (domain.startsWith('grown-')) await call('message.domainDelete', { domainId });
+    return { domain: `grown-${nonce().slice(0, 10)}.example.com` };
+  },
+  'message.domainDelete': async (_known, { call }) =>
+    call<{ domainId: string }>('message.domainAdd', { domain: `gone-${nonce().slice(0, 10)}.example.com` }),
+  'message.domainCheck': ({ domainId }) => ({ domainId }),
   'message.taskCount': ({ memberGroup }) => ({
     channel: 'mail',
     purpose: 'promotion',
@@ -347,6 +370,7 @@ const searches: Readonly<Record<string, Make>> = {
   'member.idleList': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),
   'message.mailLogs': ({ mailAddress }) => ({ address: mailAddress }),
+  'message.stopList': ({ mailAddress }) => ({ address: String(mailAddress).slice(0, 4) }),
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -506,6 +530,12 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),
   'member.import': ({ doneImportId }, { organisationId }) => ({ organisationId, importId: doneImportId }),
   'member.importForget': ({ runningImportId }, { organisationId }) => ({ organisationId, importId: runningImportId }),
+  'message.judge': ({ mailTask }, { organisationId }) => ({ organisationId, taskId: mailTask }),
+  'message.reply': () => ({
+    sealed: seal(secretKey, 'message reply', JSON.stringify({ phone_number: someone().phone, content: 'TD' })),
+    tries: 99,
+  }),
+  'message.forgetReached': () => ({}),
   'message.rounds': () => ({}),
   // Each run has a task of its own, of one person: what was handed over is over.
   'message.run': async (_known, { organisationId, call }) => {

@@ -2,6 +2,7 @@ import { allCalls } from '@convoke/contract/all-calls.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import sharp from 'sharp';
+import { noteVisit } from '../../src/domains/message/answers/message.visits.ts';
 import { hashToken, newToken } from '../../src/core/codes.ts';
 import { demoLogin, makeDemo } from '../../src/demo/demo.ts';
 import { contactProofOf } from '../../src/domains/form/contact/contact.ops.ts';
@@ -477,6 +478,24 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   };
   const mailAddress = `${name}-message@example.com`;
   const mailTask = await sent('message.mailSend', mailAddress, { mail: { subject: 'Hello', html: '<p>Hello</p>' } });
+  const mailLine = await one(
+    'SELECT id FROM message_line WHERE organisation_id = $1 AND task_id = $2 AND attempted_at IS NOT NULL',
+    [organisationId, mailTask],
+  );
+  await call('message.stopAdd', { channel: 'mail', addresses: [`${name}-stopped@example.com`] });
+  await call('message.domainAdd', { domain: `${name}.example.com` });
+  const stop = await one('SELECT id FROM message_stop WHERE organisation_id = $1 LIMIT 1');
+  const mailDomain = await one('SELECT id FROM mail_domain WHERE organisation_id = $1 LIMIT 1');
+  // An opening of it, so that there are events to judge.
+  await noteVisit(server.services, organisationId, {
+    lineId: String(mailLine?.['id']),
+    kind: 'open',
+    at: new Date(),
+    network: '203.0.113.0/24',
+    agent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+    link: null,
+  });
   // What other parts of campaigns keep.
   for (const [table, columns, values] of [
     ['address_book', 'channel, name, made_by', `'mail', 'Press', '${userId}'`],
@@ -593,6 +612,9 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     guestImportId,
     memberImportId: imports[0],
     mailTask,
+    mailLine: mailLine?.['id'],
+    stopId: stop?.['id'],
+    domainId: mailDomain?.['id'],
     smsTask,
     mailAddress,
     runningImportId: imports[1],

@@ -15,6 +15,7 @@ export const pages = {
   order: () => import('./order/order.page.tsx'),
   survey: () => import('./survey/survey.page.tsx'),
   channel: () => import('./channel/channel.page.tsx'),
+  messages: () => import('./messages/messages.page.tsx'),
   results: () => import('./results/results.page.tsx'),
   find: () => import('./find/find.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),

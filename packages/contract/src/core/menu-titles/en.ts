@@ -29,6 +29,8 @@ export const titles = {
   EmailTask: 'E-mail tasks',
   EmailRecord: 'E-mail records',
   EmailReport: 'E-mail report',
+  MessageStops: 'No messages',
+  MailDomains: 'Sender domains',
   Account: 'Account',
   GuestLibrary: 'Guest library',
   OrganizationManage: 'Organisations',

@@ -30,6 +30,8 @@ export const titles: MenuTitles = {
   EmailTask: 'Tareas de correo',
   EmailRecord: 'Historial de correos',
   EmailReport: 'Informe de correos',
+  MessageStops: 'Sin mensajes',
+  MailDomains: 'Dominios de envío',
   Account: 'Cuenta',
   GuestLibrary: 'Biblioteca de invitados',
   OrganizationManage: 'Entidades',

@@ -30,6 +30,8 @@ export const titles: MenuTitles = {
   EmailTask: 'メールタスク',
   EmailRecord: 'メール記録',
   EmailReport: 'メールレポート',
+  MessageStops: '配信停止リスト',
+  MailDomains: '送信ドメイン',
   Account: 'アカウント',
   GuestLibrary: 'ゲストライブラリ',
   OrganizationManage: '団体',

@@ -30,6 +30,8 @@ export const titles: MenuTitles = {
   EmailTask: '邮件任务',
   EmailRecord: '邮件记录',
   EmailReport: '邮件报告',
+  MessageStops: '停发名单',
+  MailDomains: '发信域名',
   Account: '账户',
   GuestLibrary: '嘉宾库',
   OrganizationManage: '单位管理',

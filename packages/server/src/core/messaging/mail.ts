@@ -22,8 +22,19 @@ export interface Mail {
   attachments?: MailAttachment[];
   /** Further headers, such as List-Unsubscribe; line breaks in values are folded away by the mailer. */
   headers?: Record<string, string>;
+  /** Where bounces go (RFC 5321); the sender by default. */
+  envelopeFrom?: string;
+  /** Signs this mail with the key of its sender's domain. */
+  dkim?: DkimKey;
   /** With or without angle brackets. Give one per attempt series, so that receivers can tell a repeat. */
   messageId?: string;
+}
+
+/** The key of a domain; a PEM of RSA. */
+export interface DkimKey {
+  domainName: string;
+  keySelector: string;
+  privateKey: string;
 }
 
 export interface MailProvider {
@@ -43,7 +54,7 @@ export interface SmtpOptions {
   /** Milliseconds of silence after which an answer is no longer expected; 60,000 by default. */
   answerTimeoutMs?: number;
   /** Signs every mail; headers for one-click unsubscribing are then covered too (RFC 8058 wants that). */
-  dkim?: { domainName: string; keySelector: string; privateKey: string };
+  dkim?: DkimKey;
 }
 
 /**
@@ -62,7 +73,7 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
     socketTimeout: options.answerTimeoutMs ?? 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(options.dkim ? { dkim: { ...options.dkim, headerFieldNames: signedHeaders } } : {}),
+    ...(options.dkim ? { dkim: signedWith(options.dkim) } : {}),
   });
   const handedOver = new WeakSet<object>();
   transport.use('stream', (mail, done) => {
@@ -97,6 +108,9 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
   };
 }
 
+/** Of a key: what nodemailer signs with it; List-Unsubscribe-Post is not among those that it signs by itself, and RFC 8058 asks for it. */
+export const signedWith = (key: DkimKey) => ({ ...key, headerFieldNames: signedHeaders });
+
 const signedHeaders =
   'from:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post';
 
@@ -109,6 +123,8 @@ function messageOf(mail: Mail) {
     text: mail.text,
     html: mail.html,
     ...(mail.messageId ? { messageId: mail.messageId } : {}),
+    ...(mail.envelopeFrom ? { envelope: { from: mail.envelopeFrom, to: [mail.to] } } : {}),
+    ...(mail.dkim ? { dkim: signedWith(mail.dkim) } : {}),
     ...(mail.headers ? { headers: mail.headers } : {}),
     attachments: (mail.attachments ?? []).map((one) => ({
       filename: one.fileName,

@@ -222,6 +222,8 @@ test('the menu names every node in each of the four languages', async () => {
       'EmailTask',
       'EmailRecord',
       'EmailReport',
+      'MessageStops',
+      'MailDomains',
       'Account',
       'GuestLibrary',
       'OrganizationManage',

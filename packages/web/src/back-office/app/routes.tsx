@@ -213,6 +213,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['message'],
     page: 'message/email-report',
   },
+  MessageStops: {
+    texts: ['stop'],
+    page: 'message/stops',
+  },
+  MailDomains: {
+    texts: ['mail-domain'],
+    page: 'message/mail-domains',
+  },
   GuestLibrary: {
     texts: ['guest'],
     page: 'guest/guest-library',

@@ -106,6 +106,8 @@ export const classTexts: Readonly<Record<LineClass | PassedRule, string>> = {
   unknown_host: 'message:class.unknown_host',
   moved: 'message:class.moved',
   mailbox_full: 'message:class.mailbox_full',
+  too_large: 'message:class.too_large',
+  greylisted: 'message:class.greylisted',
   refused: 'message:class.refused',
   spam: 'message:class.spam',
   content: 'message:class.content',

@@ -1,0 +1,29 @@
+import { bad, type Failure, limit } from '../core/failure-kinds.ts';
+
+/** Why something cannot be done with what comes back from messages. */
+export const messageAnswerFailures = {
+  MESSAGE_STOPS_TOO_LONG: limit({
+    en: 'The sheet has too many rows. Split it into several files.',
+    zh: '表格行数过多，请拆分为多个文件。',
+    es: 'La hoja tiene demasiadas filas. Divídala en varios archivos.',
+    ja: '行数が多すぎます。ファイルを分けてください。',
+  }),
+  MESSAGE_DOMAIN_THERE: bad({
+    en: 'This domain is there already.',
+    zh: '该域名已存在。',
+    es: 'Este dominio ya existe.',
+    ja: 'このドメインはすでにあります。',
+  }),
+  MESSAGE_DOMAIN_KEY: bad({
+    en: 'This key cannot sign mails. Paste a private RSA key of 1024 to 4096 bits in PEM form, or leave the field empty.',
+    zh: '该密钥无法为邮件签名。请粘贴 1024 至 4096 位的 PEM 格式 RSA 私钥，或留空。',
+    es: 'Esta clave no puede firmar correos. Pegue una clave privada RSA de 1024 a 4096 bits en formato PEM, o deje el campo vacío.',
+    ja: 'この鍵ではメールに署名できません。1024～4096ビットのRSA秘密鍵をPEM形式で貼り付けるか、空欄にしてください。',
+  }),
+  MESSAGE_DOMAINS_MANY: limit({
+    en: 'There are as many domains as there can be. Remove one first.',
+    zh: '域名数量已达上限，请先删除一个。',
+    es: 'Ya hay el máximo de dominios. Quite uno antes.',
+    ja: 'ドメイン数が上限に達しています。先に1つ削除してください。',
+  }),
+} as const satisfies Record<string, Failure>;

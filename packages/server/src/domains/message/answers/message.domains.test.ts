@@ -1,0 +1,153 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import {
+  messageDomainAdd,
+  messageDomainCheck,
+  messageDomainDelete,
+  messageDomainList,
+} from '@convoke/contract/message/message.domain.calls.ts';
+import { authenticate } from 'mailauth';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asked } from '../../../../testing/message-tasks.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { type DkimKey, signedWith } from '../../../core/messaging/mail.ts';
+import { askDns, type Txt } from './message.dns.ts';
+import { keyOfSender, readKey, signs } from './message.domains.ts';
+
+let server: TestServer;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  organisation = await server.organisation();
+});
+
+const rsa = (bits: number) =>
+  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const add = (input: object) => server.send(messageDomainAdd, input, { token: organisation.token });
+const failureOf = async (input: object) => ((await add(input)).data as unknown as { failure?: string } | null)?.failure;
+
+test('a key that would send mails unsigned is refused', async () => {
+  const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const publicKey = createPublicKey(createPrivateKey(rsa(2048)))
+    .export({ type: 'spki', format: 'pem' })
+    .toString();
+  for (const privateKey of [
+    'garbage',
+    '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
+    ed25519,
+    publicKey,
+    rsa(512),
+  ])
+    expect(await failureOf({ domain: 'news.example.com', privateKey })).toBe('MESSAGE_DOMAIN_KEY');
+  expect(await organisation.call(messageDomainList, {})).toEqual([]);
+  expect(await signs({ domainName: 'example.com', keySelector: 'convoke', privateKey: ed25519 })).toBe(false);
+});
+
+test('a domain with its own key or with one that is made; each once; the key is sealed and goes with it', async () => {
+  const { domainId } = await organisation.call(messageDomainAdd, { domain: ' News.Example.com ' });
+  expect(await failureOf({ domain: 'news.example.com' })).toBe('MESSAGE_DOMAIN_THERE');
+  expect((await add({ domain: 'no domain' })).code).toBe(1000);
+  expect((await add({ domain: 'example.com', selector: 'a b' })).code).toBe(1000);
+  const pem = rsa(2048);
+  await organisation.call(messageDomainAdd, { domain: 'example.org', privateKey: pem });
+  const list = await organisation.call(messageDomainList, {});
+  expect(list.map(({ domain, checkedAt }) => [domain, checkedAt])).toEqual([
+    ['example.org', null],
+    ['news.example.com', null],
+  ]);
+  expect(list[1]?.dkim).toMatchObject({ name: 'convoke._domainkey.news.example.com' });
+  expect(list[0]?.dkim.wanted).toContain(readKey(pem)?.publicKey);
+  const rows = await asked<{ sealed_key: string }>(
+    server,
+    'SELECT sealed_key FROM mail_domain WHERE organisation_id = $1',
+    [organisation.organisationId],
+  );
+  expect(rows.every(({ sealed_key: sealed }) => sealed.length > 100 && !sealed.includes('PRIVATE'))).toBe(true);
+  await organisation.call(messageDomainDelete, { domainId });
+  const [gone] = await asked<{ sealed_key: string }>(server, 'SELECT sealed_key FROM mail_domain WHERE id = $1', [
+    domainId,
+  ]);
+  expect(gone?.sealed_key).toBe('');
+  expect((await server.send(messageDomainCheck, { domainId }, { token: organisation.token })).status).toBe(403);
+});
+
+test('a mail is signed so that mailauth verifies it, with the headers for leaving', async () => {
+  const pem = rsa(2048);
+  await organisation.call(messageDomainAdd, { domain: 'example.org', selector: 'key1', privateKey: pem });
+  const { organisationId } = organisation;
+  const key = await server.services.database.inOrganisation(organisationId, 'read', (db) =>
+    keyOfSender(server.services, db, organisationId, 'Example.org'),
+  );
+  if (!key) throw new Error('no key');
+  const signed = await composed(key);
+  const result = await authenticate(signed, {
+    ip: '192.0.2.1',
+    helo: 'mx.example.org',
+    mta: 'mx.example.net',
+    sender: 'news@example.org',
+    resolver: async (name: string, type: string) => {
+      if (name === 'key1._domainkey.example.org' && type === 'TXT')
+        return [[`v=DKIM1; k=rsa; p=${readKey(pem)?.publicKey ?? ''}`]];
+      throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    },
+  });
+  const [found] = result.dkim.results;
+  expect(found?.status.result).toBe('pass');
+  const head = signed.toString('latin1').replace(/\r\n[ \t]+/g, ' ');
+  const headers = / h=([^;]+)/.exec(head)?.[1]?.toLowerCase() ?? '';
+  for (const name of ['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject'])
+    expect(headers.split(':').map((each) => each.trim())).toContain(name);
+});
+
+async function composed(key: DkimKey): Promise<Buffer> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const info = (await transport.sendMail({
+    from: 'News <news@example.org>',
+    to: 'ann@example.com',
+    subject: 'Hello 你好',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    headers: {
+      'List-Unsubscribe': '<https://example.org/m/u/x>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    dkim: signedWith(key),
+  })) as unknown as { message: Buffer };
+  return info.message;
+}
+
+test('what DNS says: right, missing, wrong, or that nobody answered', async () => {
+  const of = { domain: 'example.org', selector: 'key1', publicKey: 'AAAB', sender: 'convoke.example' };
+  const says =
+    (entries: Record<string, string[] | null>): Txt =>
+    (name) =>
+      Promise.resolve(name in entries ? (entries[name] ?? null) : []);
+  const states = async (entries: Record<string, string[] | null>) => {
+    const { dkim, spf, dmarc } = await askDns(of, says(entries));
+    return [dkim.state, spf.state, dmarc.state];
+  };
+  const right = {
+    'key1._domainkey.example.org': ['v=DKIM1; k=rsa; p=AA AB'],
+    'example.org': ['google-site-verification=1', 'v=spf1 include:convoke.example ~all'],
+    '_dmarc.example.org': ['v=DMARC1; p=quarantine'],
+  };
+  expect(await states(right)).toEqual(['right', 'right', 'right']);
+  expect(await states({})).toEqual(['missing', 'missing', 'missing']);
+  expect(await states({ ...right, 'key1._domainkey.example.org': ['v=DKIM1; p=OTHER'] })).toEqual([
+    'wrong',
+    'right',
+    'right',
+  ]);
+  // Two entries of SPF are an error, and one that lets everybody send is none.
+  expect(await states({ ...right, 'example.org': ['v=spf1 -all', 'v=spf1 ~all'] })).toEqual([
+    'right',
+    'wrong',
+    'right',
+  ]);
+  expect(await states({ ...right, 'example.org': ['v=spf1 +all'] })).toEqual(['right', 'wrong', 'right']);
+  expect(await states({ ...right, '_dmarc.example.org': null })).toEqual(['right', 'right', 'unreachable']);
+});

@@ -1,0 +1,204 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { mostMailDomains } from '@convoke/contract/message/message.answer.rules.ts';
+import {
+  type MailDomain,
+  messageDomainAdd,
+  messageDomainCheck,
+  messageDomainDelete,
+  messageDomainList,
+} from '@convoke/contract/message/message.domain.calls.ts';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { unlessBroken } from '../../../core/constraint.ts';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { implement } from '../../../core/implement.ts';
+import { type DkimKey, signedWith } from '../../../core/messaging/mail.ts';
+import { seal, unseal } from '../../../core/sealed.ts';
+import { askDns, dnsTxt, type Found, nobody, type OfDomain, unasked } from './message.dns.ts';
+
+const sealedFor = 'mail domain';
+const newPair = promisify(generateKeyPair);
+
+interface Key {
+  pem: string;
+  /** Base64 of its DER, as DNS has it. */
+  publicKey: string;
+}
+
+const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** The key of a PEM; null for what is none, or none that mail servers take: they know RSA of 1024 to 4096 bits. */
+export function readKey(pem: string): Key | null {
+  try {
+    const key = createPrivateKey(pem);
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key.asymmetricKeyType !== 'rsa' || bits < 1024 || bits > 4096) return null;
+    return { pem: key.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: publicOf(key) };
+  } catch {
+    return null;
+  }
+}
+
+async function makeKey(): Promise<Key> {
+  const { privateKey } = await newPair('rsa', { modulusLength: 2048 });
+  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: publicOf(privateKey) };
+}
+
+/** Whether a mail with this key is signed with every header that it needs: the mailer sends it unsigned, without a word, when it cannot. */
+export async function signs(key: DkimKey): Promise<boolean> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  try {
+    const info = (await transport.sendMail({
+      from: `trial@${key.domainName}`,
+      to: `trial@${key.domainName}`,
+      subject: 'Trial',
+      text: 'Trial',
+      headers: { 'List-Unsubscribe': '<https://example.com/>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      dkim: signedWith(key),
+    })) as { message: Buffer };
+    const [head = ''] = info.message
+      .toString('latin1')
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n\r\n');
+    const signature = head.split('\r\n').find((line) => /^dkim-signature:/i.test(line)) ?? '';
+    const signed =
+      / h=([^;]+)/i
+        .exec(signature)?.[1]
+        ?.toLowerCase()
+        .split(':')
+        .map((name) => name.trim()) ?? [];
+    return (
+      /[ ;]b=[A-Za-z0-9+/= ]{100,}/.test(signature) &&
+      ['from', 'list-unsubscribe', 'list-unsubscribe-post'].every((name) => signed.includes(name))
+    );
+  } catch {
+    return false;
+  } finally {
+    transport.close();
+  }
+}
+
+interface Row {
+  id: string;
+  domain: string;
+  selector: string;
+  public_key: string;
+  found: unknown;
+  checked_at: Date | null;
+}
+
+const columns = ['id', 'domain', 'selector', 'public_key', 'found', 'checked_at'] as const;
+
+/** The host whose entry says which servers send for us. */
+const senderOf = ({ settings }: Services) =>
+  (/@([^\s>]+)>?$/.exec(settings.MAIL_FROM)?.[1] ?? new URL(settings.PUBLIC_URL).hostname).toLowerCase();
+
+const ofRow = (services: Services, { domain, selector, public_key: publicKey }: Row): OfDomain => ({
+  domain,
+  selector,
+  publicKey,
+  sender: senderOf(services),
+});
+
+function viewOf(services: Services, row: Row): MailDomain {
+  const found = row.checked_at === null ? unasked(ofRow(services, row)) : (row.found as Found);
+  return {
+    domainId: row.id,
+    domain: row.domain,
+    selector: row.selector,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    ...found,
+  };
+}
+
+const domains = (db: Db, organisationId: string) =>
+  db
+    .selectFrom('mail_domain')
+    .select(columns)
+    .where('organisation_id', '=', organisationId)
+    .where('deleted_at', 'is', null);
+
+export const domainHandlers = [
+  implement(messageDomainList, async ({ db, organisationId, services }) => {
+    const rows = await domains(db, organisationId).orderBy('domain').limit(mostMailDomains).execute();
+    return rows.map((row) => viewOf(services, row));
+  }),
+
+  implement(messageDomainAdd, async (ctx, { domain, selector, privateKey }) => {
+    const { tx, organisationId, services } = ctx;
+    const key = privateKey === '' ? await makeKey() : readKey(privateKey);
+    if (key === null) return ctx.fail('MESSAGE_DOMAIN_KEY');
+    if (!(await signs({ domainName: domain, keySelector: selector, privateKey: key.pem })))
+      return ctx.fail('MESSAGE_DOMAIN_KEY');
+    // The lowest free slot; of two that take the same at once one is begun again.
+    const sealed = seal(services.settings.SECRET_KEY, sealedFor, key.pem);
+    const { rows } = await unlessBroken(
+      'mail_domain_name',
+      () => ctx.fail('MESSAGE_DOMAIN_THERE'),
+      sql<{ id: string }>`
+        INSERT INTO mail_domain (organisation_id, domain, selector, sealed_key, public_key, slot)
+        SELECT ${organisationId}, ${domain}, ${selector}, ${sealed}, ${key.publicKey}, s.slot FROM generate_series(1, ${mostMailDomains}::int) AS s(slot)
+        WHERE NOT EXISTS (SELECT FROM mail_domain o WHERE o.organisation_id = ${organisationId} AND o.slot = s.slot AND o.deleted_at IS NULL)
+        ORDER BY s.slot LIMIT 1 RETURNING id`.execute(tx),
+    );
+    const [made] = rows;
+    if (!made) return ctx.fail('MESSAGE_DOMAINS_MANY');
+    return { domainId: made.id };
+  }),
+
+  implement(messageDomainCheck, async ({ services, organisationId, notFound }, { domainId }) => {
+    const { database } = services;
+    const row = await database.inOrganisation(organisationId, 'read', (db) =>
+      domains(db, organisationId).where('id', '=', domainId).executeTakeFirst(),
+    );
+    if (!row) return notFound();
+    // Asked outside a transaction: a name server may take seconds.
+    const found = await askDns(ofRow(services, row), services.settings.LINK_LOOKUP ? dnsTxt() : nobody);
+    const checkedAt = services.clock.now();
+    const kept = await database.inOrganisation(organisationId, 'write', (tx) =>
+      tx
+        .updateTable('mail_domain')
+        .set({ found: JSON.stringify(found), checked_at: checkedAt })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', domainId)
+        .where('deleted_at', 'is', null)
+        .returning(columns)
+        .executeTakeFirst(),
+    );
+    return kept ? viewOf(services, kept) : notFound();
+  }),
+
+  implement(messageDomainDelete, async (ctx, { domainId }) => {
+    const gone = await ctx.tx
+      .updateTable('mail_domain')
+      // The key goes at once: nothing can bring it back.
+      .set({ deleted_at: ctx.now(), sealed_key: '' })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', domainId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) return ctx.notFound();
+    return {};
+  }),
+];
+
+/** The key of the domain from which a mail is sent, where the organisation has it. */
+export async function keyOfSender(
+  services: Pick<Services, 'settings'>,
+  db: Db,
+  organisationId: string,
+  domain: string,
+): Promise<DkimKey | null> {
+  const row = await db
+    .selectFrom('mail_domain')
+    .select(['selector', 'sealed_key'])
+    .where('organisation_id', '=', organisationId)
+    .where((eb) => eb(eb.fn('lower', ['domain']), '=', domain.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const pem = row && unseal(services.settings.SECRET_KEY, sealedFor, row.sealed_key);
+  return row && pem ? { domainName: domain, keySelector: row.selector, privateKey: pem } : null;
+}

@@ -1,0 +1,53 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { messagesKey } from './common/message-texts.ts';
+import { DomainCard } from './domain/domain-card.tsx';
+import './message.css';
+import './domain/domain.css';
+
+const DomainDialog = lazy(() => import('./domain/domain-dialog.tsx').then((part) => ({ default: part.DomainDialog })));
+
+const key = [...messagesKey, 'domains'];
+
+/** The domains from which mails are sent: what must stand in DNS, and what stands there. */
+export default function MailDomainsPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(messageDomainList, {}, { signal, hideLoad: true, quiet: true }),
+  });
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: key }), [client]);
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      {t('mail-domain:add.open')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('layout:title.MailDomains')} text={t('mail-domain:text')} action={addButton} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('mail-domain:empty')} text={t('mail-domain:emptyText')} action={addButton} />
+      ) : (
+        <div className="mail-domains">
+          {data.map((domain) => (
+            <DomainCard key={domain.domainId} domain={domain} refresh={refresh} />
+          ))}
+        </div>
+      )}
+      <Suspense>{isAdding && <DomainDialog onClose={() => setAdding(false)} refresh={refresh} />}</Suspense>
+    </>
+  );
+}
