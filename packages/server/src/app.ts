@@ -36,6 +36,8 @@ import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { memberHandlers } from './domains/member/member.handlers.ts';
 import { memberPages } from './domains/member/channels/member.channels.public.ts';
 import { memberJobs } from './domains/member/member.jobs.ts';
+import { messageBookHandlers } from './domains/message/book/message.book.handlers.ts';
+import { bookJobs } from './domains/message/book/message.book.jobs.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -76,6 +78,7 @@ export const implementations: readonly Implementation[] = [
   ...badgeHandlers,
   ...boothHandlers,
   ...memberHandlers,
+  ...messageBookHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -98,6 +101,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
   ...formJobs,
   ...memberJobs,
+  ...bookJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

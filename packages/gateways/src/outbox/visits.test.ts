@@ -20,9 +20,8 @@ beforeEach(async () => {
     incoming.on('end', () => {
       const path = incoming.url ?? '';
       asked.push({ method: incoming.method ?? '', path, agent: incoming.headers['user-agent'] ?? '', body });
-      // A link leads on: within this machine once, then to another one.
-      if (path === '/c/1') reply.writeHead(302, { location: '/landing' }).end();
-      else if (path === '/c/2') reply.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+      // A link leads on to another machine: there nobody goes.
+      if (path === '/c/2') reply.writeHead(302, { location: 'https://elsewhere.example/' }).end();
       else reply.end('ok');
     });
   }).listen(0, '127.0.0.1');
