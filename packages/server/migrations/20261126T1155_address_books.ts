@@ -67,7 +67,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX address_book_import_row_state ON address_book_import_row (organisation_id, import_id, state, row_number)`.execute(
     db,
   );
-  await sql`CREATE INDEX address_book_import_row_address ON address_book_import_row (organisation_id, import_id, address)`.execute(
-    db,
-  );
+  // By address: a row with that of another one, and all that is kept of somebody who is erased.
+  for (const [table, more] of [
+    ['address_book_entry', ''],
+    ['address_book_bin', ''],
+    ['address_book_import_row', ', import_id'],
+  ] as const)
+    await sql`CREATE INDEX ${sql.id(`${table}_address`)} ON ${sql.table(table)} (organisation_id, address${sql.raw(more)})`.execute(
+      db,
+    );
 }

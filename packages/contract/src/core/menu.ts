@@ -135,6 +135,35 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
+    name: 'MarketingNotice',
+    path: '/marketing-notice',
+    icon: 'FileTextOutlined',
+    children: [
+      {
+        name: 'AddressNote',
+        path: '/marketing-notice/address/note',
+        icon: 'TeamOutlined',
+      },
+      {
+        name: 'AddressNoteBook',
+        path: '/marketing-notice/address/note/:address',
+        icon: null,
+        hidden: true,
+      },
+      {
+        name: 'AddressEmail',
+        path: '/marketing-notice/address/email',
+        icon: 'IdcardOutlined',
+      },
+      {
+        name: 'AddressEmailBook',
+        path: '/marketing-notice/address/email/:address',
+        icon: null,
+        hidden: true,
+      },
+    ],
+  },
+  {
     name: 'Account',
     path: '/account',
     icon: 'WalletOutlined',
@@ -285,6 +314,10 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
   'member-manage': {
     name: 'MemberManage',
     icon: 'IdcardOutlined',
+  },
+  'marketing-notice': {
+    name: 'MarketingNotice',
+    icon: 'FileTextOutlined',
   },
   account: {
     name: 'Account',

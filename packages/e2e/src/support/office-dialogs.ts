@@ -408,6 +408,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Import'),
   },
   {
+    name: 'address book',
+    on: 'AddressEmail',
+    drawnBy: [domain('message/book/book-dialog')],
+    open: press('New address book'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],
@@ -748,6 +754,13 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     'the demo has no channel of members; member-channel.test.ts walks it',
     domain('member/channels/settings-dialog'),
     domain('member/channels/entries-tab'),
+  ),
+  ...unreached(
+    'the demo has no address book; address-books.test.ts walks it',
+    domain('message/book/entry-dialog'),
+    domain('message/book/transfer-dialog'),
+    domain('message/book/import-dialog'),
+    domain('message/book/mend-dialog'),
   ),
   ...unreached('member-merge.test.ts walks it', domain('member/merge/merge-members-dialog')),
   ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),

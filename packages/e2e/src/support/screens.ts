@@ -60,8 +60,8 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
 /** Every page of the menu by its name, `VoteInfo results` for a tab of one, within the demo's sale where it is about an event. */
 export function officeScreens({ eventId, surveyId, voteId }: DemoPlaces): Readonly<Record<string, string>> {
   const screens: Record<string, string> = {};
-  // The demo has no channel of members: member-channel.test.ts walks that page.
-  for (const { name, path, isWithin } of menuPages().filter(({ path }) => !path.includes(':channelId')))
+  // The demo has no channel of members and no address book: member-channel.test.ts and address-books.test.ts walk those pages.
+  for (const { name, path, isWithin } of menuPages().filter(({ path }) => !/:(?:channelId|address)/.test(path)))
     for (const tab of [undefined, ...(tabs[name] ?? [])]) {
       const query = new URLSearchParams({ ...(isWithin && { event: eventId }), ...(tab && { tab }) }).toString();
       const filled = path.replace(':surveyId', surveyId).replace(':voteId', voteId);

@@ -26,6 +26,7 @@ BEGIN
   UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
   WHERE organisation_id = p_organisation AND email_member_id = p_member;
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  PERFORM forget_in_books(p_organisation, own_contacts);
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;

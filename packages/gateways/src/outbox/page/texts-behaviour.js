@@ -3,7 +3,7 @@ export const behaviour = {
   en: {
     rules: 'Rules',
     rulesHint: 'The first rule that matches a recipient decides. * stands for anything.',
-    noRules: 'No rules: everybody is served well.',
+    noRules: 'No rules: everyone is served well.',
     addRule: 'Add rule',
     removeRule: 'Remove',
     match: 'Address or number',

@@ -185,6 +185,22 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['idle', 'member', 'label', 'participant'],
     page: 'member/idle-member',
   },
+  AddressNote: {
+    texts: ['book'],
+    page: 'message/address-note',
+  },
+  AddressNoteBook: {
+    texts: ['book'],
+    page: 'message/address-note',
+  },
+  AddressEmail: {
+    texts: ['book'],
+    page: 'message/address-email',
+  },
+  AddressEmailBook: {
+    texts: ['book'],
+    page: 'message/address-email',
+  },
   GuestLibrary: {
     texts: ['guest'],
     page: 'guest/guest-library',

@@ -1,3 +1,4 @@
+import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { type BookCalls, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookChannel } from '@convoke/contract/message/message.book.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -228,6 +229,32 @@ describe('entries', () => {
     expect((await listed(to)).map(({ name }) => name)).toEqual(['ana', 'There', 'cleo']);
     expect([await size(from), await size(to)]).toEqual([2, 3]);
   });
+});
+
+test('who is erased as a member is in no book any more, nor in what was taken out or read of a sheet', async () => {
+  const one = await addBook('One');
+  const two = await addBook('Two');
+  const numbers = await addBook('Numbers', sms);
+  await add(one, 'ana@example.com');
+  await add(two, 'ana@example.com');
+  await add(two, 'bo@example.com');
+  await add(numbers, '13800138000', {}, sms);
+  await call(mail.entryDelete, { bookId: one, matching: { search: 'ana' } });
+  const { bookImportId } = await sheet(one, 'E-mail\nana@example.com\nbo@example.com');
+  const member = await call(memberEntry, { name: 'Ana', phones: ['13800138000'], emails: ['ana@example.com'] });
+  const { organisationId } = organisation;
+  await query('SELECT erase_member($1, $2)', [organisationId, member.memberId]);
+  expect([await addresses(one), await addresses(two), await addresses(numbers, {}, sms)]).toEqual([
+    [],
+    ['bo@example.com'],
+    [],
+  ]);
+  expect([await size(one), await size(two)]).toEqual([0, 1]);
+  expect((await call(mail.importRows, { bookImportId })).records.map(({ address }) => address)).toEqual([
+    'bo@example.com',
+  ]);
+  const bin = await query('SELECT FROM address_book_bin WHERE organisation_id = $1', [organisationId]);
+  expect(bin.rowCount).toBe(0);
 });
 
 describe('a sheet', () => {
