@@ -107,7 +107,13 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
 }
 
 async function httpServer(parts: OutboxParts, onlyHere: boolean): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+    // A thousand numbers stand in the address of a call, and the finished texts of a batch in a header.
+    http: { maxHeaderSize: 512 * 1024 },
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'content-security-policy': pagePolicy,

@@ -39,21 +39,24 @@ export class Reports {
     this.#store = store;
     this.#control = control;
     this.#acts = acts;
-    for (const one of store.awaitingReport(Date.now() - maxAgeMs)) this.#wait(one);
+    for (const one of store.awaitingReport(Date.now() - maxAgeMs)) this.#wait(one, Date.now());
     this.#timer = setInterval(() => void this.#tick(), tickMs);
     this.#timer.unref();
   }
 
-  /** The message was taken just now: what the rules say happens to it. */
-  expect(message: OutboxMessage): void {
-    for (const to of message.recipients) {
-      const deeds = this.#control.deedsOf(message.channel, to);
-      if (deeds.length > 0) this.#acts.plan(message, deeds);
+  /** They were taken just now, by one call: what the rules say happens to them. Their receipts fall due at one moment. */
+  expect(...messages: OutboxMessage[]): void {
+    const now = Date.now();
+    for (const message of messages) {
+      for (const to of message.recipients) {
+        const deeds = this.#control.deedsOf(message.channel, to);
+        if (deeds.length > 0) this.#acts.plan(message, deeds);
+      }
+      this.#wait(message, now);
     }
-    this.#wait(message);
   }
 
-  #wait(message: Pick<MessageSummary, 'id' | 'channel' | 'recipients'>): void {
+  #wait(message: Pick<MessageSummary, 'id' | 'channel' | 'recipients'>, now: number): void {
     const fates = this.#fatesOf(message);
     // Of thousands a second nobody waits for "delivered" when nobody is told.
     const isTold = this.#address(message.channel) !== '' || fates.some((fate) => fate.kind === 'fails-later');
@@ -62,7 +65,7 @@ export class Reports {
       fate.kind === 'fails-later' || fate.kind === 'receipt' ? (fate.delayMs ?? 0) : 0,
     );
     const wait = Math.max(this.#control.state.receiptDelayMs, ...delays);
-    this.#due.push({ id: message.id, channel: message.channel, at: Date.now() + wait });
+    this.#due.push({ id: message.id, channel: message.channel, at: now + wait });
   }
 
   stop(): void {

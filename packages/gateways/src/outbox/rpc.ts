@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ControlPanel } from './control.ts';
 import type { Counts } from './counts.ts';
-import { type NewMessage, segmentsOf } from './record.ts';
+import { type NewMessage, type OutboxMessage, segmentsOf } from './record.ts';
 import type { Reports } from './reports.ts';
 import { sendDetails } from './rpc-details.ts';
 import { checkSignature, type NonceMemory, type RpcCall, type RpcKeys } from './rpc-signature.ts';
@@ -86,8 +86,10 @@ export async function answerRpc(request: FastifyRequest, reply: FastifyReply, pa
   const bizId = `${randomInt(1, 2 ** 47)}${randomInt(1000, 9999)}^0`;
   const texts = textsOf(request, batch.length);
   const messages = batch.map((sms, index) => messageOf(sms, bizId, params, texts?.[index] ?? null));
-  for (const message of messages) await keep(message, parts);
+  const kept: OutboxMessage[] = [];
+  for (const message of messages) kept.push(await keep(message, parts));
   await parts.counts.add(messages.map((one) => ({ channel: 'sms', to: one.to, key: keyOf(one) })));
+  parts.reports.expect(...kept);
   const late = Math.max(0, ...fates.map((fate) => (fate.kind === 'late' ? fate.delayMs : 0)));
   const wait = control.state.sms.mode === 'delay' ? Math.max(late, control.state.sms.delayMs) : late;
   if (wait > 0) await sleep(wait);
@@ -137,15 +139,13 @@ function messageOf(sms: Sms, bizId: string, params: URLSearchParams, given: stri
   };
 }
 
-async function keep(message: NewMessage, parts: RpcParts): Promise<void> {
-  const kept = await parts.store.add(message, null, {
+const keep = (message: NewMessage, parts: RpcParts): Promise<OutboxMessage> =>
+  parts.store.add(message, null, {
     state: 'accepted',
     errCode: null,
     at: new Date().toISOString(),
     report: 'waiting',
   });
-  parts.reports.expect(kept);
-}
 
 function readOne(params: URLSearchParams): Sms[] | Answer {
   const phones = (params.get('PhoneNumbers') ?? '').split(',').filter((one) => one !== '');

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chinaTime } from './acts.ts';
+import { sendDetails } from './rpc-details.ts';
 import { SmsLimits } from './sms-limits.ts';
+import type { OutboxStore } from './store.ts';
 import { type OutboxUnderTest, outboxUnderTest } from './testing/outbox-under-test.ts';
 
 interface Detail {
@@ -43,18 +45,21 @@ const send = (phoneNumbers: string, outId = 'row-1') =>
   client().sendSms(
     new sdk.SendSmsRequest({ phoneNumbers, signName: '汇聚会务', templateCode: 'SMS_1', templateParam: '{}', outId }),
   );
-const details = async (phoneNumber: string, more: object = {}) =>
-  (
-    await client().querySendDetails(
-      new sdk.QuerySendDetailsRequest({
-        phoneNumber,
-        sendDate: chinaTime(new Date().toISOString()).slice(0, 10).replaceAll('-', ''),
-        pageSize: 10,
-        currentPage: 1,
-        ...more,
-      }),
-    )
-  ).body;
+/** Of the days in China that may be meant, around midnight two; the newest first. */
+async function details(phoneNumber: string, more: object = {}) {
+  const days = [Date.now(), Date.now() - 3_600_000].map((at) => chinaTime(new Date(at).toISOString()).slice(0, 10));
+  const found: Detail[] = [];
+  let total = 0;
+  let code = '';
+  for (const day of new Set(days)) {
+    const asked = { phoneNumber, sendDate: day.replaceAll('-', ''), pageSize: 50, currentPage: 1, ...more };
+    const { body } = await client().querySendDetails(new sdk.QuerySendDetailsRequest(asked));
+    code = body.code;
+    total += Number(body.totalCount ?? 0);
+    found.push(...(body.smsSendDetailDTOs?.smsSendDetailDTO ?? []));
+  }
+  return { code, total, found };
+}
 type Receipt = { phone_number: string; success: boolean; out_id: string };
 const rule = (match: string, fate: object, more: object = {}) => ({ channel: 'sms', match, fate, ...more });
 
@@ -119,27 +124,50 @@ describe('an enquiry', () => {
     await send('13800138009', 'row-3');
     await send('13900444404', 'row-4');
     await vi.waitFor(async () => {
-      const found = await details('13800138000');
-      expect(Number(found.totalCount)).toBe(2);
-      expect(found.smsSendDetailDTOs?.smsSendDetailDTO).toMatchObject([
+      const { total, found } = await details('13800138000');
+      expect(total).toBe(2);
+      expect(found).toMatchObject([
         { outId: 'row-2', sendStatus: 3, errCode: 'DELIVERED' },
         { outId: 'row-1', sendStatus: 3 },
       ]);
     }, 20_000);
-    expect((await details('13900444404')).smsSendDetailDTOs?.smsSendDetailDTO).toMatchObject([{ sendStatus: 1 }]);
-    const one = await details('13800138000', { bizId: body.bizId });
-    expect(one.smsSendDetailDTOs?.smsSendDetailDTO).toMatchObject([{ outId: 'row-2' }]);
-    const second = await details('13800138000', { pageSize: 1, currentPage: 2 });
-    expect(second.smsSendDetailDTOs?.smsSendDetailDTO).toMatchObject([{ outId: 'row-1' }]);
-    expect(Number((await details('13800138000', { sendDate: '20200101' })).totalCount)).toBe(0);
+    expect((await details('13900444404')).found).toMatchObject([{ sendStatus: 1 }]);
+    expect((await details('13800138000', { bizId: body.bizId })).found).toMatchObject([{ outId: 'row-2' }]);
+    expect((await details('13800138000', { sendDate: '20200101' })).total).toBe(0);
     expect((await details('13800138000', { sendDate: 'today' })).code).toBe('isv.INVALID_PARAMETERS');
     await outbox.restart();
-    expect(Number((await details('13800138000')).totalCount)).toBe(2);
+    expect((await details('13800138000')).total).toBe(2);
+  });
+
+  test('is answered page by page, by the day in China', async () => {
+    const sent = (id: string, receivedAt: string) => ({
+      id,
+      receivedAt,
+      to: '13800138000',
+      text: '',
+      delivery: { state: 'accepted', errCode: null, at: receivedAt, report: 'waiting' },
+      sms: null,
+    });
+    const kept = [
+      sent('1', '2026-11-25T15:59:59.000Z'),
+      sent('2', '2026-11-25T16:00:00.000Z'),
+      sent('3', '2026-11-26T15:00:00.000Z'),
+    ];
+    const store = { ofNumber: () => Promise.resolve(kept) } as unknown as OutboxStore;
+    const ask = (more: Record<string, string>) =>
+      sendDetails(store, '13800138000', new URLSearchParams({ SendDate: '20261126', ...more }));
+    const times = async (more: Record<string, string>) =>
+      (
+        (await ask(more)) as { SmsSendDetailDTOs: { SmsSendDetailDTO: { SendDate: string }[] } }
+      ).SmsSendDetailDTOs.SmsSendDetailDTO.map(({ SendDate }) => SendDate);
+    expect(await times({})).toEqual(['2026-11-26 23:00:00', '2026-11-26 00:00:00']);
+    expect(await times({ PageSize: '1', CurrentPage: '2' })).toEqual(['2026-11-26 00:00:00']);
+    expect(await ask({ PageSize: '51' })).toBe('PageSize is 1 to 50');
   });
 
   test('finds what was taken without an answer', async () => {
     await expect(send('13900444405')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect((await details('13900444405')).smsSendDetailDTOs?.smsSendDetailDTO).toMatchObject([{ outId: 'row-1' }]);
+    expect((await details('13900444405')).found).toMatchObject([{ outId: 'row-1' }]);
   });
 });
 

@@ -54,7 +54,9 @@ describe('a mail server refuses', () => {
 
   test('by ending the connection in the middle: nothing is kept', async () => {
     await outbox.control({ rules: [rule('*@rcpt-cut.test', { kind: 'cut', at: 'rcpt' })] });
-    await expect(send('a@rcpt-cut.test')).rejects.toMatchObject({ code: 'ECONNECTION' });
+    await expect(send('a@rcpt-cut.test')).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONNECTION|ECONNRESET|EPIPE|ESOCKET/) as string,
+    });
     await expect(send('a@cut.outbox.test', { text: 'x'.repeat(300_000) })).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNECTION|ECONNRESET|EPIPE|ESOCKET/) as string,
     });
