@@ -1,29 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import {
-  anyPhone,
-  done,
-  email,
-  fileOutput,
-  id,
-  ids,
-  line,
-  longText,
-  pageOf,
-  paging,
-  queryBool,
-  versionNumber,
-} from '../core/fields.ts';
-import {
-  type BookChannel,
-  bookFields,
-  bookRestoreDays,
-  bookRowsAtOnce,
-  bookRowStates,
-  mostBookEntriesNamed,
-  mostBookRows,
-  mostBookVars,
-} from './message.book.rules.ts';
+import { done, fileOutput, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { bookEntryInput, entryAddress, entryVars, entryWords } from './message.book.entry.ts';
+import { bookImportCallsOf } from './message.book.import.calls.ts';
+import { type BookChannel, bookRestoreDays, mostBookEntriesNamed } from './message.book.rules.ts';
 
 /**
  * Address books, of numbers (/msg/sms) and of e-mail addresses (/msg/email) alike: books, their entries, and sheets that are imported.
@@ -60,51 +40,6 @@ const entry = z.object({
 export type BookEntry = z.infer<typeof entry>;
 
 const bookFieldsIn = { name: line(100, 1), note: line(500).default('') };
-const varName = line(50, 1);
-const vars = z
-  .record(varName, line(500))
-  .refine((all) => Object.keys(all).length <= mostBookVars, { params: { problem: 'tooMany', n: mostBookVars } });
-const words = { name: line(100), company: line(200), title: line(100), note: longText(1000) };
-
-const facts = z.object({
-  bookImportId: id,
-  bookId: id,
-  fileName: z.string(),
-  /** Titles of its columns that are variables. */
-  vars: z.array(z.string()),
-  total: z.int(),
-  counts: z.record(z.enum(bookRowStates), z.int()),
-  createdAt: z.string(),
-});
-export type BookImport = z.infer<typeof facts>;
-
-const row = z.object({
-  rowNumber: z.int(),
-  state: z.enum(bookRowStates),
-  address: z.string(),
-  name: z.string(),
-  company: z.string(),
-  title: z.string(),
-  note: z.string(),
-  problems: z.array(z.object({ field: z.enum(bookFields).nullable(), message: z.string() })),
-});
-export type BookRow = z.infer<typeof row>;
-
-/** Cells of a row as somebody typed them: they may have a fault. */
-const cell = longText(2000);
-
-/** What an entry is made of, and a row of a sheet. */
-export const bookEntryInput = (channel: BookChannel) =>
-  z.object({
-    address: addressOf(channel),
-    name: words.name.default(''),
-    company: words.company.default(''),
-    title: words.title.default(''),
-    note: words.note.default(''),
-    vars: vars.default({}),
-  });
-
-const addressOf = (channel: BookChannel): z.ZodType<string, string> => (channel === 'mail' ? email : anyPhone);
 
 /** Entries by their ids, or all that a search finds: one of the two must be said. */
 const chosen = {
@@ -116,7 +51,6 @@ const chosen = {
 function bookCallsOf(channel: BookChannel) {
   const path = `/msg/${channel === 'mail' ? 'email' : 'sms'}/addressBook`;
   const name = (what: string) => `message.${channel}${what}`;
-  const address = addressOf(channel);
   const what = channel === 'mail' ? 'e-mail addresses' : 'numbers';
 
   return {
@@ -232,12 +166,12 @@ function bookCallsOf(channel: BookChannel) {
       input: z.object({
         entryId: id,
         version: versionNumber,
-        address: address.optional(),
-        name: words.name.optional(),
-        company: words.company.optional(),
-        title: words.title.optional(),
-        note: words.note.optional(),
-        vars: vars.optional(),
+        address: entryAddress(channel).optional(),
+        name: entryWords.name.optional(),
+        company: entryWords.company.optional(),
+        title: entryWords.title.optional(),
+        note: entryWords.note.optional(),
+        vars: entryVars.optional(),
       }),
       output: z.object({ version: versionNumber }),
       fails: ['BOOK_ENTRY_TAKEN', 'BOOK_ENTRY_CHANGED'],
@@ -309,91 +243,7 @@ function bookCallsOf(channel: BookChannel) {
       output: fileOutput,
     }),
 
-    importSheet: defineCall({
-      id: name('BookSheet'),
-      method: 'POST',
-      path: `${path}/member/import/sheet`,
-      audience: 'organiser',
-      kind: 'outside',
-      uploadBytes: 20 * 1024 * 1024,
-      inQuery: ['bookId'],
-      summary: `Reads an xlsx or CSV sheet of at most ${mostBookRows.toLocaleString('en')} rows and keeps what it says, row by row. Nothing is added to the book yet. Not in the specification.`,
-      input: z.object({ bookId: id }),
-      output: facts,
-      fails: ['FILE_MISSING', 'IMPORT_NOT_READABLE', 'BOOK_SHEET_NO_COLUMN', 'BOOK_SHEET_TOO_LONG'],
-    }),
-
-    importInfo: defineCall({
-      id: name('BookImportInfo'),
-      method: 'GET',
-      path: `${path}/member/import/info`,
-      audience: 'organiser',
-      kind: 'read',
-      summary: 'A sheet that was read, with how many rows are in which state. Not in the specification.',
-      input: z.object({ bookImportId: id }),
-      output: facts,
-    }),
-
-    importRows: defineCall({
-      id: name('BookImportRows'),
-      method: 'GET',
-      path: `${path}/member/import/rows`,
-      audience: 'organiser',
-      kind: 'read',
-      summary: 'The rows of a sheet: all, or those in one state. Not in the specification.',
-      input: z.object({
-        bookImportId: id,
-        ...paging,
-        only: z.enum(bookRowStates).optional(),
-        sort: z.enum(['rowNumber']).default('rowNumber'),
-      }),
-      output: pageOf(row),
-    }),
-
-    importMend: defineCall({
-      id: name('BookImportMend'),
-      method: 'POST',
-      path: `${path}/member/import/mend`,
-      audience: 'organiser',
-      kind: 'write',
-      summary:
-        'Changes the cells of a row and checks it again, leaves it out, or takes it in again. Not in the specification.',
-      input: z.object({
-        bookImportId: id,
-        rowNumber: z.int().min(1).max(2_147_483_647),
-        address: cell.optional(),
-        name: cell.optional(),
-        company: cell.optional(),
-        title: cell.optional(),
-        note: cell.optional(),
-        leaveOut: z.boolean().default(false),
-      }),
-      output: row,
-      fails: ['IMPORT_STATE'],
-    }),
-
-    import: defineCall({
-      id: name('BookImport'),
-      method: 'POST',
-      path: `${path}/member/import`,
-      audience: 'organiser',
-      kind: 'write',
-      summary: `Adds the next ${bookRowsAtOnce.toLocaleString('en')} rows of a sheet to its book; called again until \`left\` is 0. With \`overwrites\` an entry that is there already gets what the sheet says.`,
-      input: z.object({ bookImportId: id, overwrites: queryBool.default(false) }),
-      output: z.object({ taken: z.int(), changed: z.int(), known: z.int(), left: z.int() }),
-      fails: ['BOOK_FULL'],
-    }),
-
-    importDiscard: defineCall({
-      id: name('BookImportDiscard'),
-      method: 'POST',
-      path: `${path}/member/import/discard`,
-      audience: 'organiser',
-      kind: 'write',
-      summary: 'Forgets a sheet. What was added of it stays. Not in the specification.',
-      input: z.object({ bookImportId: id }),
-      output: done,
-    }),
+    ...bookImportCallsOf(channel),
   };
 }
 

@@ -45,10 +45,10 @@ export const messageBookFailures = {
     ja: '削除から30日を過ぎたため、元に戻せません。',
   }),
   BOOK_SHEET_NO_COLUMN: bad({
-    en: 'No column has the title of the template for phone numbers or e-mail addresses. Use the titles of the template.',
-    zh: '没有与模板中“手机号”或“邮箱”标题一致的列。请使用模板中的标题。',
-    es: 'Ninguna columna tiene el título de la plantilla para teléfonos o correos. Use los títulos de la plantilla.',
-    ja: 'テンプレートの「電話番号」または「メール」の列がありません。テンプレートの見出しを使ってください。',
+    en: 'Choose the column that has the phone numbers or the e-mail addresses.',
+    zh: '请指定手机号或邮箱所在的列。',
+    es: 'Elija la columna que tiene los teléfonos o los correos.',
+    ja: '電話番号またはメールアドレスの列を選んでください。',
   }),
   BOOK_SHEET_TOO_LONG: bad({
     en: 'A sheet can have 100,000 rows at most. Please split it.',

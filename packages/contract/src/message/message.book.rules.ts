@@ -20,9 +20,16 @@ export const bookRestoreDays = 30;
 /** For so many days the rows of a sheet are kept. */
 export const bookImportDays = 7;
 
-/** What a column of a sheet may be; every other column is a variable by its title. */
+/** What somebody of a book has. */
 export const bookFields = ['address', 'name', 'company', 'title', 'note'] as const;
 export type BookField = (typeof bookFields)[number];
+
+/** What a column may be taken for. */
+export const bookColumnKinds = [...bookFields, 'variable', 'none'] as const;
+export type BookColumnKind = (typeof bookColumnKinds)[number];
+
+/** Columns of one sheet. */
+export const mostBookColumns = 200;
 
 /**
  * GOOD can be taken; BAD has a fault; DOUBLE has the address of an earlier row; KNOWN is in the book already; LEFT is left out by a person; TAKEN

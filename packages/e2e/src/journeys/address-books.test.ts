@@ -34,6 +34,11 @@ journey(
     await shown
       .locator('input[type=file]')
       .setInputFiles({ name: 'press.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await shown.getByRole('combobox', { name: 'What Seat is' }).waitFor();
+    expect(await wrongWith(page, 'what the columns of a file are')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'address-book-match', 'screen');
+    await shown.getByRole('button', { name: 'Read all rows' }).click();
     await shown.getByText('Variables: Seat').waitFor();
     expect(await wrongWith(page, 'the rows of a sheet')).toEqual([]);
     await turn(page, 'light');

@@ -186,19 +186,19 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'member/idle-member',
   },
   AddressNote: {
-    texts: ['book'],
+    texts: ['book', 'member-import'],
     page: 'message/address-note',
   },
   AddressNoteBook: {
-    texts: ['book'],
+    texts: ['book', 'member-import'],
     page: 'message/address-note',
   },
   AddressEmail: {
-    texts: ['book'],
+    texts: ['book', 'member-import'],
     page: 'message/address-email',
   },
   AddressEmailBook: {
-    texts: ['book'],
+    texts: ['book', 'member-import'],
     page: 'message/address-email',
   },
   GuestLibrary: {

@@ -1,4 +1,4 @@
-import type { BookImport } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, type BookRowState, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';

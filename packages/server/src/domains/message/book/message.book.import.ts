@@ -1,4 +1,5 @@
-import { bookCalls, type BookRow } from '@convoke/contract/message/message.book.calls.ts';
+import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookRow } from '@convoke/contract/message/message.book.import.calls.ts';
 import {
   type BookChannel,
   bookFields,

@@ -1,8 +1,11 @@
+import { isAnyPhone, isEmail } from '@convoke/contract/core/contact.ts';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { describeIssues } from '@convoke/contract/core/problems.ts';
-import { bookEntryInput, type BookRow } from '@convoke/contract/message/message.book.calls.ts';
+import { bookEntryInput } from '@convoke/contract/message/message.book.entry.ts';
+import type { BookRow } from '@convoke/contract/message/message.book.import.calls.ts';
 import {
   type BookChannel,
+  type BookColumnKind,
   type BookField,
   bookFields,
   bookFieldTexts,
@@ -11,7 +14,7 @@ import {
 import type * as z from 'zod';
 import '../../../core/phones.ts';
 import { phoneCell } from '../../../core/read-sheet.ts';
-import { otherTitles } from './message.book.texts.ts';
+import { bookSheetTexts, otherTitles } from './message.book.texts.ts';
 
 const schemas = { sms: bookEntryInput('sms'), mail: bookEntryInput('mail') };
 
@@ -20,6 +23,8 @@ export type CheckedEntry = z.output<(typeof schemas)['sms']>;
 /** What a row has in its columns, as somebody typed it. */
 export type Cells = Record<BookField, string> & { vars: Record<string, string> };
 
+/** Characters of the name of a variable. */
+const mostVariableName = 50;
 /** Characters of a cell that is kept though it has a fault. */
 const keptCell = 2000;
 
@@ -48,24 +53,47 @@ export interface Column {
   variable: string | null;
 }
 
-/** Which field or variable each column is; the first of a kind counts, and columns without a title are passed over. */
-export function columnsOf(channel: BookChannel, header: readonly string[]): Column[] {
+/** So many of the first cells tell what a column without a known title is. */
+const half = 0.5;
+
+/** What each column seems to be: by its title, and where none says it, the column whose cells are addresses. */
+export function proposedKinds(
+  channel: BookChannel,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): BookColumnKind[] {
+  const kinds = header.map((title): BookColumnKind => {
+    const plainTitle = plain(title);
+    return plainTitle === '' ? 'none' : (fieldOf(channel, plainTitle) ?? 'variable');
+  });
+  if (!kinds.includes('address')) {
+    const isAddress = (cell: string) => (channel === 'sms' ? isAnyPhone(phoneCell(cell)) : isEmail(cell));
+    const at = header.findIndex((_, column) => {
+      const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+      return cells.length > 0 && cells.filter(isAddress).length / cells.length > half;
+    });
+    if (at >= 0) kinds[at] = 'address';
+  }
+  return kinds;
+}
+
+/** The columns as they were chosen: of two of one kind the first counts; a variable needs a title, and one that no other has. */
+export function columnsOf(kinds: readonly BookColumnKind[], header: readonly string[]): Column[] {
   const taken = new Set<string>();
   let variables = 0;
-  return header.map((cell) => {
-    const title = plain(cell);
+  return header.map((title, at) => {
     const none = { field: null, variable: null };
-    if (title === '' || taken.has(title)) return none;
-    const field = fieldOf(channel, title);
-    if (field) {
-      if (taken.has(`field ${field}`)) return none;
-      taken.add(title).add(`field ${field}`);
-      return { field, variable: null };
+    const kind = kinds[at] ?? 'none';
+    if (kind === 'none') return none;
+    if (kind !== 'variable') {
+      if (taken.has(`field ${kind}`)) return none;
+      taken.add(`field ${kind}`);
+      return { field: kind, variable: null };
     }
-    const variable = keepable(cell).replace(/\s+/g, ' ').trim();
-    if (variables >= mostBookVars || variable.length > 50) return none;
+    const variable = keepable(title).replace(/\s+/g, ' ').trim().slice(0, mostVariableName).toWellFormed();
+    if (variable === '' || variables >= mostBookVars || taken.has(`variable ${variable.toLowerCase()}`)) return none;
     variables += 1;
-    taken.add(title);
+    taken.add(`variable ${variable.toLowerCase()}`);
     return { field: null, variable };
   });
 }
@@ -92,11 +120,14 @@ export function readRow(
   // A text mark stands before what a spreadsheet would take for a formula.
   const address = channel === 'sms' ? phoneCell(cells.address) : cells.address.trim().replace(/^'(?=[=+\-@])/, '');
   const read = schemas[channel].safeParse({ ...cells, address });
-  if (read.success) return { entry: read.data, problems: [] };
+  // What was no sign in the chosen encoding: nobody would see later what stood there.
+  const broken = bookFields.filter((field) => cells[field].includes('\ufffd'));
+  const unread = broken.map((field) => ({ field, message: bookSheetTexts.brokenSigns[language] }));
+  if (read.success) return { entry: unread.length > 0 ? null : read.data, problems: unread };
   const problems = describeIssues(read.error.issues, language).map(({ path, message }) => {
     const [name = '', variable] = path.split('.');
     const field = bookFields.find((one) => one === name) ?? null;
     return { field, message: field === null && variable ? `${variable}: ${message}` : message };
   });
-  return { entry: null, problems };
+  return { entry: null, problems: [...problems, ...unread] };
 }

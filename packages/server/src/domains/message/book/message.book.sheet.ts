@@ -8,17 +8,21 @@ import {
 } from '@convoke/contract/message/message.book.rules.ts';
 import { sql } from 'kysely';
 import { csvFile } from '../../../core/csv.ts';
+import type { OutsideContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { readSheet } from '../../../core/read-sheet.ts';
+import { TableError, type TableRow } from '../../../core/read-table.ts';
 import { type Column as SheetColumn, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
 import { factsOf } from './message.book.facts.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { bookOf } from './message.book.lock.ts';
 import { entrySorts, type ListedEntry, listEntries } from './message.book.queries.ts';
-import { cellsOf, columnsOf, readRow, titleOf } from './message.book.rows.ts';
+import { cellsOf, columnsOf, proposedKinds, readRow, titleOf } from './message.book.rows.ts';
+import { openTable, refuseTable, rowsBelow } from './message.book.table.ts';
 import { bookSheetTexts } from './message.book.texts.ts';
 
+/** Rows that a preview shows, and that tell what a column is. */
+const previewRows = 20;
 /** Rows that are checked before others get their turn, and written in one statement. */
 const stepSize = 2000;
 
@@ -83,43 +87,72 @@ export function sheetHandlersOf(channel: BookChannel) {
       return (format === 'csv' ? csvFile : sheetFile)({ title: book.name, what: '' }, columns, rows);
     }),
 
-    implement(calls.importSheet, async (ctx, { bookId }) => {
+    implement(calls.importPreview, async (ctx, { bookId, ...asked }) => {
+      await checkBook(ctx, channel, bookId);
+      const { bytes, layout } = await openTable(ctx, asked);
+      const rows: string[][] = [];
+      try {
+        for await (const { cells } of rowsBelow(bytes, layout, layout.headerRow + previewRows)) {
+          rows.push(cells);
+          if (rows.length > previewRows) break;
+        }
+      } catch (error) {
+        // What is wrong further down says the reading itself.
+        if (!(error instanceof TableError) || rows.length === 0) return refuseTable(ctx, error);
+      }
+      const [header, ...others] = rows;
+      if (!header) return ctx.fail('IMPORT_NOT_READABLE');
+      return {
+        ...layout,
+        header,
+        rows: others,
+        columns: proposedKinds(channel, header, others),
+        hasBrokenSigns: rows.some((cells) => cells.some((cell) => cell.includes('\ufffd'))),
+      };
+    }),
+
+    implement(calls.importSheet, async (ctx, { bookId, columns: chosen, ...asked }) => {
       const { organisationId, services, language } = ctx;
       const { database } = services;
-      const book = await database.inOrganisation(organisationId, 'read', (db) =>
-        bookOf(db, organisationId, channel, bookId).executeTakeFirst(),
-      );
-      if (!book) return ctx.notFound();
-      if (!ctx.upload) return ctx.fail('FILE_MISSING');
-      const bytes = await ctx.upload.bytes();
-      if (bytes.length === 0) return ctx.fail('FILE_MISSING');
-      const sheet = await readSheet(bytes, mostBookRows);
-      if (sheet === 'too-long') return ctx.fail('BOOK_SHEET_TOO_LONG');
-      if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
-      const columns = columnsOf(channel, sheet.header);
+      await checkBook(ctx, channel, bookId);
+      const { bytes, layout, fileName } = await openTable(ctx, asked);
+      const read: TableRow[] = [];
+      try {
+        for await (const row of rowsBelow(bytes, layout)) {
+          if (read.length > mostBookRows) return ctx.fail('BOOK_SHEET_TOO_LONG');
+          read.push(row);
+          // Others get their turn.
+          if (read.length % stepSize === 0) await setImmediate();
+        }
+      } catch (error) {
+        return refuseTable(ctx, error);
+      }
+      const [first, ...rows] = read;
+      if (!first || rows.length === 0) return ctx.fail('IMPORT_NOT_READABLE');
+      const header = first.cells;
+      const examples = rows.slice(0, previewRows).map(({ cells }) => cells);
+      const columns = columnsOf(chosen ?? proposedKinds(channel, header, examples), header);
       if (!columns.some(({ field }) => field === 'address')) return ctx.fail('BOOK_SHEET_NO_COLUMN');
 
       const seen = new Set<string>();
       const staged: StagedRow[] = [];
-      for (const [index, row] of sheet.rows.entries()) {
-        const cells = cellsOf(columns, row);
+      for (const { n, cells: typed } of rows) {
+        const cells = cellsOf(columns, typed);
         const { entry } = readRow(channel, cells, language);
         const { vars, ...kept } = entry ?? cells;
         const state = !entry ? 'BAD' : seen.has(entry.address) ? 'DOUBLE' : 'GOOD';
         if (entry) seen.add(entry.address);
-        staged.push({ ...kept, vars: JSON.stringify(vars), rowNumber: index + 2, state });
-        // Others get their turn.
-        if (index % stepSize === 0) await setImmediate();
+        staged.push({ ...kept, vars: JSON.stringify(vars), rowNumber: n, state });
+        if (staged.length % stepSize === 0) await setImmediate();
       }
-      const vars = columns.flatMap(({ variable }) => variable ?? []);
       return database.inOrganisation(organisationId, 'write', async (tx) => {
         const { id } = await tx
           .insertInto('address_book_import')
           .values({
             organisation_id: organisationId,
             book_id: bookId,
-            file_name: (ctx.upload?.fileName ?? '').slice(0, 200).toWellFormed(),
-            vars,
+            file_name: fileName,
+            vars: columns.flatMap(({ variable }) => variable ?? []),
             total: staged.length,
             made_by: ctx.userId,
           })
@@ -133,4 +166,17 @@ export function sheetHandlersOf(channel: BookChannel) {
       });
     }),
   ];
+}
+
+/** Before a file is read: it is for a book that is there. */
+async function checkBook(
+  ctx: Pick<OutsideContext<never>, 'services' | 'organisationId' | 'notFound'>,
+  channel: BookChannel,
+  bookId: string,
+): Promise<void> {
+  const { organisationId, services } = ctx;
+  const book = await services.database.inOrganisation(organisationId, 'read', (db) =>
+    bookOf(db, organisationId, channel, bookId).executeTakeFirst(),
+  );
+  if (!book) ctx.notFound();
 }

@@ -35,9 +35,10 @@ async function refusal(of: Parameters<TestServer['send']>[0], input: object) {
   return (data as { failure?: string } | null)?.failure ?? status;
 }
 
-async function sheet(bookId: string, text: string, channel: BookChannel = 'mail') {
-  const file = { name: 'book.csv', bytes: Buffer.from(text) };
-  const answer = await server.send(bookCalls[channel].importSheet, { bookId }, { token: organisation.token, file });
+async function sheet(bookId: string, content: string | Buffer, channel: BookChannel = 'mail', more: object = {}) {
+  const file = { name: 'book.csv', bytes: Buffer.from(content as string) };
+  const { importSheet } = bookCalls[channel];
+  const answer = await server.send(importSheet, { bookId, ...more }, { token: organisation.token, file });
   if (answer.code !== 0) throw new Error(answer.message);
   return answer.data;
 }
@@ -329,11 +330,52 @@ describe('a sheet', () => {
     ['Name\nAna', 'BOOK_SHEET_NO_COLUMN'],
     ['E-mail', 'IMPORT_NOT_READABLE'],
     ['', 'FILE_MISSING'],
+    ['E-mail,Name\nana@example.com,"Ana', 'MEMBER_FILE_DAMAGED'],
+    ['<html><table></table></html>', 'MEMBER_FILE_HTML'],
   ])('that is none is refused: %j', async (content, failure) => {
     const bookId = await addBook();
     const file = { name: 'a.csv', bytes: Buffer.from(content) };
     const { data } = await server.send(mail.importSheet, { bookId }, { token: organisation.token, file });
     expect(data).toMatchObject({ failure });
+  });
+
+  test('is read as somebody says: encoding, separator, title row, and what each column is', async () => {
+    const bookId = await addBook();
+    // Big5, with a line above the titles and the addresses under a title that nobody knows.
+    const head = Buffer.from([0xa6, 0x57, 0xb3, 0xe6]);
+    const bytes = Buffer.concat([
+      head,
+      Buffer.from('\nContact;Who;Seat\nana@example.com;'),
+      Buffer.from([0xa4, 0xfd]),
+      Buffer.from(';1\n'),
+    ]);
+    const { token } = organisation;
+    const ask = async (more: object) => {
+      const answer = await server.send(
+        mail.importPreview,
+        { bookId, ...more },
+        { token, file: { name: 'a.csv', bytes } },
+      );
+      if (answer.code !== 0) throw new Error(answer.message);
+      return answer.data;
+    };
+    const read = { encoding: 'big5', separator: ';', headerRow: 2 } as const;
+    expect(await ask(read)).toMatchObject({
+      format: 'text',
+      header: ['Contact', 'Who', 'Seat'],
+      rows: [['ana@example.com', '王', '1']],
+      columns: ['address', 'variable', 'variable'],
+      hasBrokenSigns: false,
+    });
+    expect(await ask({ ...read, encoding: 'utf-8' })).toMatchObject({ hasBrokenSigns: true });
+    const columns = ['address', 'name', 'none'];
+    const facts = await sheet(bookId, bytes, 'mail', { ...read, columns });
+    expect(facts).toMatchObject({ vars: [], counts: { GOOD: 1 } });
+    await call(mail.import, { bookImportId: facts.bookImportId });
+    expect(await listed(bookId)).toMatchObject([{ name: '王', vars: {} }]);
+    // Signs that cannot be read are a fault, not a name.
+    const broken = await sheet(bookId, bytes, 'mail', { ...read, encoding: 'utf-8', columns });
+    expect(broken.counts).toMatchObject({ BAD: 1 });
   });
 
   test('goes out as it can come in again, formulas as text', async () => {

@@ -4,6 +4,12 @@ import type { BookField } from '@convoke/contract/message/message.book.rules.ts'
 export const bookSheetTexts = {
   sms: { en: 'Phone book', zh: '短信通讯录', es: 'Libreta de teléfonos', ja: '電話アドレス帳' },
   mail: { en: 'E-mail book', zh: '邮件通讯录', es: 'Libreta de correos', ja: 'メールアドレス帳' },
+  brokenSigns: {
+    en: 'Has characters that cannot be read. Choose another encoding, or type it again.',
+    zh: '含有无法识别的字符，请更换编码或重新输入。',
+    es: 'Tiene caracteres que no se pueden leer. Elija otra codificación o escríbalo de nuevo.',
+    ja: '読み取れない文字があります。文字コードを変えるか、入力し直してください。',
+  },
   template: { en: 'template', zh: '模板', es: 'plantilla', ja: 'テンプレート' },
 } as const satisfies Record<string, Texts>;
 

@@ -32,7 +32,7 @@ export function BookNav({ channel, books, total, bookId, opened, search, onSearc
       <Select
         className="books-select"
         aria-label={t('book:which')}
-        value={bookId ?? null}
+        {...(bookId !== undefined && { value: bookId })}
         showSearch={{ filterOption: false, onSearch }}
         options={all.map((book) => ({ value: book.bookId, label: `${book.name} · ${formatNumber(book.entries)}` }))}
         onChange={(chosen: string) => void navigate(bookPath(channel, chosen))}

@@ -1,11 +1,11 @@
-import { type Book, bookCalls, type BookImport } from '@convoke/contract/message/message.book.calls.ts';
+import { type Book, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookRowStates, mostBookRows } from '@convoke/contract/message/message.book.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
+import { Button, Checkbox, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
@@ -13,7 +13,10 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
 import { booksKey } from './book-paths.ts';
+import { ImportMatch } from './import-match.tsx';
 import { ImportRows, type OnlyRows } from './import-rows.tsx';
+
+const files = `${sheetFiles},.tsv,.txt,.vcf,text/tab-separated-values,text/plain,text/vcard`;
 
 interface Props {
   channel: BookChannel;
@@ -31,8 +34,7 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
   const [read, setRead] = useState<BookImport>();
   const [only, setOnly] = useState<OnlyRows>();
   const [overwrites, setOverwrites] = useState(false);
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [file, setFile] = useState<File>();
   /** How many rows have been gone through, while it works. */
   const [at, setAt] = useState<number>();
   const bookImportId = read?.bookImportId;
@@ -46,23 +48,9 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
   const facts = now.data?.bookImportId === bookImportId ? now.data : read;
   const count = (facts?.counts.GOOD ?? 0) + (overwrites ? (facts?.counts.KNOWN ?? 0) : 0);
 
-  const take = async (file: File) => {
-    setProblem(undefined);
-    setShare(0);
-    try {
-      const sheet = await call(
-        calls.importSheet,
-        { bookId: book.bookId },
-        { upload: file, onProgress: setShare, hideLoad: true, quiet: true },
-      );
-      setOnly(sheet.counts.BAD > 0 ? 'BAD' : undefined);
-      setRead(sheet);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(failureWords(error));
-    } finally {
-      setShare(undefined);
-    }
+  const begin = (sheet: BookImport) => {
+    setOnly(sheet.counts.BAD > 0 ? 'BAD' : undefined);
+    setRead(sheet);
   };
   /** What was not added is not kept. */
   const forget = async () => {
@@ -101,26 +89,28 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
       mask={{ closable: false }}
       onCancel={close}
       footer={
-        facts && (
+        file && (
           <>
             <Button
               disabled={at !== undefined}
               onClick={() => {
                 void forget();
                 setRead(undefined);
+                setFile(undefined);
               }}
             >
               {t('book:import.another')}
             </Button>
-            <BusyButton type="primary" disabled={count === 0} onClick={add}>
-              {t('book:import.put', { count, n: formatNumber(count) })}
-            </BusyButton>
+            {facts && (
+              <BusyButton type="primary" disabled={count === 0} onClick={add}>
+                {t('book:import.put', { count, n: formatNumber(count) })}
+              </BusyButton>
+            )}
           </>
         )
       }
     >
-      {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
-      {facts ? (
+      {file && facts ? (
         <>
           <fieldset className="book-counts" aria-label={t('book:import.which')}>
             {bookRowStates
@@ -146,12 +136,14 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
           )}
           {at !== undefined && (
             <div aria-live="polite">
-              <Progress percent={Math.min(100, Math.floor((at / Math.max(1, at + count)) * 100))} />
+              <Progress percent={Math.min(100, Math.floor((at / Math.max(1, count)) * 100))} />
               <p>{t('book:import.at', { n: formatNumber(at) })}</p>
             </div>
           )}
           <ImportRows key={only ?? ''} channel={channel} of={facts} only={only} refresh={refresh} />
         </>
+      ) : file ? (
+        <ImportMatch channel={channel} book={book} file={file} onRead={begin} />
       ) : (
         <>
           <p className="muted">
@@ -160,12 +152,7 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
               {t('book:import.template')}
             </ExportButton>
           </p>
-          <FileBox
-            label={t('book:import.choose')}
-            accept={sheetFiles}
-            share={share}
-            onFile={(file) => void take(file)}
-          />
+          <FileBox label={t('book:import.choose')} accept={files} share={undefined} onFile={setFile} />
         </>
       )}
     </Modal>

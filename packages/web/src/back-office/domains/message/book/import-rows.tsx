@@ -1,4 +1,5 @@
-import { bookCalls, type BookImport, type BookRow } from '@convoke/contract/message/message.book.calls.ts';
+import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookImport, BookRow } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookFields, type BookRowState } from '@convoke/contract/message/message.book.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Skeleton, Table, Tag } from 'antd';

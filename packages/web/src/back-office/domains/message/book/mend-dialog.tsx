@@ -1,4 +1,5 @@
-import { type BookCalls, bookCalls, type BookRow } from '@convoke/contract/message/message.book.calls.ts';
+import { type BookCalls, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookRow } from '@convoke/contract/message/message.book.import.calls.ts';
 import type { BookChannel } from '@convoke/contract/message/message.book.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
