@@ -89,7 +89,7 @@ export class OutboxStore {
         delivery,
       };
       if (raw) await writeFile(this.#emlPath(id), raw);
-      const line: LogLine = { kind: 'message', message: whole, ...(raw ? {} : { isLight: true }) };
+      const line: LogLine = { kind: 'message', message: whole, ...(raw ? {} : { isLight: true as const }) };
       this.#index(whole, await this.#append(line), raw !== null);
       return whole;
     });

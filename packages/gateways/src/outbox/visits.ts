@@ -70,7 +70,7 @@ export async function leaveByOneClick(message: OutboxMessage, control: ControlPa
 export function linksOf(message: Pick<OutboxMessage, 'html' | 'text'>): string[] {
   const found =
     message.html === null
-      ? [...message.text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([url]) => url)
+      ? [...message.text.matchAll(/https?:\/\/[^\s<>"']+/g)].map((one) => one[0])
       : [...message.html.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
           (one) => one[1] ?? one[2] ?? '',
         );

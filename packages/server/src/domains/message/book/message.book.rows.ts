@@ -122,7 +122,11 @@ export function readRow(
   const read = schemas[channel].safeParse({ ...cells, address });
   // What was no sign in the chosen encoding: nobody would see later what stood there.
   const broken = bookFields.filter((field) => cells[field].includes('\ufffd'));
-  const unread = broken.map((field) => ({ field, message: bookSheetTexts.brokenSigns[language] }));
+  const isBroken = Object.values(cells.vars).some((text) => text.includes('\ufffd'));
+  const unread = [...broken, ...(isBroken ? [null] : [])].map((field) => ({
+    field,
+    message: bookSheetTexts.brokenSigns[language],
+  }));
   if (read.success) return { entry: unread.length > 0 ? null : read.data, problems: unread };
   const problems = describeIssues(read.error.issues, language).map(({ path, message }) => {
     const [name = '', variable] = path.split('.');
