@@ -16,8 +16,8 @@ export const fateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fine') }),
   /** At `mail` the pattern is held against the sender, for nobody else is known yet; at `data` the whole mail has been read. */
   z.strictObject({ kind: z.literal('refused'), code, reason, at: z.enum(['mail', 'rcpt', 'data']).default('rcpt') }),
-  /** Taken, and the answer comes late. */
-  z.strictObject({ kind: z.literal('late'), delayMs: milliseconds }),
+  /** Taken, and the answer comes late: to RCPT, or to the whole. */
+  z.strictObject({ kind: z.literal('late'), delayMs: milliseconds, at: z.enum(['rcpt', 'data']).default('data') }),
   /** Kept, but the connection ends without an answer: the sender cannot know. */
   z.strictObject({ kind: z.literal('unanswered') }),
   /** The connection ends at that command, or in the middle of the content; nothing is kept. */
@@ -120,7 +120,7 @@ export const fatePatterns: readonly FatePattern[] = [
   },
   { channel: 'sms', ending: '444404', fate: { kind: 'no-receipt' } },
   { channel: 'sms', ending: '444405', fate: { kind: 'unanswered' } },
-  { channel: 'sms', ending: '444406', fate: { kind: 'late', delayMs: 30_000 } },
+  { channel: 'sms', ending: '444406', fate: { kind: 'late', delayMs: 30_000, at: 'data' } },
   { channel: 'sms', ending: '444407', fate: { kind: 'unavailable' } },
   { channel: 'sms', ending: '444408', fate: { kind: 'receipt', delayMs: 0, times: 2, contradicts: false } },
   { channel: 'sms', ending: '444409', fate: { kind: 'receipt', delayMs: 0, times: 1, contradicts: true } },
@@ -135,7 +135,7 @@ export const fatePatterns: readonly FatePattern[] = [
   },
   { channel: 'mail', ending: '.silent', fate: { kind: 'no-receipt' } },
   { channel: 'mail', ending: '.drop', fate: { kind: 'unanswered' } },
-  { channel: 'mail', ending: '.slow', fate: { kind: 'late', delayMs: 30_000 } },
+  { channel: 'mail', ending: '.slow', fate: { kind: 'late', delayMs: 30_000, at: 'data' } },
   { channel: 'mail', ending: '@greylist.outbox.test', fate: { kind: 'greylisted', forMs: 5000 } },
   { channel: 'mail', ending: '@defer.outbox.test', fate: { kind: 'deferred', times: 2 } },
   { channel: 'mail', ending: '@strict.outbox.test', fate: refusedAs('554', '5.7.26 unauthenticated mail', 'data') },

@@ -34,6 +34,8 @@ const stateSchema = z.strictObject({
   /** Where complaints go; empty: to the sender in the envelope, as bounces do. */
   complaintsTo: z.union([z.literal(''), z.email()]),
   receiptDelayMs: milliseconds,
+  /** How long a message stays out of what the vendor's enquiry answers. */
+  detailsDelayMs: milliseconds,
   /** The newest receipts first: those of one batch come in the wrong order. */
   receiptsReversed: z.boolean(),
   /** `headers`: of mails only headers and counts are kept, for thousands a second. */
@@ -163,6 +165,7 @@ export class ControlPanel {
       bounceServer: this.#address('bounceServer', this.#options.bounceServer ?? ''),
       complaintsTo: '',
       receiptDelayMs: this.#options.receiptDelayMs ?? 2000,
+      detailsDelayMs: 0,
       receiptsReversed: false,
       keeps: 'everything',
       sameBy: 'message-id',

@@ -7,6 +7,7 @@ export async function sendDetails(
   store: OutboxStore,
   number: string,
   params: URLSearchParams,
+  delayMs = 0,
 ): Promise<Record<string, unknown> | string> {
   const day = params.get('SendDate') ?? '';
   if (!/^\d{8}$/.test(day)) return 'SendDate is yyyyMMdd';
@@ -16,6 +17,7 @@ export async function sendDetails(
   if (!Number.isInteger(page) || page < 1) return 'CurrentPage is 1 or more';
   const bizId = params.get('BizId') ?? '';
   const found = (await store.ofNumber(number))
+    .filter((one) => Date.now() - Date.parse(one.receivedAt) >= delayMs)
     .filter((one) => chinaTime(one.receivedAt).slice(0, 10).replaceAll('-', '') === day)
     .filter((one) => bizId === '' || one.sms?.bizId === bizId)
     .reverse();

@@ -103,7 +103,7 @@ export async function answerRpc(request: FastifyRequest, reply: FastifyReply, pa
 async function answerDetails(params: URLSearchParams, reply: FastifyReply, parts: RpcParts): Promise<FastifyReply> {
   const number = readNumber(params.get('PhoneNumber') ?? '');
   if (!number) return send(reply, fault(200, 'isv.MOBILE_NUMBER_ILLEGAL', 'PhoneNumber is not a mobile number'));
-  const details = await sendDetails(parts.store, number, params);
+  const details = await sendDetails(parts.store, number, params, parts.control.state.detailsDelayMs);
   if (typeof details === 'string') return send(reply, fault(200, 'isv.INVALID_PARAMETERS', details));
   const RequestId = randomUUID().toUpperCase();
   return send(reply, { status: 200, body: { Code: 'OK', Message: 'OK', RequestId, ...details } });

@@ -139,6 +139,14 @@ describe('an enquiry', () => {
     expect((await details('13800138000')).total).toBe(2);
   });
 
+  test('may know of a message only later than its receipt', async () => {
+    await outbox.control({ detailsDelayMs: 3_600_000 });
+    await send('13800138000');
+    expect((await details('13800138000')).found).toEqual([]);
+    await outbox.control({ detailsDelayMs: 0 });
+    expect((await details('13800138000')).found).toHaveLength(1);
+  });
+
   test('is answered page by page, by the day in China', async () => {
     const sent = (id: string, receivedAt: string) => ({
       id,

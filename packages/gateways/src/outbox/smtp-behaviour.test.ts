@@ -65,6 +65,20 @@ describe('a mail server refuses', () => {
     expect(await counts()).toMatchObject({ mail: { received: 0 } });
   });
 
+  test('nobody, but takes its time with RCPT and with the whole', async () => {
+    await outbox.control({
+      rules: [
+        rule('*@slow-rcpt.test', { kind: 'late', delayMs: 150, at: 'rcpt' }),
+        rule('*@slow-data.test', { kind: 'late', delayMs: 150 }),
+      ],
+    });
+    for (const to of ['a@slow-rcpt.test', 'a@slow-data.test']) {
+      const begun = Date.now();
+      await send(to);
+      expect(Date.now() - begun).toBeGreaterThanOrEqual(140);
+    }
+  });
+
   test('every so many-th recipient, always the same ones', async () => {
     await outbox.control({ rules: [rule('*@many.test', { kind: 'refused', code: '550' }, { oneIn: 4 })] });
     const outcome = async () => {

@@ -57,7 +57,9 @@ export function smtpServer(parts: SmtpParts): SMTPServer {
       if (refusal) return done(refusal);
       if (fate.kind === 'cut' && fate.at === 'rcpt') return cut(server, session);
       const { mode, code } = control.state.mail;
-      done(mode === 'reject' ? smtpError(code, 'refused by the simulator') : null);
+      if (mode === 'reject') return done(smtpError(code, 'refused by the simulator'));
+      if (fate.kind !== 'late' || fate.at !== 'rcpt') return done();
+      setTimeout(done, fate.delayMs).unref();
     },
     onData(stream, session, done) {
       handed.set(session, (handed.get(session) ?? 0) + 1);
@@ -127,7 +129,7 @@ async function receive(stream: SMTPServerDataStream, session: SMTPServerSession,
   });
   await counts.add(recipients.map((to) => ({ channel: 'mail', to, key })));
   reports.expect(kept);
-  const late = Math.max(0, ...fates.map((fate) => (fate.kind === 'late' ? fate.delayMs : 0)));
+  const late = Math.max(0, ...fates.map((fate) => (fate.kind === 'late' && fate.at === 'data' ? fate.delayMs : 0)));
   const wait = mail.mode === 'delay' ? Math.max(late, mail.delayMs) : late;
   if (wait > 0) await sleep(wait);
   if (fates.some((fate) => fate.kind === 'unanswered')) return 'hang up';

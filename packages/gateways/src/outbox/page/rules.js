@@ -7,7 +7,7 @@ import { t } from './texts.js';
 const fates = {
   fine: {},
   refused: { code: '550', reason: '', at: 'rcpt' },
-  late: { delayMs: 3000 },
+  late: { delayMs: 3000, at: 'data' },
   unanswered: {},
   cut: { at: 'data' },
   unavailable: {},
@@ -100,7 +100,7 @@ function newRule(choices, add) {
     more.replaceChildren(
       ...fields
         .filter(([name]) => !(isSms && (name === 'format' || name === 'at')))
-        .map(([name, value]) => fateField(name, first(name, value, isSms), choices, isSms)),
+        .map(([name, value]) => fateField(name, first(name, value, isSms), choices, { isSms, kind: fate.value })),
     );
   };
   channel.addEventListener('change', drawFates);
@@ -136,9 +136,10 @@ function first(name, value, isSms) {
   return name === 'state' ? 'undelivered' : value;
 }
 
-function fateField(name, value, choices, isSms) {
+function fateField(name, value, choices, { isSms, kind }) {
   const lists = {
-    at: ['mail', 'rcpt', 'data'],
+    // The sender alone is known at MAIL: only a refusal goes by it.
+    at: kind === 'refused' ? ['mail', 'rcpt', 'data'] : ['rcpt', 'data'],
     format: choices.bounceFormats,
     state: isSms ? ['undelivered'] : ['bounced', 'complained'],
   };

@@ -43,6 +43,7 @@ async function fill(dialog) {
     part(
       t('timesAndPlaces'),
       numberField('receiptDelayMs', control.receiptDelayMs, (value) => change({ receiptDelayMs: value })),
+      numberField('detailsDelayMs', control.detailsDelayMs, (value) => change({ detailsDelayMs: value })),
       checkField('receiptsReversed', control.receiptsReversed, (value) => change({ receiptsReversed: value })),
       ...addresses.map((name) => textField(name, control[name], (value) => change({ [name]: value }))),
     ),
