@@ -123,7 +123,15 @@ export function BookPage({ channel }: { channel: BookChannel }) {
 
   return (
     <>
-      <PageHeader title={title} text={t(`book:text.${channel}`)} action={addButton} />
+      <PageHeader
+        title={title}
+        text={t(`book:text.${channel}`)}
+        extra={
+          <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+            {t('book:add')}
+          </Button>
+        }
+      />
       {content()}
       {edited && (
         <BookDialog
