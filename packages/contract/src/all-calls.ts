@@ -64,6 +64,7 @@ import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
 import { memberIdleCalls } from './member/member.idle.calls.ts';
 import { memberWormCalls } from './member/member.worm.calls.ts';
+import { messageBookCalls } from './message/message.book.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -150,6 +151,7 @@ export const allCalls: readonly AnyCall[] = [
   ...messageLeaveCalls,
   ...messageVisitCalls,
   ...messageDomainCalls,
+  ...messageBookCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -161,6 +161,17 @@ export const menu: readonly MenuEntry[] = [
         hidden: true,
       },
       {
+        name: 'AddressNote',
+        path: '/marketing-notice/address/note',
+        icon: 'TeamOutlined',
+      },
+      {
+        name: 'AddressNoteBook',
+        path: '/marketing-notice/address/note/:address',
+        icon: null,
+        hidden: true,
+      },
+      {
         name: 'EmailTask',
         path: '/marketing-notice/email-task',
         icon: 'ScheduleOutlined',
@@ -173,6 +184,16 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'EmailReport',
         path: '/marketing-notice/email-report/:groupId',
+        icon: null,
+        hidden: true,
+      },
+        name: 'AddressEmail',
+        path: '/marketing-notice/address/email',
+        icon: 'IdcardOutlined',
+      },
+      {
+        name: 'AddressEmailBook',
+        path: '/marketing-notice/address/email/:address',
         icon: null,
         hidden: true,
       },

@@ -71,8 +71,8 @@ export function officeScreens({
   mailTaskId,
 }: DemoPlaces): Readonly<Record<string, string>> {
   const screens: Record<string, string> = {};
-  // The demo has no channel of members: member-channel.test.ts walks that page.
-  for (const { name, path, isWithin } of menuPages().filter(({ path }) => !path.includes(':channelId')))
+  // The demo has no channel of members and no address book: member-channel.test.ts and address-books.test.ts walk those pages.
+  for (const { name, path, isWithin } of menuPages().filter(({ path }) => !/:(?:channelId|address)/.test(path)))
     for (const tab of [undefined, ...(tabs[name] ?? [])]) {
       const query = new URLSearchParams({ ...(isWithin && { event: eventId }), ...(tab && { tab }) }).toString();
       const filled = path

@@ -48,6 +48,7 @@ BEGIN
   DELETE FROM member_keyed WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_double WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_double WHERE organisation_id = p_organisation AND other_id = p_member;
+  PERFORM forget_in_books(p_organisation, own_contacts);
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;

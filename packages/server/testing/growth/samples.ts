@@ -4,6 +4,7 @@ import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call
 import { seal } from '../../src/core/sealed.ts';
 import { messageToken } from '../../src/domains/message/message.tokens.ts';
 import { onePixel } from '../fuzz-values.ts';
+import { bookSearches, bookSamples } from './books.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
 import { field } from '../survey.ts';
@@ -257,6 +258,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.filterAdd': ({ eventId }) => ({ name: nonce(), tree: whoCame(eventId) }),
   'member.filterUpdate': ({ memberFilter }) => ({ filterId: memberFilter, version: 1, name: nonce() }),
   'member.filterRows': ({ memberFilter, member }) => ({ filterIds: [memberFilter], memberIds: [member['id']] }),
+  ...bookSamples,
   'member.wormAdd': () => ({ phone: someone().phone }),
   'member.wormUpdate': async (_known, world) => {
     const { wormId } = await world.call<{ wormId: string }>('member.wormAdd', { phone: someone().phone });
@@ -371,6 +373,7 @@ const searches: Readonly<Record<string, Make>> = {
   'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),
   'message.mailLogs': ({ mailAddress }) => ({ address: mailAddress }),
   'message.stopList': ({ mailAddress }) => ({ address: String(mailAddress).slice(0, 4) }),
+  ...bookSearches,
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -509,6 +512,11 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     await call('member.wormAdd', { phone: someone().phone });
     return { organisationId };
   },
+  'message.bookForget': ({ mailBook }, { organisationId }) => ({
+    organisationId,
+    what: 'batch',
+    id: mailBook['batchId'],
+  }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   // A run that has read all but three who are new: it writes what they are compared by, and compares them.

@@ -49,6 +49,7 @@ import {
 import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
+import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import {
   designSources,
   eventKinds,
@@ -179,6 +180,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
   'member_worm.reason': wormReasons,
+  'address_book.channel': bookChannels,
+  'address_book_import_row.state': bookRowStates,
   'worm_match.how': wormKinds,
   'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
   'organizer_group.kind': organizerKinds,

@@ -11,6 +11,7 @@ const places: Readonly<Record<string, number>> = {
   questionnaire_id: 25,
   round_id: 25,
   group_id: 25,
+  book_id: 25,
 };
 
 /**

@@ -221,6 +221,22 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['mail-domain'],
     page: 'message/mail-domains',
   },
+  AddressNote: {
+    texts: ['book', 'member-import'],
+    page: 'message/address-note',
+  },
+  AddressNoteBook: {
+    texts: ['book', 'member-import'],
+    page: 'message/address-note',
+  },
+  AddressEmail: {
+    texts: ['book', 'member-import'],
+    page: 'message/address-email',
+  },
+  AddressEmailBook: {
+    texts: ['book', 'member-import'],
+    page: 'message/address-email',
+  },
   GuestLibrary: {
     texts: ['guest'],
     page: 'guest/guest-library',

@@ -11,7 +11,6 @@ import {
   type UnknownLabelRule,
   unknownLabelRules,
 } from '@convoke/contract/member/member.import.rules.ts';
-import { type Encoding, type Separator, separators } from '@convoke/contract/core/table-kinds.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -21,25 +20,18 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useMemberFields } from '../fields/use-fields.ts';
-import { encodingTexts, fieldTexts, separatorTexts, unknownLabelTexts } from './import-texts.ts';
-
-interface Layout {
-  encoding?: Encoding;
-  separator?: Separator;
-  sheet?: number;
-  headerRow?: number;
-}
+import { ColumnChoices, LayoutHint, type TableLayout, TableLayoutFields } from '../../../../ui/table-layout.tsx';
+import { fieldTexts, unknownLabelTexts } from './import-texts.ts';
 
 const none = '-';
 /** Where people may leave out the country code; what the numbers of a file are mostly of. */
 const regions = ['CN', 'HK', 'MO', 'TW', 'JP', 'SG', 'ES', 'MX', 'US', 'GB'];
-const examples = 3;
 
 /** How the file is read, over what comes of it, and what each column is. */
 export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: () => Promise<unknown> }) {
   const { t, i18n } = useTranslation();
   const { importId } = of;
-  const [layout, setLayout] = useState<Layout>({});
+  const [layout, setLayout] = useState<TableLayout>({});
   const [region, setRegion] = useState<string>();
   // What was chosen, of the titles that it was chosen for.
   const [chosen, setChosen] = useState<{ titles: string; columns: (ImportColumn | null)[] }>();
@@ -91,47 +83,7 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
   };
   return (
     <section aria-busy={preview.isFetching}>
-      <div className="member-import-layout">
-        {data.format !== 'xlsx' && (
-          <label>
-            <span>{t('member-import:encoding')}</span>
-            <Select<Encoding>
-              value={data.encoding}
-              options={data.encodings.map((value) => ({ value, label: t(encodingTexts[value]) }))}
-              onChange={(encoding) => setLayout({ ...layout, encoding })}
-            />
-          </label>
-        )}
-        {data.format === 'text' && (
-          <label>
-            <span>{t('member-import:separator')}</span>
-            <Select<Separator>
-              value={data.separator}
-              options={separators.map((value) => ({ value, label: t(separatorTexts[value]) }))}
-              onChange={(separator) => setLayout({ ...layout, separator })}
-            />
-          </label>
-        )}
-        {data.sheets.length > 1 && (
-          <label>
-            <span>{t('member-import:sheet')}</span>
-            <Select<number>
-              value={data.sheet}
-              options={data.sheets.map((label, at) => ({ value: at + 1, label }))}
-              onChange={(sheet) => setLayout({ ...layout, sheet })}
-            />
-          </label>
-        )}
-        {data.format !== 'vcard' && (
-          <label>
-            <span>{t('member-import:headerRow')}</span>
-            <Select<number>
-              value={data.headerRow}
-              options={Array.from({ length: 20 }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
-              onChange={(headerRow) => setLayout({ ...layout, headerRow })}
-            />
-          </label>
-        )}
+      <TableLayoutFields data={data} layout={layout} onChange={setLayout}>
         <label>
           <span>{t('member-import:region')}</span>
           <Select<string>
@@ -143,38 +95,16 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
             onChange={(value) => setRegion(value === none ? undefined : value)}
           />
         </label>
-      </div>
-      {data.hasBrokenSigns && (
-        <Alert type="warning" showIcon className="form-problem" title={t('member-import:brokenSigns')} />
-      )}
-      {data.encodings.length > 1 && data.format !== 'xlsx' && !data.hasBrokenSigns && (
-        <p className="muted">{t('member-import:lookAtSigns')}</p>
-      )}
+      </TableLayoutFields>
+      <LayoutHint data={data} />
       {data.isRemembered && <p className="muted">{t('member-import:remembered')}</p>}
-      <ul className="member-import-columns" aria-label={t('member-import:columns')}>
-        {data.header.map((title, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <li key={column}>
-            <span className="member-import-column">
-              <strong>{title || t('member-import:noTitle', { n: column + 1 })}</strong>
-              <span className="muted">
-                {data.rows
-                  .map((cells) => cells[column] ?? '')
-                  .filter((cell) => cell !== '')
-                  .slice(0, examples)
-                  .join(' · ') || '—'}
-              </span>
-            </span>
-            <Select<string>
-              aria-label={t('member-import:columnIs', { title: title || String(column + 1) })}
-              value={columns[column] ?? none}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={[{ value: none, label: t('member-import:ignored') }, ...choices]}
-              onChange={(value) => set(column, choices.find((choice) => choice.value === value)?.value ?? null)}
-            />
-          </li>
-        ))}
-      </ul>
+      <ColumnChoices
+        header={data.header}
+        rows={data.rows}
+        chosen={data.header.map((_, column) => columns[column] ?? none)}
+        options={[{ value: none, label: t('member-import:ignored') }, ...choices]}
+        onChoose={(column, value) => set(column, choices.find((choice) => choice.value === value)?.value ?? null)}
+      />
       {hasLabels && (
         <fieldset className="member-import-unknown">
           <legend>{t('member-import:unknownLabels')}</legend>

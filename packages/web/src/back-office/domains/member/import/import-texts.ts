@@ -1,5 +1,4 @@
 import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
-import type { Encoding, Separator } from '@convoke/contract/core/table-kinds.ts';
 import {
   type ImportColumn,
   type ImportField,
@@ -111,21 +110,4 @@ export const ruleTexts: Readonly<Record<ImportRule, string>> = {
   skip: 'member-import:rule.skip',
   overwrite: 'member-import:rule.overwrite',
   fill: 'member-import:rule.fill',
-};
-
-export const encodingTexts: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'member-import:encoding.utf8',
-  'utf-16le': 'member-import:encoding.utf16le',
-  'utf-16be': 'member-import:encoding.utf16be',
-  gb18030: 'member-import:encoding.gb18030',
-  big5: 'member-import:encoding.big5',
-  shift_jis: 'member-import:encoding.shiftJis',
-  'windows-1252': 'member-import:encoding.latin1',
-};
-
-export const separatorTexts: Readonly<Record<Separator, string>> = {
-  ',': 'member-import:separator.comma',
-  ';': 'member-import:separator.semicolon',
-  '\t': 'member-import:separator.tab',
-  '|': 'member-import:separator.bar',
 };

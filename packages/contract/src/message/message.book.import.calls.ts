@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { done, id, longText, pageOf, paging, queryBool, queryInt } from '../core/fields.ts';
+import { encodings, separators, tableFormats } from '../core/table-kinds.ts';
+import {
+  type BookChannel,
+  bookColumnKinds,
+  bookFields,
+  bookRowsAtOnce,
+  bookRowStates,
+  mostBookColumns,
+  mostBookRows,
+} from './message.book.rules.ts';
+
+/** Sheets that are imported into an address book: previewed, read and kept row by row, mended, taken. */
+
+const facts = z.object({
+  bookImportId: id,
+  bookId: id,
+  fileName: z.string(),
+  /** Titles of its columns that are variables. */
+  vars: z.array(z.string()),
+  total: z.int(),
+  counts: z.record(z.enum(bookRowStates), z.int()),
+  createdAt: z.string(),
+});
+export type BookImport = z.infer<typeof facts>;
+
+const row = z.object({
+  rowNumber: z.int(),
+  state: z.enum(bookRowStates),
+  address: z.string(),
+  name: z.string(),
+  company: z.string(),
+  title: z.string(),
+  note: z.string(),
+  problems: z.array(z.object({ field: z.enum(bookFields).nullable(), message: z.string() })),
+});
+export type BookRow = z.infer<typeof row>;
+
+/** How a file is read. What is left out is proposed. */
+const layout = {
+  encoding: z.enum(encodings).optional(),
+  separator: z.enum(separators).optional(),
+  /** Of a workbook, from 1. */
+  sheet: queryInt(1, 200).optional(),
+  /** The row that has the titles, as a spreadsheet numbers it. */
+  headerRow: queryInt(1, 100).optional(),
+};
+
+const preview = z.object({
+  format: z.enum(tableFormats),
+  /** The likeliest first; none of a workbook. */
+  encodings: z.array(z.enum(encodings)),
+  encoding: z.enum(encodings),
+  separator: z.enum(separators),
+  sheets: z.array(z.string()),
+  sheet: z.int(),
+  headerRow: z.int(),
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  columns: z.array(z.enum(bookColumnKinds)),
+  /** Among the first rows are signs that cannot be read in this encoding. */
+  hasBrokenSigns: z.boolean(),
+});
+export type BookPreview = z.infer<typeof preview>;
+
+/** Why a file is not read at all. */
+const fileFails = [
+  'FILE_MISSING',
+  'MEMBER_FILE_UNKNOWN',
+  'MEMBER_FILE_HTML',
+  'MEMBER_FILE_OLD',
+  'MEMBER_FILE_MACROS',
+  'MEMBER_FILE_DAMAGED',
+  'IMPORT_NOT_READABLE',
+] as const;
+
+/** Cells of a row as somebody typed them: they may have a fault. */
+const cell = longText(2000);
+
+const sheetBytes = 20 * 1024 * 1024;
+
+export function bookImportCallsOf(channel: BookChannel) {
+  const path = `/msg/${channel === 'mail' ? 'email' : 'sms'}/addressBook`;
+  const name = (what: string) => `message.${channel}${what}`;
+  return {
+    importPreview: defineCall({
+      id: name('BookPreview'),
+      method: 'POST',
+      path: `${path}/member/import/preview`,
+      audience: 'organiser',
+      kind: 'outside',
+      uploadBytes: sheetBytes,
+      summary:
+        'The first rows of a file as they are read in one way, and what its columns seem to be. Nothing of it is kept. Not in the specification.',
+      input: z.object({ bookId: id, ...layout }),
+      output: preview,
+      fails: fileFails,
+    }),
+
+    importSheet: defineCall({
+      id: name('BookSheet'),
+      method: 'POST',
+      path: `${path}/member/import/sheet`,
+      audience: 'organiser',
+      kind: 'outside',
+      uploadBytes: sheetBytes,
+      summary: `Reads an xlsx, CSV, TSV or vCard file of at most ${mostBookRows.toLocaleString('en')} rows and keeps what it says, row by row. Nothing is added to the book yet. Not in the specification.`,
+      input: z.object({
+        bookId: id,
+        ...layout,
+        /** What each column is; left out, as the preview proposes. */
+        columns: z.array(z.enum(bookColumnKinds)).max(mostBookColumns).optional(),
+      }),
+      output: facts,
+      fails: [...fileFails, 'BOOK_SHEET_NO_COLUMN', 'BOOK_SHEET_TOO_LONG'],
+    }),
+
+    importInfo: defineCall({
+      id: name('BookImportInfo'),
+      method: 'GET',
+      path: `${path}/member/import/info`,
+      audience: 'organiser',
+      kind: 'read',
+      summary: 'A sheet that was read, with how many rows are in which state. Not in the specification.',
+      input: z.object({ bookImportId: id }),
+      output: facts,
+    }),
+
+    importRows: defineCall({
+      id: name('BookImportRows'),
+      method: 'GET',
+      path: `${path}/member/import/rows`,
+      audience: 'organiser',
+      kind: 'read',
+      summary: 'The rows of a sheet: all, or those in one state. Not in the specification.',
+      input: z.object({
+        bookImportId: id,
+        ...paging,
+        only: z.enum(bookRowStates).optional(),
+        sort: z.enum(['rowNumber']).default('rowNumber'),
+      }),
+      output: pageOf(row),
+    }),
+
+    importMend: defineCall({
+      id: name('BookImportMend'),
+      method: 'POST',
+      path: `${path}/member/import/mend`,
+      audience: 'organiser',
+      kind: 'write',
+      summary:
+        'Changes the cells of a row and checks it again, leaves it out, or takes it in again. Not in the specification.',
+      input: z.object({
+        bookImportId: id,
+        rowNumber: z.int().min(1).max(2_147_483_647),
+        address: cell.optional(),
+        name: cell.optional(),
+        company: cell.optional(),
+        title: cell.optional(),
+        note: cell.optional(),
+        leaveOut: z.boolean().default(false),
+      }),
+      output: row,
+      fails: ['IMPORT_STATE'],
+    }),
+
+    import: defineCall({
+      id: name('BookImport'),
+      method: 'POST',
+      path: `${path}/member/import`,
+      audience: 'organiser',
+      kind: 'write',
+      summary: `Adds the next ${bookRowsAtOnce.toLocaleString('en')} rows of a sheet to its book; called again until \`left\` is 0. With \`overwrites\` an entry that is there already gets what the sheet says.`,
+      input: z.object({ bookImportId: id, overwrites: queryBool.default(false) }),
+      output: z.object({ taken: z.int(), changed: z.int(), known: z.int(), left: z.int() }),
+      fails: ['BOOK_FULL'],
+    }),
+
+    importDiscard: defineCall({
+      id: name('BookImportDiscard'),
+      method: 'POST',
+      path: `${path}/member/import/discard`,
+      audience: 'organiser',
+      kind: 'write',
+      summary: 'Forgets a sheet. What was added of it stays. Not in the specification.',
+      input: z.object({ bookImportId: id }),
+      output: done,
+    }),
+  };
+}

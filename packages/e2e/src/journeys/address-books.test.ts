@@ -1,0 +1,90 @@
+import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import { expect } from 'vitest';
+import { turn, wrongWith } from '../support/axe.ts';
+import { must } from '../support/client.ts';
+import { journey, phone, wide } from '../support/stage.ts';
+
+const sheet = ['E-mail,Name,Company,Seat', 'bo@example.com,Bo,Acme,A 1', 'nobody,Cy,,', 'ana@example.com,Anna,,'].join(
+  '\n',
+);
+
+journey(
+  'an address book is made, filled by hand and by a sheet that is mended, copied from, emptied and brought back',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const page = await stage.office('/marketing-notice/address/email', wide);
+    const shown = page.getByRole('dialog').filter({ visible: true }).last();
+    await page.getByText('No address books yet').waitFor();
+    await page.getByRole('button', { name: 'New address book' }).first().click();
+    await shown.getByLabel('Name').fill('Press');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Press' }).waitFor();
+
+    await page.getByRole('button', { name: 'Add entry' }).first().click();
+    await shown.getByLabel('E-mail').fill('Ana@Example.com');
+    await shown.getByLabel('Name', { exact: true }).fill('Ana');
+    expect(await wrongWith(page, 'an entry')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'address-book-entry', 'screen');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor();
+
+    await page.getByRole('button', { name: 'Import' }).first().click();
+    await shown
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'press.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await shown.getByRole('combobox', { name: 'What Seat is' }).waitFor();
+    expect(await wrongWith(page, 'what the columns of a file are')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'address-book-match', 'screen');
+    await shown.getByRole('button', { name: 'Read all rows' }).click();
+    await shown.getByText('Variables: Seat').waitFor();
+    expect(await wrongWith(page, 'the rows of a sheet')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'address-book-import', 'screen');
+    await shown.getByRole('button', { name: 'Fix row 3' }).click();
+    await shown.getByLabel('E-mail').fill('still nobody');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await shown.getByRole('alert').first().waitFor();
+    await shown.getByLabel('E-mail').fill('cy@example.com');
+    expect(await wrongWith(page, 'a row that is mended')).toEqual([]);
+    await turn(page, 'light');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Add 2 rows' }).click();
+    await page.getByRole('row').filter({ hasText: 'cy@example.com' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'bo@example.com' }).waitFor();
+    await stage.look(page, 'address-book');
+
+    // Into another book, and out of this one; what was taken out comes back.
+    await must(product.url, bookCalls.mail.bookAdd, { name: 'Guests' }, organiser.token);
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'bo@example.com' }).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Copy or move' }).click();
+    await shown.getByLabel('Into which book').fill('Guests');
+    await page.keyboard.press('Enter');
+    expect(await wrongWith(page, 'copying entries')).toEqual([]);
+    await turn(page, 'light');
+    await shown.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('1 copied, 0 were there already').waitFor();
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: /^Take out all that match/ }).click();
+    await shown.getByRole('button', { name: 'Take out' }).click();
+    await page.getByText('No one in this book yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor();
+
+    await page
+      .getByRole('navigation', { name: 'Address books' })
+      .getByRole('link', { name: /^Guests/ })
+      .click();
+    await page.getByRole('heading', { name: 'Guests' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'bo@example.com' }).waitFor();
+    expect(await wrongWith(page, 'an address book')).toEqual([]);
+
+    const small = await stage.office('/marketing-notice/address/email', phone);
+    await small.getByRole('heading', { name: 'Guests' }).waitFor();
+    await stage.look(small, 'address-book-phone');
+    expect(await wrongWith(small, 'an address book on a phone')).toEqual([]);
+  },
+);
