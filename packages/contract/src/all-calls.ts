@@ -57,6 +57,7 @@ import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
 import { memberIdleCalls } from './member/member.idle.calls.ts';
 import { memberWormCalls } from './member/member.worm.calls.ts';
+import { messageBookCalls } from './message/message.book.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -137,6 +138,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberChannelPublicCalls,
   ...messageTaskCalls,
   ...messageLineCalls,
+  ...messageBookCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -38,6 +38,8 @@ import { memberPages } from './domains/member/channels/member.channels.public.ts
 import { memberJobs } from './domains/member/member.jobs.ts';
 import { messageTaskHandlers } from './domains/message/task/message.handlers.ts';
 import { messageTaskJobs } from './domains/message/task/message.jobs.ts';
+import { messageBookHandlers } from './domains/message/book/message.book.handlers.ts';
+import { bookJobs } from './domains/message/book/message.book.jobs.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -79,6 +81,7 @@ export const implementations: readonly Implementation[] = [
   ...boothHandlers,
   ...memberHandlers,
   ...messageTaskHandlers,
+  ...messageBookHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -102,6 +105,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...formJobs,
   ...memberJobs,
   ...messageTaskJobs,
+  ...bookJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

@@ -28,6 +28,8 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'member.entry': { name: 'Ana' },
   'member.examine memberId': { to: 'MERGED' },
   'member.wormAdd eventId': { name: 'Somebody' },
+  'message.mailBookEntryAdd': { address: 'someone@example.com' },
+  'message.smsBookEntryAdd': { address: '13800138000' },
   'participant.push': { type: 'news' },
   'participant.pushPreview': { type: 'news' },
   'dynamic.update': { title: 'News' },

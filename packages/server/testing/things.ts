@@ -33,6 +33,7 @@ import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts'
 import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
+import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
@@ -144,6 +145,16 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
   });
   const { wormId } = await organisation.call(memberWormAdd, { phone: someone().phone });
+  const { bookId } = await organisation.call(bookCalls.mail.bookAdd, { name: 'Press' });
+  const { bookId: toBookId } = await organisation.call(bookCalls.mail.bookAdd, { name: 'Guests' });
+  const address = someone().email;
+  const { entryId: bookEntryId } = await organisation.call(bookCalls.mail.entryAdd, { bookId, address });
+  const { entryId: goneEntryId } = await organisation.call(bookCalls.mail.entryAdd, { bookId, address: `x${address}` });
+  const { batchId } = await organisation.call(bookCalls.mail.entryDelete, { bookId, entryIds: [goneEntryId] });
+  const titled = { name: 'book.csv', bytes: Buffer.from(`E-mail\n${address}`) };
+  const { bookImportId } = taken(
+    await server.send(bookCalls.mail.importSheet, { bookId }, { token: organisation.token, file: titled }),
+  );
   const { channelId } = await organisation.call(memberChannelCreate, { name: 'Fair' });
   const { url: channelUrl } = await organisation.call(memberChannelInfo, { channelId });
   const { memberFieldId } = await organisation.call(memberFieldAdd, {
@@ -210,6 +221,11 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     filterId,
     exceptId: memberId,
     wormId,
+    bookId,
+    toBookId,
+    'message.entryId': bookEntryId,
+    'message.batchId': batchId,
+    bookImportId,
     channelId,
     'member.code': channelUrl?.split('/').at(-1) ?? '',
     memberFieldId,

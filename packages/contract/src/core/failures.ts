@@ -8,6 +8,7 @@ import { memberFailures } from '../member/member.failures.ts';
 import { memberFieldFailures } from '../member/member.field.failures.ts';
 import { memberMergeFailures } from '../member/member.merge.failures.ts';
 import { messageFailures } from '../message/message.failures.ts';
+import { messageBookFailures } from '../message/message.book.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -310,6 +311,7 @@ export const failures = {
   ...memberFieldFailures,
   ...memberMergeFailures,
   ...messageFailures,
+  ...messageBookFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

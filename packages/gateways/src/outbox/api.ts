@@ -1,17 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BadControl, type ControlPanel, fatePatterns } from './control.ts';
+import type { Acts } from './acts.ts';
+import { fatePatterns } from './behaviour.ts';
+import { BadControl, type ControlPanel } from './control.ts';
+import type { Counts } from './counts.ts';
 import { mailPage, mailPageHeaders } from './mail-page.ts';
+import { readAttachments } from './mail-reading.ts';
 import type { OutboxMessage } from './record.ts';
-import { chinaTime, post } from './reports.ts';
-import { readAttachments } from './smtp.ts';
 import type { MessageFilter, OutboxStore } from './store.ts';
 
 /**
  * What tests and the page call. `GET /api/messages` answers `{ messages, total, revision }`, newest first; `fields=summary` leaves bodies out.
  * `GET /api/messages/{id}`, `/raw`, `/html`, `/attachments/{index}`; `DELETE /api/messages`; `POST /api/replies` (somebody answers an SMS);
- * `GET` and `PUT /control`; `GET /api/status`.
+ * `GET`, `PUT` and `DELETE /control`; `GET /api/status`. What somebody does with a message, and the counts, stand in asks.ts.
  */
-export function apiRoutes(app: FastifyInstance, store: OutboxStore, control: ControlPanel): void {
+export interface ApiParts {
+  store: OutboxStore;
+  control: ControlPanel;
+  counts: Counts;
+  acts: Acts;
+}
+
+export function apiRoutes(app: FastifyInstance, { store, control, counts, acts }: ApiParts): void {
   app.get('/api/status', () => ({
     simulator: true,
     revision: store.revision,
@@ -19,9 +28,10 @@ export function apiRoutes(app: FastifyInstance, store: OutboxStore, control: Con
     patterns: fatePatterns,
   }));
   app.get('/control', () => control.state);
-  app.put('/control', (request, reply) => {
+  app.delete('/control', () => control.reset());
+  app.put('/control', async (request, reply) => {
     try {
-      return control.change(request.body);
+      return await control.change(request.body);
     } catch (error) {
       if (error instanceof BadControl) return bad(reply, error.message);
       throw error;
@@ -45,6 +55,7 @@ export function apiRoutes(app: FastifyInstance, store: OutboxStore, control: Con
 
   app.delete('/api/messages', async (_request, reply) => {
     await store.clear();
+    await counts.clear();
     return reply.code(204).send();
   });
 
@@ -60,7 +71,7 @@ export function apiRoutes(app: FastifyInstance, store: OutboxStore, control: Con
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `inline; filename="${id}.eml"`)
-      .send(await store.raw(id));
+      .send((await store.raw(id)) ?? message.headers.map((one) => `${one.name}: ${one.value}\r\n`).join(''));
   });
 
   app.get<{ Params: { id: string } }>('/api/messages/:id/html', async (request, reply) => {
@@ -82,25 +93,14 @@ export function apiRoutes(app: FastifyInstance, store: OutboxStore, control: Con
       .send(attachment.content);
   });
 
-  let replies = 0;
   app.post('/api/replies', async (request, reply) => {
     const body = request.body as { from?: unknown; content?: unknown; signName?: unknown } | null;
     const { from, content, signName = '' } = body ?? {};
     if (typeof from !== 'string' || typeof content !== 'string' || typeof signName !== 'string' || content === '') {
       return bad(reply, 'from and content are expected');
     }
-    const url = control.state.replyUrl;
-    if (!url) return bad(reply, 'replyUrl is not set: PUT /control');
-    // The vendor's form: no id ties a reply to what it answers, only the number and the time.
-    const up = {
-      phone_number: from,
-      content,
-      send_time: chinaTime(new Date().toISOString()),
-      sign_name: signName,
-      dest_code: '1069',
-      sequence_id: ++replies,
-    };
-    return { taken: await post(url, [up], true) };
+    if (!control.state.replyUrl) return bad(reply, 'replyUrl is not set: PUT /control');
+    return { taken: await acts.reply(from, content, signName) };
   });
 }
 
@@ -128,10 +128,10 @@ function readQuery(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '');
 }
 
-function missing(reply: FastifyReply): FastifyReply {
+export function missing(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ error: 'there is no such message' });
 }
 
-function bad(reply: FastifyReply, error: string): FastifyReply {
+export function bad(reply: FastifyReply, error: string): FastifyReply {
   return reply.code(400).send({ error });
 }

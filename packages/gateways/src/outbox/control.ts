@@ -1,91 +1,76 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { behaviourOf, type Deed, type Fate, type Rule, ruleSchema, senderRule } from './behaviour.ts';
 import type { Channel } from './record.ts';
 
 /**
- * How the outbox misbehaves on demand. Two ways: by recipient (always on, so that a person can try a failure from the product's own pages)
- * and by `PUT /control` (for tests and demonstrations). A restart makes it well again.
+ * How the outbox behaves as a whole, set by `PUT /control` and kept over a restart; `DELETE /control` makes it well again.
+ * What single recipients meet stands in behaviour.ts.
  */
 
-export type Mode = 'ok' | 'reject' | 'delay' | 'down';
+const milliseconds = z.number().int().min(0).max(3_600_000);
+const mode = z.enum(['ok', 'reject', 'delay', 'down']);
+const limit = z.number().int().min(0).max(1_000_000);
 
-export interface ChannelControl {
-  mode: Mode;
+const channelShape = {
+  mode,
   /** Milliseconds that an answer waits in the mode `delay`. */
-  delayMs: number;
+  delayMs: milliseconds,
   /** SMS: the vendor's code; mail: the SMTP reply (550 or 451, say) in the mode `reject`. */
-  code: string;
-}
+  code: z.string().regex(/^[\w.]{1,64}$/),
+};
 
-export interface Control {
-  mail: ChannelControl;
-  sms: ChannelControl;
+const stateSchema = z.strictObject({
+  mail: z.strictObject({ ...channelShape, code: z.string().regex(/^[45]\d\d$/) }),
+  sms: z.strictObject(channelShape),
   /** Where SMS receipts are posted; empty: nowhere. */
-  receiptUrl: string;
+  receiptUrl: z.string(),
   /** Where replies to an SMS are posted; empty: nowhere. */
-  replyUrl: string;
+  replyUrl: z.string(),
   /** Where deliveries, bounces and complaints of mail are posted; empty: nowhere. */
-  mailEventUrl: string;
-  receiptDelayMs: number;
-}
+  mailEventUrl: z.string(),
+  /** The mail server that bounces and complaints are handed to, smtp://host:port; empty: they are not written. */
+  bounceServer: z.string(),
+  /** Where complaints go; empty: to the sender in the envelope, as bounces do. */
+  complaintsTo: z.union([z.literal(''), z.email()]),
+  receiptDelayMs: milliseconds,
+  /** The newest receipts first: those of one batch come in the wrong order. */
+  receiptsReversed: z.boolean(),
+  /** `headers`: of mails only headers and counts are kept, for thousands a second. */
+  keeps: z.enum(['everything', 'headers']),
+  /** What tells that a mail is the same as another one: a header, or `envelope` for the sender in the envelope. */
+  sameBy: z.string().regex(/^[\w-]{1,64}$/),
+  /** 0 is no limit. Of the vendor: of all numbers a second and a day, of one number a minute, an hour and a day. */
+  smsLimits: z.strictObject({
+    perSecond: limit,
+    perDay: limit,
+    numberPerMinute: limit,
+    numberPerHour: limit,
+    numberPerDay: limit,
+  }),
+  /** 0 is no limit: connections at once, mails of one connection. */
+  mailLimits: z.strictObject({ connections: limit, perConnection: limit }),
+  rules: z.array(ruleSchema).max(200),
+});
 
-/** What a recipient whose number or local part ends in the pattern meets. `unanswered`: kept, but the connection ends without an answer. */
-export type Fate =
-  | { kind: 'fine' }
-  | { kind: 'refused'; code: string; reason: string }
-  | { kind: 'late'; delayMs: number }
-  | { kind: 'unanswered' }
-  | { kind: 'unavailable' }
-  | { kind: 'fails-later'; state: 'undelivered' | 'bounced' | 'complained'; code: string }
-  | { kind: 'no-receipt' };
+export type Control = z.output<typeof stateSchema>;
 
-export interface FatePattern {
-  channel: Channel;
-  ending: string;
-  fate: Fate;
-}
-
-/** Six digits each, so that a made-up number meets one by accident only once in a million. */
-export const fatePatterns: readonly FatePattern[] = [
-  {
-    channel: 'sms',
-    ending: '444401',
-    fate: { kind: 'refused', code: 'isv.MOBILE_NUMBER_ILLEGAL', reason: 'invalid mobile number' },
-  },
-  {
-    channel: 'sms',
-    ending: '444402',
-    fate: { kind: 'refused', code: 'isv.BUSINESS_LIMIT_CONTROL', reason: 'flow control' },
-  },
-  {
-    channel: 'sms',
-    ending: '444403',
-    fate: { kind: 'fails-later', state: 'undelivered', code: 'MOBILE_NOT_ON_SERVICE' },
-  },
-  { channel: 'sms', ending: '444404', fate: { kind: 'no-receipt' } },
-  { channel: 'sms', ending: '444405', fate: { kind: 'unanswered' } },
-  { channel: 'sms', ending: '444406', fate: { kind: 'late', delayMs: 30_000 } },
-  { channel: 'sms', ending: '444407', fate: { kind: 'unavailable' } },
-  { channel: 'mail', ending: '.reject', fate: { kind: 'refused', code: '550', reason: '5.1.1 no such mailbox' } },
-  { channel: 'mail', ending: '.later', fate: { kind: 'refused', code: '451', reason: '4.3.2 try again later' } },
-  { channel: 'mail', ending: '.bounce', fate: { kind: 'fails-later', state: 'bounced', code: '5.1.1' } },
-  { channel: 'mail', ending: '.complain', fate: { kind: 'fails-later', state: 'complained', code: 'abuse' } },
-  { channel: 'mail', ending: '.silent', fate: { kind: 'no-receipt' } },
-  { channel: 'mail', ending: '.drop', fate: { kind: 'unanswered' } },
-  { channel: 'mail', ending: '.slow', fate: { kind: 'late', delayMs: 30_000 } },
-];
-
-export function fateOf(channel: Channel, recipient: string): Fate {
-  // Not every form takes a plus in an address, so `ann.bounce@…`, `ann+bounce@…` and `bounce@…` mean the same.
-  const tested =
-    channel === 'mail'
-      ? `.${recipient.slice(0, recipient.lastIndexOf('@'))}`.toLowerCase().replaceAll('+', '.')
-      : recipient;
-  return fatePatterns.find((one) => one.channel === channel && tested.endsWith(one.ending))?.fate ?? { kind: 'fine' };
-}
+/** What `PUT /control` takes besides: `mode`, `delayMs`, `code` of the channel named, or of both. */
+const changeSchema = z.strictObject({
+  channel: z.enum(['mail', 'sms']).optional(),
+  mode: mode.optional(),
+  delayMs: milliseconds.optional(),
+  code: channelShape.code.optional(),
+  ...stateSchema.omit({ mail: true, sms: true, smsLimits: true, mailLimits: true }).partial().shape,
+  smsLimits: stateSchema.shape.smsLimits.partial().optional(),
+  mailLimits: stateSchema.shape.mailLimits.partial().optional(),
+});
 
 export interface ControlOptions {
   receiptUrl?: string | undefined;
   replyUrl?: string | undefined;
   mailEventUrl?: string | undefined;
+  bounceServer?: string | undefined;
   receiptDelayMs?: number | undefined;
   /** Addresses of other machines may be posted to; off unless the outbox was told to listen beyond this machine. */
   anyHost?: boolean | undefined;
@@ -93,86 +78,139 @@ export interface ControlOptions {
 
 export class BadControl extends Error {}
 
+const addresses = ['receiptUrl', 'replyUrl', 'mailEventUrl', 'bounceServer'] as const;
+
 export class ControlPanel {
   readonly #anyHost: boolean;
-  readonly state: Control;
+  readonly #options: ControlOptions;
+  #path: string | null = null;
+  #saving: Promise<void> = Promise.resolve();
+  state: Control;
 
   constructor(options: ControlOptions = {}) {
     this.#anyHost = options.anyHost ?? false;
-    this.state = {
-      mail: { mode: 'ok', delayMs: 2000, code: '550' },
-      sms: { mode: 'ok', delayMs: 2000, code: 'isv.OUT_OF_SERVICE' },
-      receiptUrl: this.#url('receiptUrl', options.receiptUrl ?? ''),
-      replyUrl: this.#url('replyUrl', options.replyUrl ?? ''),
-      mailEventUrl: this.#url('mailEventUrl', options.mailEventUrl ?? ''),
-      receiptDelayMs: options.receiptDelayMs ?? 2000,
-    };
+    this.#options = options;
+    this.state = this.#first();
   }
 
-  /** Takes `{ channel?, mode?, delayMs?, code?, receiptUrl?, replyUrl?, mailEventUrl?, receiptDelayMs? }`; without `channel` both are meant. */
-  change(body: unknown): Control {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new BadControl('an object is expected');
-    const wanted = new Map<string, unknown>(Object.entries(body));
-    const channel = wanted.get('channel');
-    if (channel !== undefined && channel !== 'mail' && channel !== 'sms')
-      throw new BadControl('channel is mail or sms');
-    wanted.delete('channel');
+  /** Goes on with what was set before the last end. What the process was started with is stronger. */
+  async open(path: string): Promise<void> {
+    this.#path = path;
+    const text = await readFile(path, 'utf8').catch(() => null);
+    if (text === null) return;
+    const kept = stateSchema.safeParse(parse(text));
+    // A file of another version, or a damaged one, costs the settings, not the outbox.
+    if (!kept.success) return console.error('outbox: control.json is not readable and is not used');
+    const given = this.#first();
+    this.state = kept.data;
+    for (const name of addresses) if (this.#options[name] !== undefined) this.state[name] = given[name];
+    if (this.#options.receiptDelayMs !== undefined) this.state.receiptDelayMs = given.receiptDelayMs;
+  }
+
+  fateOf(channel: Channel, recipient: string): Fate {
+    return behaviourOf(this.state.rules, channel, recipient).fate;
+  }
+
+  deedsOf(channel: Channel, recipient: string): Deed[] {
+    return behaviourOf(this.state.rules, channel, recipient).then;
+  }
+
+  senderRefusal(sender: string): Extract<Fate, { kind: 'refused' }> | null {
+    return senderRule(this.state.rules, sender);
+  }
+
+  /** Checked as a whole first, changed afterwards: a bad request changes nothing. */
+  async change(body: unknown): Promise<Control> {
+    const read = changeSchema.safeParse(body);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      throw new BadControl(`${issue?.path.join('.') || 'the body'}: ${issue?.message ?? 'is not understood'}`);
+    }
+    const { channel, mode: wantedMode, delayMs, code, smsLimits, mailLimits, ...rest } = read.data;
     const channels: Channel[] = channel === undefined ? ['mail', 'sms'] : [channel];
-    // Checked first, changed afterwards: a bad request changes nothing.
-    const changes: (() => void)[] = [];
-    for (const [name, value] of wanted) changes.push(this.#changeOf(name, value, channels));
-    for (const change of changes) change();
+    if (code !== undefined && channels.includes('mail') && !/^[45]\d\d$/.test(code)) {
+      throw new BadControl('the code of mail is 4xx or 5xx; name the channel');
+    }
+    for (const name of addresses) if (rest[name] !== undefined) rest[name] = this.#address(name, rest[name]);
+    const next: Control = {
+      ...this.state,
+      ...given(rest),
+      smsLimits: { ...this.state.smsLimits, ...given(smsLimits ?? {}) },
+      mailLimits: { ...this.state.mailLimits, ...given(mailLimits ?? {}) },
+    };
+    for (const one of channels) {
+      next[one] = { ...next[one], ...given({ mode: wantedMode, delayMs, code }) };
+    }
+    this.state = next;
+    await this.#save();
     return this.state;
   }
 
-  #changeOf(name: string, value: unknown, channels: Channel[]): () => void {
-    const { state } = this;
-    if (name === 'mode') {
-      if (value !== 'ok' && value !== 'reject' && value !== 'delay' && value !== 'down') {
-        throw new BadControl('mode is ok, reject, delay or down');
-      }
-      return () => {
-        for (const one of channels) state[one].mode = value;
-      };
-    }
-    if (name === 'code') {
-      if (typeof value !== 'string' || !/^[\w.]{1,64}$/.test(value)) throw new BadControl('code is a short word');
-      if (channels.includes('mail') && !/^[45]\d\d$/.test(value))
-        throw new BadControl('the code of mail is 4xx or 5xx; name the channel');
-      return () => {
-        for (const one of channels) state[one].code = value;
-      };
-    }
-    if (name === 'delayMs' || name === 'receiptDelayMs') {
-      if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 600_000) {
-        throw new BadControl(`${name} is 0 to 600000 milliseconds`);
-      }
-      if (name === 'receiptDelayMs') {
-        return () => {
-          state.receiptDelayMs = value;
-        };
-      }
-      return () => {
-        for (const one of channels) state[one].delayMs = value;
-      };
-    }
-    if (name === 'receiptUrl' || name === 'replyUrl' || name === 'mailEventUrl') {
-      const url = this.#url(name, value);
-      return () => {
-        state[name] = url;
-      };
-    }
-    throw new BadControl(`${name} is not known`);
+  /** As it was started. */
+  async reset(): Promise<Control> {
+    this.state = this.#first();
+    await this.#save();
+    return this.state;
   }
 
-  /** A simulator must not become a way to post to other machines. */
-  #url(name: string, value: unknown): string {
-    if (value === '') return '';
-    const url = typeof value === 'string' ? URL.parse(value) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) throw new BadControl(`${name} is an http address or empty`);
-    if (!this.#anyHost && !['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) {
-      throw new BadControl(`${name} must be on this machine`);
-    }
-    return url.href;
+  #first(): Control {
+    return {
+      mail: { mode: 'ok', delayMs: 2000, code: '550' },
+      sms: { mode: 'ok', delayMs: 2000, code: 'isv.OUT_OF_SERVICE' },
+      receiptUrl: this.#address('receiptUrl', this.#options.receiptUrl ?? ''),
+      replyUrl: this.#address('replyUrl', this.#options.replyUrl ?? ''),
+      mailEventUrl: this.#address('mailEventUrl', this.#options.mailEventUrl ?? ''),
+      bounceServer: this.#address('bounceServer', this.#options.bounceServer ?? ''),
+      complaintsTo: '',
+      receiptDelayMs: this.#options.receiptDelayMs ?? 2000,
+      receiptsReversed: false,
+      keeps: 'everything',
+      sameBy: 'message-id',
+      smsLimits: { perSecond: 0, perDay: 0, numberPerMinute: 0, numberPerHour: 0, numberPerDay: 0 },
+      mailLimits: { connections: 0, perConnection: 0 },
+      rules: [],
+    };
   }
+
+  /** A simulator must not become a way to reach other machines. */
+  #address(name: (typeof addresses)[number], value: string): string {
+    if (value === '') return '';
+    const url = URL.parse(value);
+    const wanted = name === 'bounceServer' ? /^smtp:$/ : /^https?:$/;
+    if (!url || !wanted.test(url.protocol)) {
+      throw new BadControl(`${name} is ${name === 'bounceServer' ? 'smtp://host:port' : 'an http address'} or empty`);
+    }
+    if (!this.mayReach(url)) throw new BadControl(`${name} must be on this machine`);
+    return name === 'bounceServer' ? value : url.href;
+  }
+
+  mayReach(url: URL): boolean {
+    return this.#anyHost || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  }
+
+  #save(): Promise<void> {
+    const path = this.#path;
+    if (path === null) return Promise.resolve();
+    // One after the other, so that the last change is the one that stays.
+    this.#saving = this.#saving.then(async () => {
+      await writeFile(`${path}.new`, JSON.stringify(this.state, null, 2));
+      await rename(`${path}.new`, path);
+    });
+    return this.#saving;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Only what was said: a field that is absent changes nothing. */
+function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

@@ -1,4 +1,4 @@
-import { readAttachments } from './smtp.ts';
+import { readAttachments } from './mail-reading.ts';
 
 /**
  * The HTML body of a mail as a page of its own for a sandboxed frame: no scripts, no forms, no other machine. Pictures that the mail carries (`cid:`)

@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { Acts } from './acts.ts';
 import { apiRoutes } from './api.ts';
+import { askRoutes } from './asks.ts';
 import { ControlPanel, type ControlOptions } from './control.ts';
+import { Counts } from './counts.ts';
 import { Reports } from './reports.ts';
 import { answerRpc, rpcRoutes, type RpcParts } from './rpc.ts';
 import { NonceMemory, type RpcKeys } from './rpc-signature.ts';
+import { SmsLimits } from './sms-limits.ts';
 import { smtpServer } from './smtp.ts';
 import { OutboxStore } from './store.ts';
 
@@ -28,6 +32,8 @@ export interface Outbox {
   close: () => Promise<void>;
 }
 
+type OutboxParts = RpcParts & { acts: Acts };
+
 export const defaultKeys: RpcKeys = { accessKeyId: 'simulator', accessKeySecret: 'simulator-secret' };
 
 const pageFiles: Record<string, string> = {
@@ -37,6 +43,9 @@ const pageFiles: Record<string, string> = {
   'main.js': 'text/javascript; charset=utf-8',
   'view.js': 'text/javascript; charset=utf-8',
   'simulate.js': 'text/javascript; charset=utf-8',
+  'rules.js': 'text/javascript; charset=utf-8',
+  'asks.js': 'text/javascript; charset=utf-8',
+  'texts-behaviour.js': 'text/javascript; charset=utf-8',
   'dom.js': 'text/javascript; charset=utf-8',
   'texts.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
@@ -57,7 +66,7 @@ const pagePolicy = [
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const host = options.host ?? '127.0.0.1';
   const control = new ControlPanel({ ...options, anyHost: options.host !== undefined });
-  const opened = Promise.withResolvers<{ store: OutboxStore; reports: Reports }>();
+  const opened = Promise.withResolvers<{ store: OutboxStore; reports: Reports; counts: Counts }>();
   const smtp = smtpServer({ ready: opened.promise, control });
   // The port first: whoever holds it owns the folder, so a second outbox stops here and never touches the files of the first.
   await new Promise<void>((resolve, reject) => {
@@ -68,17 +77,25 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   let app: FastifyInstance | undefined;
   let store: OutboxStore | undefined;
   let reports: Reports | undefined;
+  let counts: Counts | undefined;
+  const acts = new Acts(control);
   const close = async () => {
     reports?.stop();
+    acts.stop();
     await Promise.all([app?.close(), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
     await store?.close();
+    await counts?.close();
   };
   try {
-    store = await OutboxStore.open(join(options.dataDir, 'outbox'), options.keep);
-    reports = new Reports(store, control);
-    opened.resolve({ store, reports });
+    const dir = join(options.dataDir, 'outbox');
+    store = await OutboxStore.open(dir, options.keep);
+    counts = await Counts.open(join(dir, 'counts.jsonl'));
+    await control.open(join(dir, 'control.json'));
+    reports = new Reports(store, control, acts);
+    opened.resolve({ store, reports, counts });
+    const keys = options.keys ?? defaultKeys;
     app = await httpServer(
-      { store, control, reports, keys: options.keys ?? defaultKeys, nonces: new NonceMemory() },
+      { store, control, reports, counts, acts, limits: new SmsLimits(), keys, nonces: new NonceMemory() },
       options.host === undefined,
     );
     await app.listen({ port: options.httpPort, host });
@@ -89,7 +106,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   }
 }
 
-async function httpServer(parts: RpcParts, onlyHere: boolean): Promise<FastifyInstance> {
+async function httpServer(parts: OutboxParts, onlyHere: boolean): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -115,7 +132,8 @@ async function httpServer(parts: RpcParts, onlyHere: boolean): Promise<FastifyIn
     return reply.code(status).send({ error: status >= 500 ? 'the outbox failed' : error.message });
   });
 
-  apiRoutes(app, parts.store, parts.control);
+  apiRoutes(app, parts);
+  askRoutes(app, parts);
   await pageRoutes(app, parts);
   await app.register(async (scope) => {
     // The signature covers the body byte by byte, whatever its kind.

@@ -39,6 +39,8 @@ export interface OutboxMessage {
   /** The first recipient; all of them (also the blind ones) are in `recipients`. */
   to: string;
   recipients: string[];
+  /** Of mail: the sender in the envelope, where bounces go. Missing in what older versions kept. */
+  envelopeFrom?: string;
   from: string;
   subject: string;
   text: string;

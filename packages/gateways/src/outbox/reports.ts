@@ -1,11 +1,13 @@
-import { type ControlPanel, fateOf } from './control.ts';
+import { type Acts, post, receiptOf } from './acts.ts';
+import type { Fate } from './behaviour.ts';
+import type { ControlPanel } from './control.ts';
 import type { Channel, Delivery, MessageSummary, OutboxMessage } from './record.ts';
 import type { OutboxStore } from './store.ts';
 
 /**
  * Decides a while after acceptance what became of a message, and reports it: SMS receipts as the vendor's JSON array to `receiptUrl` (answered with
- * `{"code":0}`), mail events to `mailEventUrl` (answered with 2xx). Refused reports are repeated after 1, 5 and 30 seconds, then given up.
- * What was still waiting when the process died is reported after the next start, if it is not older than an hour.
+ * `{"code":0}`), mail events to `mailEventUrl` (answered with 2xx), bounces and complaints by SMTP to `bounceServer`. Refused reports are repeated
+ * after 1, 5 and 30 seconds, then given up. What was still waiting when the process died is reported after the next start, if it is not older than an hour.
  */
 
 interface Due {
@@ -15,29 +17,52 @@ interface Due {
 }
 
 const batchSize = 100;
+/** Batches of one tick: ten thousand receipts a second are ten of each. */
+const batchesATick = 10;
 const repeatAfterMs = [1000, 5000, 30_000];
 const maxAgeMs = 3_600_000;
 const tickMs = 100;
+/** Between the wrong receipt and the right one, and between two of the same. */
+const betweenMs = 300;
 
 export class Reports {
   readonly #store: OutboxStore;
   readonly #control: ControlPanel;
+  readonly #acts: Acts;
   readonly #timer: NodeJS.Timeout;
-  readonly #due: Due[] = [];
+  #due: Due[] = [];
   readonly #repeats = new Set<NodeJS.Timeout>();
   #running = false;
   #stopped = false;
 
-  constructor(store: OutboxStore, control: ControlPanel) {
+  constructor(store: OutboxStore, control: ControlPanel, acts: Acts) {
     this.#store = store;
     this.#control = control;
-    for (const one of store.awaitingReport(Date.now() - maxAgeMs)) this.expect(one);
+    this.#acts = acts;
+    for (const one of store.awaitingReport(Date.now() - maxAgeMs)) this.#wait(one);
     this.#timer = setInterval(() => void this.#tick(), tickMs);
     this.#timer.unref();
   }
 
-  expect(message: Pick<OutboxMessage, 'id' | 'channel'>): void {
-    this.#due.push({ id: message.id, channel: message.channel, at: Date.now() + this.#control.state.receiptDelayMs });
+  /** The message was taken just now: what the rules say happens to it. */
+  expect(message: OutboxMessage): void {
+    for (const to of message.recipients) {
+      const deeds = this.#control.deedsOf(message.channel, to);
+      if (deeds.length > 0) this.#acts.plan(message, deeds);
+    }
+    this.#wait(message);
+  }
+
+  #wait(message: Pick<MessageSummary, 'id' | 'channel' | 'recipients'>): void {
+    const fates = this.#fatesOf(message);
+    // Of thousands a second nobody waits for "delivered" when nobody is told.
+    const isTold = this.#address(message.channel) !== '' || fates.some((fate) => fate.kind === 'fails-later');
+    if (this.#control.state.keeps === 'headers' && !isTold) return;
+    const delays = fates.map((fate) =>
+      fate.kind === 'fails-later' || fate.kind === 'receipt' ? (fate.delayMs ?? 0) : 0,
+    );
+    const wait = Math.max(this.#control.state.receiptDelayMs, ...delays);
+    this.#due.push({ id: message.id, channel: message.channel, at: Date.now() + wait });
   }
 
   stop(): void {
@@ -50,29 +75,7 @@ export class Reports {
     if (this.#running || this.#stopped) return;
     this.#running = true;
     try {
-      const now = Date.now();
-      const ready = this.#due.filter((one) => one.at <= now).slice(0, batchSize);
-      if (ready.length === 0) return;
-      const taken = new Set(ready);
-      this.#due.splice(0, this.#due.length, ...this.#due.filter((one) => !taken.has(one)));
-      const messages: OutboxMessage[] = [];
-      for (const one of ready) {
-        const message = await this.#store.get(one.id);
-        if (message) messages.push(await this.#decide(message));
-      }
-      const silent = (one: OutboxMessage) =>
-        one.recipients.every((to) => fateOf(one.channel, to).kind === 'no-receipt');
-      const reported = messages.filter((one) => !silent(one));
-      await this.#report(
-        'sms',
-        reported.filter((one) => one.channel === 'sms'),
-        0,
-      );
-      await this.#report(
-        'mail',
-        reported.filter((one) => one.channel === 'mail'),
-        0,
-      );
+      for (let batch = 0; batch < batchesATick && !this.#stopped; batch++) if (!(await this.#batch())) break;
     } catch (error) {
       if (!this.#stopped) console.error('outbox: a report failed', error);
     } finally {
@@ -80,40 +83,151 @@ export class Reports {
     }
   }
 
+  async #batch(): Promise<boolean> {
+    const now = Date.now();
+    const ready: Due[] = [];
+    const rest: Due[] = [];
+    for (const one of this.#due) (one.at <= now && ready.length < batchSize ? ready : rest).push(one);
+    if (ready.length === 0) return false;
+    this.#due = rest;
+    if (this.#control.state.receiptsReversed) ready.reverse();
+    const messages: OutboxMessage[] = [];
+    for (const one of ready) {
+      const message = await this.#store.get(one.id);
+      if (message) messages.push(await this.#decide(message));
+    }
+    const reported = messages.filter((one) => !this.#isSilent(one));
+    for (const channel of ['sms', 'mail'] as const) {
+      await this.#report(
+        channel,
+        reported.filter((one) => one.channel === channel),
+        0,
+      );
+    }
+    return true;
+  }
+
+  #fatesOf(message: Pick<MessageSummary, 'channel' | 'recipients'>): Fate[] {
+    return message.recipients.map((to) => this.#control.fateOf(message.channel, to));
+  }
+
+  #isSilent(message: OutboxMessage): boolean {
+    return this.#fatesOf(message).every((fate) => fate.kind === 'no-receipt');
+  }
+
   async #decide(message: OutboxMessage): Promise<OutboxMessage> {
-    const fates = message.recipients.map((to) => fateOf(message.channel, to));
-    if (fates.every((fate) => fate.kind === 'no-receipt')) {
+    if (this.#isSilent(message)) {
       await this.#set(message, { ...message.delivery, report: 'none' });
       return message;
     }
-    const failed = fates.find((fate) => fate.kind === 'fails-later');
+    const failed = this.#fatesOf(message).find((fate) => fate.kind === 'fails-later');
+    const isTold = this.#address(message.channel) !== '' || (failed !== undefined && this.#returns(message));
     const delivery: Delivery = {
       state: failed?.state ?? 'delivered',
       errCode: failed?.code ?? null,
       at: new Date().toISOString(),
-      report: this.#address(message.channel) ? 'waiting' : 'none',
+      report: isTold ? 'waiting' : 'none',
     };
     await this.#set(message, delivery);
     return { ...message, delivery };
   }
 
+  /** Whether a bounce of it can be handed to anybody. */
+  #returns(message: OutboxMessage): boolean {
+    return message.channel === 'mail' && this.#control.state.bounceServer !== '' && Boolean(message.envelopeFrom);
+  }
+
   async #report(channel: Channel, messages: OutboxMessage[], attempt: number): Promise<void> {
+    if (messages.length === 0) return;
+    // Two ways, each repeated by itself: what one has taken does not come twice by it.
     const url = this.#address(channel);
-    if (!url || messages.length === 0) return;
-    const body = channel === 'sms' ? messages.map(receiptOf) : messages.flatMap(mailEventsOf);
+    if (url) await this.#post(channel, url, messages, attempt);
+    for (const message of messages) if (this.#returns(message)) await this.#giveBack(message, 0);
+    if (channel === 'sms') this.#repeatReceipts(messages);
+  }
+
+  async #post(channel: Channel, url: string, messages: OutboxMessage[], attempt: number): Promise<void> {
+    const body =
+      channel === 'sms'
+        ? messages.map((one) => this.#firstReceipt(one))
+        : messages.flatMap((one) => this.#mailEvents(one));
     const taken = await post(url, body, channel === 'sms');
-    const wait = repeatAfterMs[attempt];
-    if (!taken && wait !== undefined) {
-      const timer = setTimeout(() => {
-        this.#repeats.delete(timer);
-        void this.#report(channel, messages, attempt + 1);
-      }, wait);
-      timer.unref();
-      this.#repeats.add(timer);
-      return;
-    }
+    const again = () => this.#post(channel, url, messages, attempt + 1);
+    if (!taken && this.#later(attempt, again)) return;
     for (const message of messages)
       await this.#set(message, { ...message.delivery, report: taken ? 'posted' : 'given-up' });
+  }
+
+  /** Bounces and complaints of those recipients who have one. */
+  async #giveBack(message: OutboxMessage, attempt: number, recipients = message.recipients): Promise<void> {
+    const left: string[] = [];
+    for (const to of recipients) {
+      const fate = this.#control.fateOf('mail', to);
+      if (fate.kind !== 'fails-later') continue;
+      const taken =
+        fate.state === 'complained'
+          ? await this.#acts.complain(message, to)
+          : await this.#acts.bounce(message, to, fate.format, fate.code);
+      if (!taken) left.push(to);
+    }
+    if (left.length > 0 && this.#later(attempt, () => this.#giveBack(message, attempt + 1, left))) return;
+    if (this.#address('mail') === '') {
+      await this.#set(message, { ...message.delivery, report: left.length === 0 ? 'posted' : 'given-up' });
+    }
+  }
+
+  /** Receipts that come more than once, and the right one after a wrong one. */
+  #repeatReceipts(messages: OutboxMessage[]): void {
+    for (const message of messages) {
+      const fate = this.#control.fateOf('sms', message.to);
+      if (fate.kind !== 'receipt') continue;
+      const more = fate.contradicts ? fate.times : fate.times - 1;
+      for (let turn = 1; turn <= more; turn++) {
+        this.#after(betweenMs * turn, async () => {
+          await this.#acts.receipt(message, { state: 'delivered', errCode: null });
+        });
+      }
+    }
+  }
+
+  #firstReceipt(message: OutboxMessage): Record<string, unknown> {
+    const fate = this.#control.fateOf('sms', message.to);
+    if (fate.kind !== 'receipt' || !fate.contradicts) return receiptOf(message);
+    return receiptOf({ ...message, delivery: { ...message.delivery, state: 'undelivered', errCode: 'UNDELIV' } });
+  }
+
+  #mailEvents(message: OutboxMessage): Record<string, unknown>[] {
+    return message.recipients.map((recipient) => {
+      const fate = this.#control.fateOf('mail', recipient);
+      const failed = fate.kind === 'fails-later';
+      return {
+        event: failed ? (fate.state === 'bounced' ? 'bounce' : 'complaint') : 'delivered',
+        recipient,
+        messageId: message.messageId,
+        code: failed ? fate.code : null,
+        permanent: failed && fate.state === 'bounced' && !fate.code.startsWith('4'),
+        at: message.delivery.at,
+      };
+    });
+  }
+
+  /** False when it was tried often enough. */
+  #later(attempt: number, work: () => Promise<void>): boolean {
+    const wait = repeatAfterMs[attempt];
+    if (wait === undefined) return false;
+    this.#after(wait, work);
+    return true;
+  }
+
+  #after(wait: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#repeats.delete(timer);
+      work().catch((error: unknown) => {
+        if (!this.#stopped) console.error('outbox: a report failed', error);
+      });
+    }, wait);
+    timer.unref();
+    this.#repeats.add(timer);
   }
 
   #address(channel: Channel): string {
@@ -123,56 +237,4 @@ export class Reports {
   async #set(message: Pick<MessageSummary, 'id'>, delivery: Delivery): Promise<void> {
     if (!this.#stopped) await this.#store.setDelivery(message.id, delivery);
   }
-}
-
-/** `needsCode`: the vendor takes only `{"code":0}` for an acknowledgement. */
-export async function post(url: string, body: unknown, needsCode: boolean): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
-    });
-    const text = await answer.text();
-    return answer.ok && (!needsCode || /"code"\s*:\s*0\b/.test(text));
-  } catch {
-    return false;
-  }
-}
-
-function receiptOf(message: OutboxMessage): Record<string, unknown> {
-  const success = message.delivery.state === 'delivered';
-  return {
-    phone_number: message.to,
-    success,
-    err_code: success ? 'DELIVERED' : message.delivery.errCode,
-    err_msg: success ? '用户接收成功' : '发送失败',
-    sms_size: String(message.sms?.segments ?? 1),
-    biz_id: message.sms?.bizId ?? '',
-    out_id: message.sms?.outId ?? '',
-    send_time: chinaTime(message.receivedAt),
-    report_time: chinaTime(message.delivery.at),
-  };
-}
-
-function mailEventsOf(message: OutboxMessage): Record<string, unknown>[] {
-  return message.recipients.map((recipient) => {
-    const fate = fateOf('mail', recipient);
-    const failed = fate.kind === 'fails-later';
-    return {
-      event: failed ? (fate.state === 'bounced' ? 'bounce' : 'complaint') : 'delivered',
-      recipient,
-      messageId: message.messageId,
-      code: failed ? fate.code : null,
-      permanent: failed && fate.state === 'bounced',
-      at: message.delivery.at,
-    };
-  });
-}
-
-/** The vendor writes times as `2026-01-31 08:00:00` in China's zone (UTC+8, no summer time). */
-export function chinaTime(iso: string): string {
-  return new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,21 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ControlPanel, fateOf } from './control.ts';
+import type { ControlPanel } from './control.ts';
+import type { Counts } from './counts.ts';
 import { type NewMessage, segmentsOf } from './record.ts';
 import type { Reports } from './reports.ts';
+import { sendDetails } from './rpc-details.ts';
 import { checkSignature, type NonceMemory, type RpcCall, type RpcKeys } from './rpc-signature.ts';
+import type { SmsLimits } from './sms-limits.ts';
 import type { OutboxStore } from './store.ts';
 
 /**
- * The vendor's RPC end point (`POST /`, or GET with `Action`): SendSms and SendBatchSms of version 2017-05-25. Faults of the call answer with an HTTP
- * error, faults of the message with 200 and an isv.* code, as the vendor does. A local client may put the finished text, which the protocol does
- * not carry, into the header `x-simulator-text` (base64url of UTF-8); without it the page shows the template's code and parameters.
+ * The vendor's RPC end point (`POST /`, or GET with `Action`): SendSms, SendBatchSms and QuerySendDetails of version 2017-05-25. Faults of the call
+ * answer with an HTTP error, faults of the message with 200 and an isv.* code, as the vendor does. A local client may put the finished text, which the
+ * protocol does not carry, into the header `x-simulator-text` (base64url of UTF-8; of a batch of different texts a JSON array of them); without it the
+ * page shows the template's code and parameters.
  */
 
 interface Answer {
   status: number;
-  body: { Code: string; Message: string; RequestId: string; BizId?: string };
+  body: { Code: string; Message: string; RequestId: string; BizId?: string; [more: string]: unknown };
 }
 
 interface Sms {
@@ -35,6 +39,8 @@ export interface RpcParts {
   store: OutboxStore;
   control: ControlPanel;
   reports: Reports;
+  counts: Counts;
+  limits: SmsLimits;
   keys: RpcKeys;
   nonces: NonceMemory;
 }
@@ -53,7 +59,10 @@ export async function answerRpc(request: FastifyRequest, reply: FastifyReply, pa
   const version = request.headers['x-acs-version'] ?? params.get('Version');
   if (version !== '2017-05-25')
     return send(reply, fault(400, 'InvalidVersion', 'Specified parameter Version is not valid.'));
+  const throttled = parts.limits.callRefusal(control.state.smsLimits);
+  if (throttled) return send(reply, fault(400, throttled, 'Request was denied due to user flow control.'));
   const action = request.headers['x-acs-action'] ?? params.get('Action');
+  if (action === 'QuerySendDetails') return answerDetails(params, reply, parts);
   const batch = action === 'SendSms' ? readOne(params) : action === 'SendBatchSms' ? readBatch(params) : null;
   if (!batch)
     return send(
@@ -62,18 +71,26 @@ export async function answerRpc(request: FastifyRequest, reply: FastifyReply, pa
     );
   if ('body' in batch) return send(reply, batch);
 
-  const fates = batch.map((one) => fateOf('sms', one.phone));
+  const fates = batch.map((one) => control.fateOf('sms', one.phone));
   if (fates.some((fate) => fate.kind === 'unavailable'))
     return send(reply, fault(503, 'ServiceUnavailable', 'The service is unavailable.'));
+  if (fates.some((fate) => fate.kind === 'cut')) return hangUp(request, reply);
   const refusal = fates.find((fate) => fate.kind === 'refused');
-  if (refusal) return send(reply, fault(200, refusal.code, refusal.reason));
+  if (refusal?.kind === 'refused') return send(reply, fault(200, refusal.code, refusal.reason));
   if (control.state.sms.mode === 'reject')
     return send(reply, fault(200, control.state.sms.code, 'refused by the simulator'));
+  const numbers = batch.map((one) => one.phone);
+  const limited = parts.limits.take(control.state.smsLimits, numbers);
+  if (limited) return send(reply, fault(200, limited.code, limited.message));
 
   const bizId = `${randomInt(1, 2 ** 47)}${randomInt(1000, 9999)}^0`;
-  for (const sms of batch) await keep(sms, bizId, params, textOf(request), parts);
+  const texts = textsOf(request, batch.length);
+  const messages = batch.map((sms, index) => messageOf(sms, bizId, params, texts?.[index] ?? null));
+  for (const message of messages) await keep(message, parts);
+  await parts.counts.add(messages.map((one) => ({ channel: 'sms', to: one.to, key: keyOf(one) })));
   const late = Math.max(0, ...fates.map((fate) => (fate.kind === 'late' ? fate.delayMs : 0)));
-  await sleep(control.state.sms.mode === 'delay' ? Math.max(late, control.state.sms.delayMs) : late);
+  const wait = control.state.sms.mode === 'delay' ? Math.max(late, control.state.sms.delayMs) : late;
+  if (wait > 0) await sleep(wait);
   if (fates.some((fate) => fate.kind === 'unanswered')) return hangUp(request, reply);
   return send(reply, {
     status: 200,
@@ -81,16 +98,24 @@ export async function answerRpc(request: FastifyRequest, reply: FastifyReply, pa
   });
 }
 
-async function keep(
-  sms: Sms,
-  bizId: string,
-  params: URLSearchParams,
-  given: string | null,
-  parts: RpcParts,
-): Promise<void> {
+async function answerDetails(params: URLSearchParams, reply: FastifyReply, parts: RpcParts): Promise<FastifyReply> {
+  const number = readNumber(params.get('PhoneNumber') ?? '');
+  if (!number) return send(reply, fault(200, 'isv.MOBILE_NUMBER_ILLEGAL', 'PhoneNumber is not a mobile number'));
+  const details = await sendDetails(parts.store, number, params);
+  if (typeof details === 'string') return send(reply, fault(200, 'isv.INVALID_PARAMETERS', details));
+  const RequestId = randomUUID().toUpperCase();
+  return send(reply, { status: 200, body: { Code: 'OK', Message: 'OK', RequestId, ...details } });
+}
+
+/** What says that two messages are the same: the number that the sender gave it, else its text. */
+function keyOf(message: NewMessage): string {
+  return message.sms?.outId || `${message.sms?.templateCode ?? ''} ${message.sms?.params ?? ''}`;
+}
+
+function messageOf(sms: Sms, bizId: string, params: URLSearchParams, given: string | null): NewMessage {
   const templateCode = params.get('TemplateCode') ?? '';
   const text = given ?? `【${sms.signName}】${templateCode} ${sms.params}`;
-  const message: NewMessage = {
+  return {
     channel: 'sms',
     to: sms.phone,
     recipients: [sms.phone],
@@ -110,6 +135,9 @@ async function keep(
       segments: segmentsOf(text),
     },
   };
+}
+
+async function keep(message: NewMessage, parts: RpcParts): Promise<void> {
   const kept = await parts.store.add(message, null, {
     state: 'accepted',
     errCode: null,
@@ -182,9 +210,13 @@ function readCall(request: FastifyRequest): RpcCall {
   };
 }
 
-function textOf(request: FastifyRequest): string | null {
+/** The finished texts: one for all, or one each. */
+function textsOf(request: FastifyRequest, count: number): string[] | null {
   const value = request.headers['x-simulator-text'];
-  return typeof value === 'string' && value !== '' ? Buffer.from(value, 'base64url').toString() : null;
+  if (typeof value !== 'string' || value === '') return null;
+  const text = Buffer.from(value, 'base64url').toString();
+  const list = readStrings(text);
+  return list?.length === count ? list : Array.from({ length: count }, () => text);
 }
 
 function readList(json: string): unknown[] | null {

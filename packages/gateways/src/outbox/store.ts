@@ -14,11 +14,13 @@ interface Entry extends MessageSummary {
   number: number;
   search: string;
   place: LogPlace;
+  /** Whether the mail lies in a file of its own. */
+  hasRaw: boolean;
 }
 
 type LogLine =
   | { kind: 'start'; next: number }
-  | { kind: 'message'; message: OutboxMessage }
+  | { kind: 'message'; message: OutboxMessage; isLight?: true }
   | { kind: 'delivery'; id: string; delivery: Delivery };
 
 export interface MessageFilter {
@@ -44,6 +46,8 @@ export class OutboxStore {
   readonly #keep: number;
   #log!: LogFile;
   #entries = new Map<string, Entry>();
+  /** Ids of what a number received, oldest first: enquiries are many. */
+  #ofNumber = new Map<string, Set<string>>();
   #next = 1;
   #revision = 1;
   #lines = 0;
@@ -85,7 +89,8 @@ export class OutboxStore {
         delivery,
       };
       if (raw) await writeFile(this.#emlPath(id), raw);
-      this.#index(whole, await this.#append({ kind: 'message', message: whole }));
+      const line: LogLine = { kind: 'message', message: whole, ...(raw ? {} : { isLight: true }) };
+      this.#index(whole, await this.#append(line), raw !== null);
       return whole;
     });
     await this.#makeRoom();
@@ -131,6 +136,16 @@ export class OutboxStore {
     return found;
   }
 
+  /** What a number received, oldest first. */
+  async ofNumber(number: string): Promise<OutboxMessage[]> {
+    const found: OutboxMessage[] = [];
+    for (const id of this.#ofNumber.get(number) ?? []) {
+      const message = await this.get(id);
+      if (message) found.push(message);
+    }
+    return found;
+  }
+
   async get(id: string): Promise<OutboxMessage | null> {
     return this.#inTurn(async () => {
       const entry = this.#entries.get(id);
@@ -140,9 +155,9 @@ export class OutboxStore {
     });
   }
 
-  /** The mail as it came over the wire, or null when there is none (an SMS). */
+  /** The mail as it came over the wire, or null when there is none: an SMS, or a mail of which headers alone are kept. */
   async raw(id: string): Promise<Buffer | null> {
-    if (this.#entries.get(id)?.channel !== 'mail') return null;
+    if (!this.#entries.get(id)?.hasRaw) return null;
     return readFile(this.#emlPath(id));
   }
 
@@ -150,6 +165,7 @@ export class OutboxStore {
   async clear(): Promise<void> {
     await this.#inTurn(async () => {
       this.#entries.clear();
+      this.#ofNumber.clear();
       await this.#rewrite();
       await rm(join(this.#dir, 'eml'), { recursive: true, force: true });
       await mkdir(join(this.#dir, 'eml'), { recursive: true });
@@ -162,22 +178,29 @@ export class OutboxStore {
 
   async #openLog(): Promise<void> {
     this.#entries.clear();
+    this.#ofNumber.clear();
     this.#lines = 0;
     this.#log = await LogFile.open(join(this.#dir, 'messages.jsonl'), (text, place) => {
       this.#lines++;
       const line = parseLine(text);
       if (!line) return;
       if (line.kind === 'start') this.#next = Math.max(this.#next, line.next);
-      if (line.kind === 'message') this.#index(line.message, place);
+      if (line.kind === 'message') {
+        this.#index(line.message, place, line.message.channel === 'mail' && !line.isLight);
+      }
       if (line.kind === 'delivery') {
         const entry = this.#entries.get(line.id);
         if (entry) entry.delivery = line.delivery;
       }
-      if (this.#entries.size > this.#keep) this.#entries.delete(this.#oldest());
+      if (this.#entries.size > this.#keep) this.#drop(this.#oldest());
     });
   }
 
-  #index(message: OutboxMessage, place: LogPlace): void {
+  #index(message: OutboxMessage, place: LogPlace, hasRaw: boolean): void {
+    if (message.channel === 'sms') {
+      const ids = this.#ofNumber.get(message.to) ?? new Set();
+      this.#ofNumber.set(message.to, ids.add(message.id));
+    }
     const text = message.text || (message.html ?? '').replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
     const flat = text.replace(/\s+/g, ' ').trim();
     this.#entries.set(message.id, {
@@ -195,9 +218,18 @@ export class OutboxStore {
       delivery: message.delivery,
       search: [message.subject, message.from, ...message.recipients, flat.slice(0, searched)].join('\n').toLowerCase(),
       place,
+      hasRaw,
     });
     this.#next = Math.max(this.#next, Number(message.id) + 1);
     this.#revision++;
+  }
+
+  #drop(id: string): boolean {
+    const entry = this.#entries.get(id);
+    this.#entries.delete(id);
+    const ids = entry ? this.#ofNumber.get(entry.to) : undefined;
+    if (ids?.delete(id) && ids.size === 0) this.#ofNumber.delete(entry?.to ?? '');
+    return entry?.hasRaw ?? false;
   }
 
   async #append(line: LogLine): Promise<LogPlace> {
@@ -208,8 +240,7 @@ export class OutboxStore {
   async #makeRoom(): Promise<void> {
     while (this.#entries.size > this.#keep) {
       const id = this.#oldest();
-      this.#entries.delete(id);
-      await rm(this.#emlPath(id), { force: true });
+      if (this.#drop(id)) await rm(this.#emlPath(id), { force: true });
     }
     if (this.#lines > this.#keep * 4) {
       await this.#inTurn(async () => {
@@ -269,6 +300,6 @@ function parseLine(text: string): LogLine | null {
 }
 
 function summaryOf(entry: Entry): MessageSummary {
-  const { number: _number, search: _search, place: _place, ...summary } = entry;
+  const { number: _number, search: _search, place: _place, hasRaw: _hasRaw, ...summary } = entry;
   return summary;
 }

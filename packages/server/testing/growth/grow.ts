@@ -13,6 +13,8 @@ import type pg from 'pg';
 
 /** Tables whose rows hold those of others. */
 const holders = new Set([
+  'address_book',
+  'address_book_import',
   'app_user',
   'booth_block',
   'candidate',

@@ -3,6 +3,7 @@ import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { type AnyCall, pathParameters } from '@convoke/contract/core/define-call.ts';
 import { seal } from '../../src/core/sealed.ts';
 import { onePixel } from '../fuzz-values.ts';
+import { bookSearches, bookSamples } from './books.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
 import type { GrowthWorld, Known } from './world.ts';
@@ -243,6 +244,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.filterAdd': ({ eventId }) => ({ name: nonce(), tree: whoCame(eventId) }),
   'member.filterUpdate': ({ memberFilter }) => ({ filterId: memberFilter, version: 1, name: nonce() }),
   'member.filterRows': ({ memberFilter, member }) => ({ filterIds: [memberFilter], memberIds: [member['id']] }),
+  ...bookSamples,
   'member.wormAdd': () => ({ phone: someone().phone }),
   'member.wormUpdate': async (_known, world) => {
     const { wormId } = await world.call<{ wormId: string }>('member.wormAdd', { phone: someone().phone });
@@ -336,6 +338,7 @@ const searches: Readonly<Record<string, Make>> = {
   'member.idleList': ({ member }) => ({ phone: member['phone'], name: member['name'] }),
   'member.wormList': ({ member }) => ({ phone: member['phone'], name: 'Worm' }),
   'message.mailLogs': ({ mailAddress }) => ({ address: mailAddress }),
+  ...bookSearches,
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -457,6 +460,11 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     await call('member.wormAdd', { phone: someone().phone });
     return { organisationId };
   },
+  'message.bookForget': ({ mailBook }, { organisationId }) => ({
+    organisationId,
+    what: 'batch',
+    id: mailBook['batchId'],
+  }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   'member.sync': ({ syncId }, { organisationId }) => ({ organisationId, syncId }),

@@ -15,6 +15,7 @@ import { onePixel } from '../fuzz-values.ts';
 import { aProgramme } from '../programme.ts';
 import { field, openSurvey } from '../survey.ts';
 import { device } from '../voting.ts';
+import { bookThings } from './books.ts';
 
 /** An organisation with something of everything, and what its calls are asked with. */
 export interface GrowthWorld {
@@ -34,7 +35,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Ids and codes by the names of the fields that hold them, and a few rows as their tables have them. */
 export type Known = Readonly<
-  Record<'free' | 'member' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded', Row> &
+  Record<
+    'free' | 'member' | 'person' | 'order' | 'survey' | 'waiter' | 'limited' | 'guarded' | 'mailBook' | 'smsBook',
+    Row
+  > &
     Record<string, unknown>
 >;
 
@@ -267,6 +271,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      SELECT organisation_id, event_id, id, $2, 'phone' FROM participant WHERE organisation_id = $1 AND id = $3 ON CONFLICT DO NOTHING`,
     [organisationId, wormId, person1['id']],
   );
+  const books = await bookThings(call);
   const labelled = [oneMember?.['id']];
   const neverPaid = { all: [{ field: 'paid', operator: 'never', value: {} }] };
   const { filterId: memberFilter } = await call<{ filterId: string }>('member.filterAdd', {
@@ -519,6 +524,7 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     memberFieldId,
     tagCategory,
     wormId,
+    ...books,
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],

@@ -1,3 +1,4 @@
+import { askButtons } from './asks.js';
 import { asJson, ask, el, toast } from './dom.js';
 import { language, t } from './texts.js';
 
@@ -52,6 +53,7 @@ function mailView(message) {
       [t('when'), el('span', {}, whole.format(new Date(message.receivedAt)), ' ', deliveryBadge(message.delivery))],
     ]),
     codeBox(message),
+    askButtons(message),
     message.attachments.length > 0 && attachmentList(message, base),
     tabs([
       message.html !== null && [t('page'), () => frame(base, message)],
@@ -163,5 +165,6 @@ function smsView(message) {
       [t('outId'), sms.outId],
       [t('receiptId'), sms.bizId],
     ]),
+    askButtons(message),
   );
 }

@@ -59,6 +59,7 @@ import {
   stopWhys,
   taskStates,
 } from '@convoke/contract/message/message.rules.ts';
+import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -161,6 +162,8 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
   'member_worm.reason': wormReasons,
+  'address_book.channel': bookChannels,
+  'address_book_import_row.state': bookRowStates,
   'worm_match.how': wormKinds,
   'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
   'organizer_group.kind': organizerKinds,

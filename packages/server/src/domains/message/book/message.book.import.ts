@@ -1,0 +1,175 @@
+import { bookCalls, type BookRow } from '@convoke/contract/message/message.book.calls.ts';
+import {
+  type BookChannel,
+  bookFields,
+  bookRowsAtOnce,
+  type BookRowState,
+} from '@convoke/contract/message/message.book.rules.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../core/database.ts';
+import type { AddressBookImportRow } from '../../../core/database-types.ts';
+import { implement } from '../../../core/implement.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import { factsOf, importOf } from './message.book.facts.ts';
+import { countEntries, lockBook } from './message.book.lock.ts';
+import { type Cells, readRow } from './message.book.rows.ts';
+
+const rowSorts: Sorts = {
+  id: sql`r.row_number`,
+  idKind: 'whole',
+  words: { rowNumber: { by: sql`r.row_number`, kind: 'whole' } },
+};
+
+const rowsOf = (db: Db, organisationId: string, importId: string, only?: BookRowState) =>
+  db
+    .selectFrom('address_book_import_row as r')
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.import_id', '=', importId)
+    .$if(only !== undefined, (all) => all.where('r.state', '=', only ?? ''));
+
+const cellsOf = (row: Selectable<AddressBookImportRow>): Cells => ({
+  address: row.address,
+  name: row.name,
+  company: row.company,
+  title: row.title,
+  note: row.note,
+  vars: row.vars as Record<string, string>,
+});
+
+/** What is wrong is said anew, in the language of whoever looks. */
+const rowView = (channel: BookChannel, language: Language, row: Selectable<AddressBookImportRow>): BookRow => ({
+  rowNumber: row.row_number,
+  state: row.state as BookRowState,
+  address: row.address,
+  name: row.name,
+  company: row.company,
+  title: row.title,
+  note: row.note,
+  problems: row.state === 'BAD' ? readRow(channel, cellsOf(row), language).problems : [],
+});
+
+/** Rows that can be mended, left out and taken in again: those of which nothing was taken yet. */
+const mendedStates: readonly string[] = ['GOOD', 'BAD', 'DOUBLE', 'KNOWN', 'LEFT'];
+
+/** What a row without a fault is: an earlier one may have its address, or the book. */
+async function stateOf(
+  tx: Db,
+  organisationId: string,
+  of: { id: string; book_id: string },
+  rowNumber: number,
+  address: string,
+): Promise<BookRowState> {
+  const other = await rowsOf(tx, organisationId, of.id)
+    .select('r.row_number')
+    .where('r.address', '=', address)
+    .where('r.row_number', '<>', rowNumber)
+    .where('r.state', 'in', ['GOOD', 'KNOWN', 'TAKEN', 'CHANGED'])
+    .executeTakeFirst();
+  if (other) return 'DOUBLE';
+  const there = await tx
+    .selectFrom('address_book_entry')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('book_id', '=', of.book_id)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return there ? 'KNOWN' : 'GOOD';
+}
+
+export function importHandlersOf(channel: BookChannel) {
+  const calls = bookCalls[channel];
+  return [
+    implement(
+      calls.importInfo,
+      async (ctx, { bookImportId }) =>
+        (await factsOf(ctx.db, ctx.organisationId, channel, bookImportId)) ?? ctx.notFound(),
+    ),
+
+    implement(calls.importRows, async (ctx, input) => {
+      const { db, organisationId, language } = ctx;
+      const of = await importOf(db, organisationId, channel, input.bookImportId);
+      if (!of) return ctx.notFound();
+      const rows = rowsOf(db, organisationId, of.id, input.only);
+      const place = placeOf(ctx, rowSorts, input);
+      const shown = await inPlace(
+        rows.selectAll('r').select(sql<string>`r.row_number::text`.as('id')),
+        place,
+      ).execute();
+      return pageAnswer(shown, await countOf(db, rows, place), place, (row) => rowView(channel, language, row));
+    }),
+
+    implement(calls.importMend, async (ctx, { bookImportId, rowNumber, leaveOut, ...typed }) => {
+      const { tx, organisationId, language } = ctx;
+      const of = (await importOf(tx, organisationId, channel, bookImportId)) ?? ctx.notFound();
+      // One after the other, and beside no import: two rows that get one address at once would both be good.
+      await lockBook(ctx, channel, of.book_id);
+      const row =
+        (await rowsOf(tx, organisationId, of.id)
+          .selectAll('r')
+          .where('r.row_number', '=', rowNumber)
+          .executeTakeFirst()) ?? ctx.notFound();
+      if (!mendedStates.includes(row.state)) return ctx.fail('IMPORT_STATE', { state: row.state });
+      const cells = cellsOf(row);
+      for (const field of bookFields) cells[field] = typed[field] ?? cells[field];
+      const { entry } = readRow(channel, cells, language);
+      const { vars, ...kept } = entry ?? cells;
+      const state = leaveOut ? 'LEFT' : entry ? await stateOf(tx, organisationId, of, rowNumber, entry.address) : 'BAD';
+      const changed = await tx
+        .updateTable('address_book_import_row')
+        .set({ ...kept, vars: JSON.stringify(vars), state })
+        .where('organisation_id', '=', organisationId)
+        .where('import_id', '=', of.id)
+        .where('row_number', '=', rowNumber)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return rowView(channel, language, changed);
+    }),
+
+    implement(calls.import, async (ctx, { bookImportId, overwrites }) => {
+      const { tx, organisationId } = ctx;
+      const of = (await importOf(tx, organisationId, channel, bookImportId)) ?? ctx.notFound();
+      await lockBook(ctx, channel, of.book_id);
+      const states = overwrites ? ['GOOD', 'KNOWN'] : ['GOOD'];
+      // An empty cell changes nothing of an entry that is there.
+      const onThere = overwrites
+        ? sql`DO UPDATE SET name = coalesce(nullif(excluded.name, ''), e.name), company = coalesce(nullif(excluded.company, ''), e.company),
+            title = coalesce(nullif(excluded.title, ''), e.title), note = coalesce(nullif(excluded.note, ''), e.note),
+            vars = e.vars || excluded.vars, version = e.version + 1, updated_at = ${ctx.now()}`
+        : sql`DO NOTHING`;
+      const { rows } = await sql<{ taken: number; changed: number; known: number }>`
+        WITH next AS MATERIALIZED (
+          SELECT row_number, address, name, company, title, note, vars FROM address_book_import_row
+          WHERE organisation_id = ${organisationId} AND import_id = ${of.id} AND state = ANY(${states}::text[]) ORDER BY row_number LIMIT ${bookRowsAtOnce}
+        ), put AS (
+          INSERT INTO address_book_entry AS e (organisation_id, book_id, address, name, company, title, note, vars)
+          SELECT ${organisationId}, ${of.book_id}, address, name, company, title, note, vars FROM next ORDER BY row_number
+          ON CONFLICT ON CONSTRAINT address_book_entry_once ${onThere}
+          RETURNING e.address, e.xmax = 0 AS is_new
+        ), marked AS (
+          UPDATE address_book_import_row r SET state = CASE WHEN p.address IS NULL THEN 'KNOWN' WHEN p.is_new THEN 'TAKEN' ELSE 'CHANGED' END
+          FROM next n LEFT JOIN put p ON p.address = n.address
+          WHERE r.organisation_id = ${organisationId} AND r.import_id = ${of.id} AND r.row_number = n.row_number RETURNING r.state
+        )
+        SELECT count(*) FILTER (WHERE state = 'TAKEN')::int AS taken, count(*) FILTER (WHERE state = 'CHANGED')::int AS changed,
+          count(*) FILTER (WHERE state = 'KNOWN')::int AS known FROM marked`.execute(tx);
+      const [{ taken, changed, known } = { taken: 0, changed: 0, known: 0 }] = rows;
+      await countEntries(ctx, of.book_id, taken, () => ctx.fail('BOOK_FULL'));
+      const facts = (await factsOf(tx, organisationId, channel, of.id)) ?? ctx.notFound();
+      const left = (facts.counts.GOOD ?? 0) + (overwrites ? (facts.counts.KNOWN ?? 0) : 0);
+      return { taken, changed, known, left };
+    }),
+
+    implement(calls.importDiscard, async (ctx, { bookImportId }) => {
+      const { tx, organisationId } = ctx;
+      const of = await importOf(tx, organisationId, channel, bookImportId);
+      if (!of) return ctx.notFound();
+      await tx
+        .deleteFrom('address_book_import')
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', of.id)
+        .execute();
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,324 @@
+import { type BookCalls, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookChannel } from '@convoke/contract/message/message.book.rules.ts';
+import { withClient } from '@convoke/launcher/database.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobDefinitions } from '../../../app.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+
+let server: TestServer;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  organisation = await server.organisation();
+});
+
+const call: Organisation['call'] = (of, input) => organisation.call(of, input);
+const { mail, sms } = bookCalls;
+
+const addBook = async (name = 'Press', of: BookCalls = mail) => (await call(of.bookAdd, { name })).bookId;
+const add = async (bookId: string, address: string, more: object = {}, of: BookCalls = mail) =>
+  (await call(of.entryAdd, { bookId, address, ...more })).entryId;
+const listed = async (bookId: string, filter: object = {}, of: BookCalls = mail) =>
+  (await call(of.entryList, { id: bookId, size: 100, sort: 'address', ...filter })).records;
+const addresses = async (bookId: string, filter: object = {}, of: BookCalls = mail) =>
+  (await listed(bookId, filter, of)).map(({ address }) => address);
+const size = async (bookId: string) => (await call(mail.bookInfo, { bookId })).entries;
+
+async function refusal(of: Parameters<TestServer['send']>[0], input: object) {
+  const { status, data } = await server.send(of, input, { token: organisation.token });
+  return (data as { failure?: string } | null)?.failure ?? status;
+}
+
+async function sheet(bookId: string, text: string, channel: BookChannel = 'mail') {
+  const file = { name: 'book.csv', bytes: Buffer.from(text) };
+  const answer = await server.send(bookCalls[channel].importSheet, { bookId }, { token: organisation.token, file });
+  if (answer.code !== 0) throw new Error(answer.message);
+  return answer.data;
+}
+
+const query = (text: string, values: unknown[]) =>
+  withClient(server.database.superuserUrl, (client) => client.query(text, values));
+
+describe('books', () => {
+  test('are listed by name, searched, renamed and refused a name that is taken, whatever its case', async () => {
+    const bookId = await addBook('Press');
+    await addBook('guests');
+    expect(await refusal(mail.bookAdd, { name: 'PRESS' })).toBe('BOOK_NAME_TAKEN');
+    // The other channel has names of its own.
+    await addBook('Press', sms);
+    const names = async (input: object = {}) => (await call(mail.bookList, input)).records.map(({ name }) => name);
+    expect(await names()).toEqual(['guests', 'Press']);
+    expect(await names({ search: 'PRE' })).toEqual(['Press']);
+    const { version } = await call(mail.bookUpdate, { bookId, version: 1, name: 'Journalists', note: 'Of the city' });
+    expect(version).toBe(2);
+    expect(await refusal(mail.bookUpdate, { bookId, version: 1, name: 'Late' })).toBe('BOOK_CHANGED');
+    expect(await refusal(mail.bookUpdate, { bookId, version: 2, name: 'Guests' })).toBe('BOOK_NAME_TAKEN');
+    expect(await call(mail.bookInfo, { bookId })).toMatchObject({
+      name: 'Journalists',
+      note: 'Of the city',
+      entries: 0,
+    });
+  });
+
+  test('of one channel are nothing to the other', async () => {
+    const bookId = await addBook('Press', sms);
+    for (const [of, input] of [
+      [mail.bookInfo, { bookId }],
+      [mail.entryList, { id: bookId }],
+      [mail.entryAdd, { bookId, address: 'ana@example.com' }],
+      [mail.bookDelete, { id: bookId }],
+    ] as const)
+      expect(await refusal(of as Parameters<TestServer['send']>[0], input)).toBe('FORBIDDEN');
+  });
+
+  test('are another organisation’s as if they were not there', async () => {
+    const bookId = await addBook('Press', sms);
+    const entryId = await add(bookId, '13800138000', {}, sms);
+    const { token } = await server.organisation();
+    for (const [of, input] of [
+      [sms.entryList, { id: bookId }],
+      [sms.entryUpdate, { entryId, version: 1, name: 'Bo' }],
+      [sms.bookDelete, { id: bookId }],
+      [sms.entryDelete, { bookId, matching: { search: '' } }],
+    ] as const)
+      expect((await server.send(of as Parameters<TestServer['send']>[0], input, { token })).status).toBe(403);
+    expect(await addresses(bookId, {}, sms)).toEqual(['13800138000']);
+  });
+
+  test('come back for thirty days with their entries, and then go for good', async () => {
+    const bookId = await addBook();
+    await add(bookId, 'ana@example.com');
+    await call(mail.bookDelete, { id: bookId });
+    expect(await refusal(mail.bookInfo, { bookId })).toBe('FORBIDDEN');
+    await call(mail.bookRestore, { id: bookId });
+    expect(await addresses(bookId)).toEqual(['ana@example.com']);
+    await call(mail.bookDelete, { id: bookId });
+    await addBook();
+    expect(await refusal(mail.bookRestore, { id: bookId })).toBe('BOOK_NAME_TAKEN');
+    const { organisationId } = organisation;
+    const forget = () =>
+      jobDefinitions
+        .find(({ name }) => name === 'message.bookForget')
+        ?.run(server.services, { organisationId, what: 'book', id: bookId });
+    const left = async () =>
+      (await query('SELECT FROM address_book_entry WHERE organisation_id = $1', [organisationId])).rowCount;
+    await forget();
+    expect(await left()).toBe(1);
+    await query(
+      `UPDATE address_book SET deleted_at = now() - interval '31 days' WHERE organisation_id = $1 AND id = $2`,
+      [organisationId, bookId],
+    );
+    expect(await refusal(mail.bookRestore, { id: bookId })).toBe('BOOK_RESTORE_OVER');
+    await forget();
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('entries', () => {
+  test('stand once in a book, in whatever spelling', async () => {
+    const bookId = await addBook('Press', sms);
+    await add(bookId, '+86 138 0013 8000', { name: 'Ana' }, sms);
+    expect(await refusal(sms.entryAdd, { bookId, address: '13800138000' })).toBe('BOOK_ENTRY_TAKEN');
+    const mails = await addBook();
+    await add(mails, 'Ana@Example.com');
+    expect(await refusal(mail.entryAdd, { bookId: mails, address: 'ana@example.com' })).toBe('BOOK_ENTRY_TAKEN');
+    expect(await refusal(mail.entryAdd, { bookId: mails, address: '13800138000' })).not.toBe(200);
+    expect(await addresses(mails)).toEqual(['ana@example.com']);
+    expect(await size(mails)).toBe(1);
+  });
+
+  test('are changed by one at a time, and keep what was not sent', async () => {
+    const bookId = await addBook();
+    const entryId = await add(bookId, 'ana@example.com', { name: 'Ana', company: 'Acme', vars: { Seat: 'A 1' } });
+    await add(bookId, 'bo@example.com');
+    await call(mail.entryUpdate, { entryId, version: 1, name: 'Anna' });
+    expect(await refusal(mail.entryUpdate, { entryId, version: 1, name: 'Late' })).toBe('BOOK_ENTRY_CHANGED');
+    expect(await refusal(mail.entryUpdate, { entryId, version: 2, address: 'bo@example.com' })).toBe(
+      'BOOK_ENTRY_TAKEN',
+    );
+    expect((await listed(bookId))[0]).toMatchObject({
+      address: 'ana@example.com',
+      name: 'Anna',
+      company: 'Acme',
+      vars: { Seat: 'A 1' },
+      stop: null,
+      version: 2,
+    });
+  });
+
+  test('are found by name, company and address, sorted, and walked by cursor', async () => {
+    const bookId = await addBook();
+    for (const n of [1, 2, 3, 4, 5])
+      await add(bookId, `p${n}@example.com`, { name: `Person ${6 - n}`, company: n > 3 ? 'Acme' : 'Other' });
+    expect(await addresses(bookId, { search: 'acme' })).toEqual(['p4@example.com', 'p5@example.com']);
+    expect(await addresses(bookId, { search: 'P2@EXAMPLE' })).toEqual(['p2@example.com']);
+    expect(await addresses(bookId, { search: 'pe', sort: 'name' })).toHaveLength(5);
+    expect((await addresses(bookId, { sort: 'name' }))[0]).toBe('p5@example.com');
+    expect((await addresses(bookId, { sort: '-createdAt' }))[0]).toBe('p5@example.com');
+    const walked: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await call(mail.entryList, { id: bookId, size: 2, sort: 'name', ...(cursor && { cursor }) });
+      expect(page.total).toBe(5);
+      walked.push(...page.records.map(({ address }) => address));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(walked).toEqual([5, 4, 3, 2, 1].map((n) => `p${n}@example.com`));
+  });
+
+  test('say who gets nothing more', async () => {
+    const bookId = await addBook();
+    await add(bookId, 'ana@example.com');
+    await query(
+      `INSERT INTO message_stop (organisation_id, channel, address, scope, why) VALUES ($1, 'mail', 'ana@example.com', 'promotion', 'unsubscribed')`,
+      [organisation.organisationId],
+    );
+    expect((await listed(bookId))[0]?.stop).toBe('promotion');
+  });
+
+  test('are taken out by name or by a search, and come back but for those added anew since', async () => {
+    const bookId = await addBook();
+    const ana = await add(bookId, 'ana@example.com', { name: 'Ana', vars: { Seat: '1' } });
+    await add(bookId, 'bo@acme.com');
+    await add(bookId, 'cleo@acme.com');
+    expect(await refusal(mail.entryDelete, { bookId })).not.toBe(200);
+    const one = await call(mail.entryDelete, { bookId, entryIds: [ana] });
+    const others = await call(mail.entryDelete, { bookId, matching: { search: 'acme' } });
+    expect([one.deleted, others.deleted, await size(bookId)]).toEqual([1, 2, 0]);
+    await add(bookId, 'bo@acme.com', { name: 'New' });
+    expect(await call(mail.entryRestore, { bookId, batchId: others.batchId })).toEqual({ restored: 1 });
+    expect(await call(mail.entryRestore, { bookId, batchId: one.batchId })).toEqual({ restored: 1 });
+    // What came back comes back once.
+    expect(await refusal(mail.entryRestore, { bookId, batchId: one.batchId })).toBe('FORBIDDEN');
+    const rows = await listed(bookId);
+    expect(rows.map(({ address, name }) => [address, name])).toEqual([
+      ['ana@example.com', 'Ana'],
+      ['bo@acme.com', 'New'],
+      ['cleo@acme.com', ''],
+    ]);
+    expect(rows[0]).toMatchObject({ entryId: ana, vars: { Seat: '1' } });
+    expect(await size(bookId)).toBe(3);
+    // Nobody empties a book by a search for all by mistake: it must be said.
+    expect((await call(mail.entryDelete, { bookId, matching: { search: '' } })).deleted).toBe(3);
+  });
+
+  test('are copied and moved; who is there already stays', async () => {
+    const from = await addBook('From');
+    const to = await addBook('To');
+    for (const name of ['ana', 'bo', 'cleo']) await add(from, `${name}@example.com`, { name });
+    await add(to, 'bo@example.com', { name: 'There' });
+    expect(
+      await refusal(mail.entryTransfer, { bookId: from, toBookId: from, way: 'copy', matching: { search: '' } }),
+    ).toBe('BOOK_SAME');
+    const copied = await call(mail.entryTransfer, {
+      bookId: from,
+      toBookId: to,
+      way: 'copy',
+      matching: { search: 'ana' },
+    });
+    expect(copied).toEqual({ done: 1, there: 0 });
+    const moved = await call(mail.entryTransfer, { bookId: from, toBookId: to, way: 'move', matching: { search: '' } });
+    expect(moved).toEqual({ done: 1, there: 2 });
+    expect(await addresses(from)).toEqual(['ana@example.com', 'bo@example.com']);
+    expect((await listed(to)).map(({ name }) => name)).toEqual(['ana', 'There', 'cleo']);
+    expect([await size(from), await size(to)]).toEqual([2, 3]);
+  });
+});
+
+describe('a sheet', () => {
+  const text = [
+    'Correo,姓名,Company,Seat,',
+    'ana@example.com,Ana,Acme,A 1,x',
+    'not an address,Bo,,,',
+    'ANA@example.com,Twice,,,',
+    'known@example.com,Known,New,,',
+    `cleo@example.com,"=1+1",,,`,
+  ].join('\n');
+
+  test('says of each row what becomes of it, is mended, and taken', async () => {
+    const bookId = await addBook();
+    await add(bookId, 'known@example.com', { name: 'Old', note: 'kept' });
+    const facts = await sheet(bookId, text);
+    expect(facts).toMatchObject({
+      fileName: 'book.csv',
+      vars: ['Seat'],
+      total: 5,
+      counts: { GOOD: 2, BAD: 1, DOUBLE: 1, KNOWN: 1, LEFT: 0, TAKEN: 0 },
+    });
+    const { bookImportId } = facts;
+    const bad = (await call(mail.importRows, { bookImportId, only: 'BAD' })).records;
+    expect(bad).toMatchObject([{ rowNumber: 3, address: 'not an address', name: 'Bo' }]);
+    expect(bad[0]?.problems).toMatchObject([{ field: 'address' }]);
+
+    expect(await call(mail.importMend, { bookImportId, rowNumber: 3, address: 'ana@example.com' })).toMatchObject({
+      state: 'DOUBLE',
+    });
+    expect(await call(mail.importMend, { bookImportId, rowNumber: 3, address: 'KNOWN@example.com' })).toMatchObject({
+      state: 'DOUBLE',
+    });
+    expect(await call(mail.importMend, { bookImportId, rowNumber: 3, address: 'bo@example.com' })).toMatchObject({
+      state: 'GOOD',
+    });
+    expect(await call(mail.importMend, { bookImportId, rowNumber: 6, leaveOut: true })).toMatchObject({
+      state: 'LEFT',
+    });
+    expect(await call(mail.importMend, { bookImportId, rowNumber: 6 })).toMatchObject({ state: 'GOOD' });
+
+    expect(await call(mail.import, { bookImportId })).toEqual({ taken: 3, changed: 0, known: 0, left: 0 });
+    expect(await call(mail.import, { bookImportId })).toEqual({ taken: 0, changed: 0, known: 0, left: 0 });
+    expect(await refusal(mail.importMend, { bookImportId, rowNumber: 2, name: 'Late' })).toBe('IMPORT_STATE');
+    expect(await call(mail.import, { bookImportId, overwrites: true })).toEqual({
+      taken: 0,
+      changed: 1,
+      known: 0,
+      left: 0,
+    });
+    expect(await listed(bookId)).toMatchObject([
+      { address: 'ana@example.com', name: 'Ana', company: 'Acme', vars: { Seat: 'A 1' } },
+      { address: 'bo@example.com', name: 'Bo' },
+      { address: 'cleo@example.com', name: '=1+1' },
+      { address: 'known@example.com', name: 'Known', company: 'New', note: 'kept' },
+    ]);
+    expect(await size(bookId)).toBe(4);
+    await call(mail.importDiscard, { bookImportId });
+    expect(await refusal(mail.importInfo, { bookImportId })).toBe('FORBIDDEN');
+    expect(await size(bookId)).toBe(4);
+  });
+
+  test('of numbers is read as a spreadsheet mangles them', async () => {
+    const bookId = await addBook('Press', sms);
+    const facts = await sheet(bookId, "手机号码,备注\n'13800138000,a\n+85261234567.0,b\n8.61E+12,c\n", 'sms');
+    expect(facts.counts).toMatchObject({ GOOD: 2, BAD: 1 });
+    await call(sms.import, { bookImportId: facts.bookImportId });
+    expect(await addresses(bookId, {}, sms)).toEqual(['+85261234567', '13800138000']);
+  });
+
+  test.each([
+    ['Name\nAna', 'BOOK_SHEET_NO_COLUMN'],
+    ['E-mail', 'IMPORT_NOT_READABLE'],
+    ['', 'FILE_MISSING'],
+  ])('that is none is refused: %j', async (content, failure) => {
+    const bookId = await addBook();
+    const file = { name: 'a.csv', bytes: Buffer.from(content) };
+    const { data } = await server.send(mail.importSheet, { bookId }, { token: organisation.token, file });
+    expect(data).toMatchObject({ failure });
+  });
+
+  test('goes out as it can come in again, formulas as text', async () => {
+    const bookId = await addBook('Press: city');
+    await add(bookId, 'ana@example.com', { name: '=HYPERLINK("x")', vars: { Seat: 'A 1' } });
+    const { token } = organisation;
+    const book = await readXlsx((await server.send(mail.entryExport, { bookId }, { token })).body);
+    expect(book.sheets[0]?.rows.map((row) => row.slice(0, 6))).toMatchObject([
+      ['E-mail', 'Name', 'Company', 'Job title', 'Note', 'Seat'],
+      ['ana@example.com', expect.stringContaining('HYPERLINK'), '', '', '', 'A 1'],
+    ]);
+    const empty = await readXlsx((await server.send(mail.bookTemplate, {}, { token })).body);
+    expect(empty.sheets[0]?.rows[0]).toEqual(['E-mail', 'Name', 'Company', 'Job title', 'Note']);
+  });
+});
