@@ -58,6 +58,7 @@ import { memberTagCalls } from './member/member.tag.calls.ts';
 import { memberIdleCalls } from './member/member.idle.calls.ts';
 import { memberWormCalls } from './member/member.worm.calls.ts';
 import { messageBookCalls } from './message/message.book.calls.ts';
+import { messageSmsCalls } from './message/message.sms.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -139,6 +140,7 @@ export const allCalls: readonly AnyCall[] = [
   ...messageTaskCalls,
   ...messageLineCalls,
   ...messageBookCalls,
+  ...messageSmsCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

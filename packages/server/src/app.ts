@@ -40,6 +40,7 @@ import { messageTaskHandlers } from './domains/message/task/message.handlers.ts'
 import { messageTaskJobs } from './domains/message/task/message.jobs.ts';
 import { messageBookHandlers } from './domains/message/book/message.book.handlers.ts';
 import { bookJobs } from './domains/message/book/message.book.jobs.ts';
+import { messageSmsHandlers, messageSmsJobs } from './domains/message/sms/message.sms.handlers.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -82,6 +83,7 @@ export const implementations: readonly Implementation[] = [
   ...memberHandlers,
   ...messageTaskHandlers,
   ...messageBookHandlers,
+  ...messageSmsHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -106,6 +108,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...memberJobs,
   ...messageTaskJobs,
   ...bookJobs,
+  ...messageSmsJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

@@ -9,6 +9,7 @@ import { memberFieldFailures } from '../member/member.field.failures.ts';
 import { memberMergeFailures } from '../member/member.merge.failures.ts';
 import { messageFailures } from '../message/message.failures.ts';
 import { messageBookFailures } from '../message/message.book.failures.ts';
+import { messageSmsFailures } from '../message/message.sms.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -312,6 +313,7 @@ export const failures = {
   ...memberMergeFailures,
   ...messageFailures,
   ...messageBookFailures,
+  ...messageSmsFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

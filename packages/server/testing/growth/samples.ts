@@ -277,6 +277,8 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   }),
   'member.unifiedEntry': ({ memberChannel }) => ({ channelId: memberChannel, phone: someone().phone, name: 'Ana' }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
+  'message.smsSignList': () => ({}),
+  'message.smsTemplateList': () => ({}),
   'message.taskInfo': ({ mailTask }) => ({ taskId: mailTask }),
   'message.passedList': ({ mailTask }) => ({ taskId: mailTask }),
   'message.mailSendData': ({ mailTask }) => ({ taskId: mailTask }),

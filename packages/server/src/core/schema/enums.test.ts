@@ -60,6 +60,7 @@ import {
   taskStates,
 } from '@convoke/contract/message/message.rules.ts';
 import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
+import { reviewStates, smsKinds } from '@convoke/contract/message/message.sms.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -179,6 +180,9 @@ const enums: Record<string, readonly (string | number)[]> = {
   'refund.cause': refundCauses,
   'refund.state': refundStates,
   'schedule_import.state': scheduleImportStates,
+  'sms_sign.state': reviewStates,
+  'sms_template.kind': smsKinds,
+  'sms_template.state': reviewStates,
   'ticket_order.closed_by': closedBys,
   'ticket_order.paid_by': paidBys,
   'ticket_order.problem': orderProblems,

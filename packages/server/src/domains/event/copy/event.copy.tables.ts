@@ -249,6 +249,8 @@ export const notCopied: Readonly<Record<string, string>> = {
   schedule_import: 'what was done with a file',
   schedule_release: 'what the public was told',
   sale_watch: 'where orders are looked after',
+  sms_sign: 'of the organisation',
+  sms_template: 'of the organisation',
   ticket_order: 'orders',
   ticket_waiter: 'people',
   vote_template: 'belongs to the organisation',
