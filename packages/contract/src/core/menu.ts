@@ -135,6 +135,50 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
+    name: 'MarketingNotice',
+    path: '/marketing-notice',
+    icon: 'SolutionOutlined',
+    children: [
+      {
+        name: 'MarketingIndex',
+        path: '/marketing-notice/index',
+        icon: 'FundOutlined',
+      },
+      {
+        name: 'NoteTask',
+        path: '/marketing-notice/note-task',
+        icon: 'ScheduleOutlined',
+      },
+      {
+        name: 'NoteRecord',
+        path: '/marketing-notice/note-record',
+        icon: 'HistoryOutlined',
+      },
+      {
+        name: 'NoteReport',
+        path: '/marketing-notice/note-report/:groupId',
+        icon: null,
+        hidden: true,
+      },
+      {
+        name: 'EmailTask',
+        path: '/marketing-notice/email-task',
+        icon: 'ScheduleOutlined',
+      },
+      {
+        name: 'EmailRecord',
+        path: '/marketing-notice/email-record',
+        icon: 'HistoryOutlined',
+      },
+      {
+        name: 'EmailReport',
+        path: '/marketing-notice/email-report/:groupId',
+        icon: null,
+        hidden: true,
+      },
+    ],
+  },
+  {
     name: 'Account',
     path: '/account',
     icon: 'WalletOutlined',
@@ -285,6 +329,10 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
   'member-manage': {
     name: 'MemberManage',
     icon: 'IdcardOutlined',
+  },
+  'marketing-notice': {
+    name: 'MarketingNotice',
+    icon: 'SolutionOutlined',
   },
   account: {
     name: 'Account',

@@ -3,7 +3,7 @@ import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.t
 /** Why something cannot be done with a campaign. */
 export const messageFailures = {
   MESSAGE_TASK_STATE: state({
-    en: 'The task has gone on meanwhile: this cannot be done in its present state.',
+    en: 'The task has moved on. This cannot be done in its present state.',
     zh: '任务状态已变化，当前无法进行该操作。',
     es: 'La tarea ha avanzado entretanto: no es posible en su estado actual.',
     ja: 'タスクの状態が変わったため、この操作はできません。',

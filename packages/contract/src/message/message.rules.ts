@@ -135,6 +135,26 @@ export const stopScopes = ['promotion', 'all'] as const;
 export const eventKinds = ['open', 'click', 'bounce', 'complaint', 'receipt', 'reply', 'unsubscribe'] as const;
 export const eventVerdicts = ['person', 'proxy', 'scanner', 'unsure'] as const;
 
+/** What a text message is; a code is no campaign. */
+export const smsTemplateKinds = ['code', 'notice', 'promotion'] as const;
+/** Where the vendor's review of a signature or a template stands. */
+export const reviewStates = ['draft', 'in_review', 'approved', 'refused'] as const;
+/** Where the design of a mail comes from. */
+export const designSources = ['stock', 'editor', 'upload', 'address'] as const;
+/** What an event sends by itself. */
+export const noticeTriggers = [
+  'registered',
+  'under_review',
+  'approved',
+  'rejected',
+  'paid',
+  'refunded',
+  'changed',
+  'before',
+  'signed_in',
+  'after',
+] as const;
+
 /** Numbers or addresses that are typed. */
 export const mostTyped = 10_000;
 /** Sources of one task. */

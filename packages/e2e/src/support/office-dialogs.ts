@@ -408,6 +408,36 @@ export const dialogs: readonly Opened[] = [
     open: press('Import'),
   },
   {
+    name: 'task of text messages',
+    on: 'NoteTask',
+    drawnBy: [domain('message/task/task-dialog')],
+    open: press('New task'),
+  },
+  {
+    name: 'task of mails',
+    on: 'EmailTask',
+    drawnBy: [domain('message/task/task-dialog')],
+    open: choose(/^Actions for/, 'Edit'),
+  },
+  {
+    name: 'sending a task',
+    on: 'EmailTask',
+    drawnBy: [domain('message/task/start-dialog')],
+    open: choose(/^Actions for/, /^Send$/),
+  },
+  {
+    name: 'test of a task',
+    on: 'NoteTask',
+    drawnBy: [domain('message/task/test-dialog')],
+    open: choose(/^Actions for/, 'Send a test'),
+  },
+  {
+    name: 'preview of a message',
+    on: 'EmailTask',
+    drawnBy: [domain('message/task/preview-dialog')],
+    open: choose(/^Actions for/, 'Preview'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],

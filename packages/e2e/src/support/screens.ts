@@ -19,6 +19,9 @@ export interface DemoPlaces {
   voteId: string;
   /** An article of the sale's news. */
   dynamicId: string;
+  /** Drafts of a text message and of a mail. */
+  smsTaskId: string;
+  mailTaskId: string;
 }
 
 export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
@@ -37,7 +40,9 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
          (SELECT id FROM ticket_order WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND state = 'AWAITING_PAYMENT' LIMIT 1)
            AS "openOrderId",
          (SELECT vote.id FROM vote WHERE organisation_id = sale.organisation_id ORDER BY created_at LIMIT 1) AS "voteId",
-         (SELECT id FROM dynamic WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND kind = 'article' AND pin > 0 LIMIT 1) AS "dynamicId"
+         (SELECT id FROM dynamic WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND kind = 'article' AND pin > 0 LIMIT 1) AS "dynamicId",
+         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'sms' LIMIT 1) AS "smsTaskId",
+         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' LIMIT 1) AS "mailTaskId"
        FROM sale, survey`,
       [product.demo.username],
     );
@@ -58,13 +63,22 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every page of the menu by its name, `VoteInfo results` for a tab of one, within the demo's sale where it is about an event. */
-export function officeScreens({ eventId, surveyId, voteId }: DemoPlaces): Readonly<Record<string, string>> {
+export function officeScreens({
+  eventId,
+  surveyId,
+  voteId,
+  smsTaskId,
+  mailTaskId,
+}: DemoPlaces): Readonly<Record<string, string>> {
   const screens: Record<string, string> = {};
   // The demo has no channel of members: member-channel.test.ts walks that page.
   for (const { name, path, isWithin } of menuPages().filter(({ path }) => !path.includes(':channelId')))
     for (const tab of [undefined, ...(tabs[name] ?? [])]) {
       const query = new URLSearchParams({ ...(isWithin && { event: eventId }), ...(tab && { tab }) }).toString();
-      const filled = path.replace(':surveyId', surveyId).replace(':voteId', voteId);
+      const filled = path
+        .replace(':surveyId', surveyId)
+        .replace(':voteId', voteId)
+        .replace(':groupId', name === 'NoteReport' ? smsTaskId : mailTaskId);
       screens[tab ? `${name} ${tab}` : name] = query ? `${filled}?${query}` : filled;
     }
   return { ...screens, NotFound: '/no-such-page' };

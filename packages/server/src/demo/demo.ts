@@ -4,6 +4,7 @@ import { passwordMatches } from '../core/password.ts';
 import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
 import { makeAccount } from './demo.account.ts';
 import { makeBooths } from './demo.booths.ts';
+import { makeMessages } from './demo.messages.ts';
 import { makeNews } from './demo.news.ts';
 import { makeOrganizers } from './demo.organizers.ts';
 import { makeSale } from './demo.conference.ts';
@@ -46,6 +47,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   }
   await makeAccount(services, person);
   await makeSurveys(services, person);
+  await makeMessages(services, person);
   return { ...demoLogin };
 }
 

@@ -68,7 +68,11 @@ export async function spend(tx: Db, organisationId: string, { amountCents, cause
 /**
  * Gives back what was charged and not used, once a cause; false when it was given back before. Call it last in the transaction, as `spend`.
  */
-export async function giveBack(tx: Db, organisationId: string, { amountCents, causeId, note }: Charge): Promise<boolean> {
+export async function giveBack(
+  tx: Db,
+  organisationId: string,
+  { amountCents, causeId, note }: Charge,
+): Promise<boolean> {
   if (!Number.isSafeInteger(amountCents) || amountCents < 1)
     throw new RangeError('what is given back is whole fen, at least one');
   const { rows } = await sql<{ returned: boolean }>`

@@ -185,6 +185,34 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['idle', 'member', 'label', 'participant'],
     page: 'member/idle-member',
   },
+  MarketingIndex: {
+    texts: ['message'],
+    page: 'message/marketing-index',
+  },
+  NoteTask: {
+    texts: ['message', 'participant'],
+    page: 'message/note-task',
+  },
+  NoteRecord: {
+    texts: ['message'],
+    page: 'message/note-record',
+  },
+  NoteReport: {
+    texts: ['message'],
+    page: 'message/note-report',
+  },
+  EmailTask: {
+    texts: ['message', 'participant'],
+    page: 'message/email-task',
+  },
+  EmailRecord: {
+    texts: ['message'],
+    page: 'message/email-record',
+  },
+  EmailReport: {
+    texts: ['message'],
+    page: 'message/email-report',
+  },
   GuestLibrary: {
     texts: ['guest'],
     page: 'guest/guest-library',

@@ -54,6 +54,10 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'the cells of a row of the file, as many as it has columns: the call takes them as one list',
   },
+  'back-office/domains/message/task/content-fields.tsx': {
+    items: 1,
+    why: 'what stands where somebody has nothing of a variable: one field for each that the texts name, which the call takes as one',
+  },
   'back-office/domains/member/saved/found-group-dialog.tsx': {
     items: 1,
     why: 'whether the group follows its filter: it says which of several calls is made, step by step',

@@ -134,6 +134,10 @@ async function fullEvent(event: object = {}): Promise<string> {
     ticketIds: [ticketId],
     uses: 5,
   });
+  await query(
+    `INSERT INTO event_notice (organisation_id, event_id, trigger, channel, is_on) SELECT organisation_id, id, 'paid', 'mail', true FROM event WHERE id = $1`,
+    [eventId],
+  );
   await call(roomSettingSave, { eventId, isOn: true, perMinute: 60, burst: 60 });
   const { voteId } = await openVote(organisation, {}, { eventId });
   await call(voteFormAdd, { voteId });

@@ -124,7 +124,8 @@ function lengthOf(task: TaskRow): RawBuilder<unknown> {
   const fixed = parts.filter((_, n) => n % 2 === 0).join('').length;
   const names = parts.filter((_, n) => n % 2 === 1);
   const each = names.map(
-    (name) => sql`utf16_length(coalesce(p.vars->>${name}, ${Object.hasOwn(variables, name) ? variables[name] : ''}))`,
+    (name) =>
+      sql`utf16_length(coalesce(p.vars->>${name}::text, ${Object.hasOwn(variables, name) ? variables[name] : ''}))`,
   );
   return each.length === 0 ? sql`${fixed}::int` : sql`(${fixed}::int + ${sql.join(each, sql` + `)})`;
 }

@@ -38,7 +38,7 @@ function valuesFor(names: readonly string[], { name, company, title, more }: Omi
 
 /** Who is meant by a preview; nobody in particular where nothing is named. */
 async function personOf(
-  { db, organisationId, notFound }: ReadContext<never>,
+  ctx: ReadContext<never>,
   {
     memberId,
     partsId,
@@ -46,6 +46,7 @@ async function personOf(
   }: { memberId?: string | undefined; partsId?: string | undefined; entryId?: string | undefined },
   channel: 'sms' | 'mail',
 ): Promise<Omit<Person, 'rule'>> {
+  const { db, organisationId } = ctx;
   const nobody = { address: null, name: '', company: '', title: '', more: {} };
   const column = sql.ref(channel === 'sms' ? 'phone' : 'email');
   const found = memberId
@@ -62,7 +63,7 @@ async function personOf(
         : null;
   if (found === null) return nobody;
   const { rows } = await found.execute(db);
-  return rows[0] ?? notFound();
+  return rows[0] ?? ctx.notFound();
 }
 
 export const lookHandlers = [

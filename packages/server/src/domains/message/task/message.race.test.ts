@@ -65,10 +65,10 @@ async function changed(changes: Record<string, (text: string) => string>, work: 
     for (const [name, change] of Object.entries(changes)) {
       const { rows } = await client.query<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', [name]);
       const text = rows[0]?.text ?? '';
-      const other = change(text);
-      if (other === text) throw new Error(`nothing of ${name} was changed`);
+      const made = change(text);
+      if (made === text) throw new Error(`nothing of ${name} was changed`);
       former.push(text);
-      await client.query(other);
+      await client.query(made);
     }
     try {
       await work();

@@ -35,13 +35,14 @@ interface Money {
 }
 
 async function reportOf(
-  { db, organisationId, notFound, now }: ReadContext<never>,
+  ctx: ReadContext<never>,
   channel: MessageChannel,
   { taskId, from, to }: { taskId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<MessageReport> {
+  const { db, organisationId } = ctx;
   const task = taskId === undefined ? undefined : await taskById(db, organisationId, taskId);
-  if (taskId !== undefined && (task?.channel !== channel || task.deleted_at !== null)) return notFound();
-  const since = from === undefined ? new Date(now().getTime() - usualDays * 86_400_000) : new Date(from);
+  if (taskId !== undefined && (task?.channel !== channel || task.deleted_at !== null)) return ctx.notFound();
+  const since = from === undefined ? new Date(ctx.now().getTime() - usualDays * 86_400_000) : new Date(from);
   const { rows: tasks } = task
     ? { rows: [task as Money] }
     : await sql<Money>`

@@ -8,7 +8,7 @@ export const sheetTexts = {
   member: { en: 'Member', zh: '会员', es: 'Miembro', ja: '会員' },
   state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
   reason: { en: 'Reason', zh: '原因', es: 'Motivo', ja: '理由' },
-  code: { en: 'Vendor’s code', zh: '通道返回码', es: 'Código del proveedor', ja: '事業者のコード' },
+  code: { en: 'Provider’s code', zh: '通道返回码', es: 'Código del proveedor', ja: '事業者のコード' },
   segments: { en: 'Segments', zh: '计费条数', es: 'Segmentos', ja: '通数' },
   cost: { en: 'Cost (¥)', zh: '费用（元）', es: 'Coste (¥)', ja: '料金（¥）' },
   attemptedAt: { en: 'Handed over', zh: '提交时间', es: 'Entregado al proveedor', ja: '送信日時' },
@@ -91,7 +91,7 @@ export const classTexts: Record<LineClass, Texts> = {
   complained: { en: 'Complained before', zh: '曾投诉', es: 'Se quejó antes', ja: '以前に苦情' },
   consent: { en: 'Refused consent', zh: '不同意接收', es: 'No da su consentimiento', ja: '受信に不同意' },
   worm: { en: 'Gift hunter', zh: '会虫', es: 'Cazarregalos', ja: '景品目当て' },
-  unserved: { en: 'Not served by the vendor', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
+  unserved: { en: 'Not served by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
   too_long: { en: 'Text too long', zh: '内容超长', es: 'Texto demasiado largo', ja: '文字数超過' },
   no_answer: {
     en: 'No answer from the provider',
@@ -100,7 +100,7 @@ export const classTexts: Record<LineClass, Texts> = {
     ja: '事業者の応答なし',
   },
   unknown_user: {
-    en: 'Nobody has this address',
+    en: 'No one has this address',
     zh: '收件人不存在',
     es: 'La dirección no existe',
     ja: '宛先が存在しない',
@@ -132,8 +132,8 @@ export const classTexts: Record<LineClass, Texts> = {
     ja: '再試行の末に断念',
   },
   unwritable: { en: 'Could not be written', zh: '无法生成内容', es: 'No se pudo redactar', ja: '作成できない' },
-  vendor: { en: 'The vendor’s trouble', zh: '通道异常', es: 'Problema del proveedor', ja: '事業者側の問題' },
-  asked: { en: 'The task was cancelled', zh: '任务已取消', es: 'La tarea se canceló', ja: 'タスクが取り消された' },
+  vendor: { en: 'Trouble at the provider', zh: '通道异常', es: 'Problema del proveedor', ja: '事業者側の問題' },
+  asked: { en: 'The task was ended', zh: '任务已取消', es: 'La tarea se canceló', ja: 'タスクが取り消された' },
   expired: { en: 'It was too late', zh: '超过最晚时间', es: 'Era demasiado tarde', ja: '期限を過ぎた' },
   other: { en: 'Other', zh: '其他', es: 'Otro', ja: 'その他' },
 };

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { turn, wrongWith } from '../support/axe.ts';
+import { journey, phone, wide } from '../support/stage.ts';
+
+journey(
+  'a mail to a few is written, looked at, sent once to each, and its report and records tell what came of it',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const { product } = stage;
+    const page = await stage.office('/marketing-notice/email-task', wide);
+    const shown = page.getByRole('dialog').filter({ visible: true }).last();
+    const main = page.getByRole('main');
+    await stage.look(page, 'message-tasks');
+    await main.getByRole('button', { name: /New task$/ }).click();
+    await shown.getByLabel('Name', { exact: true }).fill('Mail of a journey');
+    await shown.getByRole('button', { name: /Add recipients$/ }).click();
+    await page.getByRole('menuitem', { name: 'Typed in' }).click();
+    await shown
+      .getByLabel('E-mail addresses, one on each line')
+      .fill('one@example.com\nONE@example.com\ntwo@example.com\nnonsense');
+    await shown.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');
+    await shown.getByRole('textbox', { name: 'Content' }).fill('We are back.');
+    await stage.look(page, 'message-task-form', 'screen');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await shown.waitFor({ state: 'hidden' });
+
+    const row = main.getByRole('row').filter({ hasText: 'Mail of a journey' });
+    const act = async (name: string | RegExp) => {
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name }).filter({ visible: true }).click();
+    };
+    await act('Preview');
+    await shown.getByRole('heading', { name: 'Hello' }).waitFor();
+    await stage.look(page, 'message-preview', 'screen');
+    await page.keyboard.press('Escape');
+    await act(/^Send$/);
+    await shown.getByText('Already on the list').waitFor();
+    await stage.look(page, 'message-start', 'screen');
+    await shown.getByRole('button', { name: 'Send now' }).click();
+    await row.getByText('Finished').waitFor({ timeout: 90_000 });
+    const arrived = async (to: string) => {
+      const answer = await fetch(
+        `${product.outboxUrl}/api/messages?channel=mail&to=${encodeURIComponent(to)}&fields=summary`,
+      );
+      return ((await answer.json()) as { total: number }).total;
+    };
+    expect([await arrived('one@example.com'), await arrived('two@example.com')]).toEqual([1, 1]);
+
+    await row.getByText('Mail of a journey').click();
+    await main.getByRole('heading', { name: 'Mail of a journey' }).waitFor();
+    await main.getByRole('row').filter({ hasText: 'nonsense' }).waitFor();
+    expect(await wrongWith(page, 'the report of a task')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'message-report');
+    await main.getByRole('button', { name: 'Records' }).click();
+    await main.getByRole('row').filter({ hasText: 'two@example.com' }).waitFor();
+    await stage.look(page, 'message-records');
+
+    const small = await stage.office('/marketing-notice/email-task', phone);
+    await small.getByText('Mail of a journey').first().waitFor();
+    await stage.look(small, 'message-tasks-phone');
+    await small.goto(`${product.url}/marketing-notice/index`);
+    await small.getByRole('heading', { name: 'Messages at a glance' }).waitFor();
+    await stage.look(small, 'message-index-phone');
+  },
+);

@@ -1,0 +1,157 @@
+import {
+  messageMailReport,
+  messageMailSendData,
+  type MessageReport,
+  messageSmsStatistics,
+} from '@convoke/contract/message/message.line.calls.ts';
+import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { messageTaskInfo } from '@convoke/contract/message/message.task.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../core/format.ts';
+import { Chart } from '../../../../ui/chart.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Stat, Stats } from '../../../../ui/stat.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { currency, messagesKey, paths } from '../common/message-texts.ts';
+import { Reasons } from '../common/reasons.tsx';
+import { TaskState } from '../common/task-state.tsx';
+import { PassedTable } from './passed-table.tsx';
+import '../message.css';
+
+const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
+
+/** What one campaign came to: who got it, who did not and why, when, and what it cost. */
+export function ReportView({ channel, taskId }: { channel: MessageChannel; taskId: string }) {
+  const { t } = useTranslation();
+  const query = { refetchInterval: 5000 };
+  const options = { hideLoad: true, quiet: true };
+  const task = useQuery({
+    queryKey: [...messagesKey, 'info', taskId],
+    queryFn: ({ signal }) => call(messageTaskInfo, { taskId }, { ...options, signal }),
+    ...query,
+  });
+  const report = useQuery({
+    queryKey: [...messagesKey, 'report', taskId],
+    queryFn: ({ signal }) => call(calls[channel], { taskId }, { ...options, signal }),
+    ...query,
+  });
+  const hours = useQuery({
+    queryKey: [...messagesKey, 'hours', taskId],
+    queryFn: ({ signal }) => call(messageMailSendData, { taskId }, { ...options, signal }),
+    ...query,
+  });
+  const error = task.error ?? report.error;
+  if (error && !(task.data && report.data))
+    return <ErrorState error={error} onRetry={() => void Promise.all([task.refetch(), report.refetch()])} />;
+  if (!task.data || !report.data) return <PageSkeleton />;
+  const { name, title, begunAt, madeBy } = task.data;
+  const { data } = report;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        text={[title, madeBy, begunAt && formatDateTime(begunAt)].filter(Boolean).join(' · ')}
+        extra={
+          <>
+            <TaskState task={task.data} />
+            <Link to={`${paths[channel].records}?taskId=${taskId}`}>
+              <Button>{t('message:report.records')}</Button>
+            </Link>
+          </>
+        }
+      />
+      <Figures channel={channel} report={data} />
+      {data.variants.length > 0 && <Variants report={data} />}
+      <Reasons report={data} />
+      {(hours.data?.length ?? 0) > 1 && (
+        <Panel title={t('message:report.hours')}>
+          <Chart
+            kind="bar"
+            label={t('message:report.hours')}
+            points={(hours.data ?? []).map(({ hour }) => formatDateTime(hour))}
+            series={[{ name: t('message:line.accepted'), values: (hours.data ?? []).map(({ accepted }) => accepted) }]}
+          />
+        </Panel>
+      )}
+      <Panel title={t('message:report.passed')}>
+        <p className="muted">{t('message:report.passedText')}</p>
+        <PassedTable taskId={taskId} />
+      </Panel>
+    </>
+  );
+}
+
+/** The figures of a report; of mails also who opened and clicked. */
+export function Figures({ channel, report }: { channel: MessageChannel; report: MessageReport }) {
+  const { t } = useTranslation();
+  const { counts } = report;
+  const sent = counts.accepted + counts.delivered + counts.undelivered + counts.bounced + counts.complained;
+  const share = (of: number) => (sent === 0 ? undefined : formatPercent(of / sent));
+  const figure = (label: string, value: number, note?: string) => (
+    <Stat label={label} value={formatNumber(value)} {...(note !== undefined && { note })} />
+  );
+  return (
+    <Stats>
+      {figure(t('message:report.lines'), counts.lines)}
+      {figure(
+        t('message:line.accepted'),
+        counts.accepted + counts.delivered,
+        share(counts.accepted + counts.delivered),
+      )}
+      {channel === 'sms'
+        ? figure(t('message:line.delivered'), counts.delivered, share(counts.delivered))
+        : figure(t('message:report.opened'), counts.opened, share(counts.opened))}
+      {channel === 'sms'
+        ? figure(t('message:report.replied'), counts.replied)
+        : figure(t('message:report.clicked'), counts.clicked, share(counts.clicked))}
+      {figure(t('message:report.failed'), counts.failed + counts.undelivered + counts.bounced)}
+      {figure(t('message:report.unsubscribed'), counts.unsubscribed + counts.complained)}
+      {figure(t('message:line.unknown'), counts.unknown)}
+      {figure(t('message:report.waiting'), counts.waiting)}
+      <Stat
+        label={t('message:report.cost')}
+        value={formatMoney(report.reservedCents - report.returnedCents, currency)}
+        {...(report.returnedCents > 0 && {
+          note: t('message:report.returned', { money: formatMoney(report.returnedCents, currency) }),
+        })}
+      />
+    </Stats>
+  );
+}
+
+/** Of two subjects what each came to. */
+function Variants({ report }: { report: MessageReport }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('message:ab.label')}>
+      <table className="message-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('message:form.subject')}</th>
+            <th scope="col">{t('message:line.accepted')}</th>
+            <th scope="col">{t('message:report.opened')}</th>
+            <th scope="col">{t('message:report.clicked')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.variants.map(({ variant, subject, accepted, opened, clicked }) => (
+            <tr key={variant}>
+              <th scope="row">{subject}</th>
+              {[accepted, opened, clicked].map((value, n) => (
+                <td key={['accepted', 'opened', 'clicked'][n]} className="number">
+                  {formatNumber(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

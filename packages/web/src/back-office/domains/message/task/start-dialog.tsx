@@ -1,0 +1,119 @@
+import {
+  messageTaskCount,
+  messageTaskInfo,
+  type MessageTaskRow,
+  messageTaskStart,
+} from '@convoke/contract/message/message.task.calls.ts';
+import type { MessageSource, SmsContent } from '@convoke/contract/message/message.fields.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Modal, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../../core/call.ts';
+import { formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { unlessRefused } from '../../../../ui/told.ts';
+import { useBusy } from '../../../../ui/use-busy.ts';
+import { classText, currency, messagesKey } from '../common/message-texts.ts';
+
+interface Props {
+  task: MessageTaskRow | undefined;
+  onClose: () => void;
+  onStarted: () => Promise<unknown>;
+}
+
+/** Before a task goes: how many will get it, who will not and why, and what it costs. */
+export function StartDialog({ task, onClose, onStarted }: Props) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const first = useFirstField();
+  const { busy, run } = useBusy();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...messagesKey, 'count', task?.taskId, task?.version],
+    queryFn: async ({ signal }) => {
+      const options = { signal, hideLoad: true, quiet: true };
+      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
+      const { channel, purpose, withWorms } = info;
+      const sources = info.sources as MessageSource[];
+      const sms = info.sms as SmsContent | null;
+      return call(messageTaskCount, { channel, purpose, withWorms, sources, ...(sms && { sms }) }, options);
+    },
+    enabled: task !== undefined,
+    gcTime: 0,
+  });
+  const start = () =>
+    run(async () => {
+      if (!task) return;
+      const started = await unlessRefused(call(messageTaskStart, { taskId: task.taskId, version: task.version }));
+      await onStarted();
+      if (started) void message.success(t('message:done.started'));
+      onClose();
+    });
+  const isShort = data !== undefined && data.costCents > data.balanceCents;
+  return (
+    <Modal
+      {...first}
+      open={task !== undefined}
+      title={t('message:start.title', { name: task?.name ?? '' })}
+      okText={task?.startsAt ? t('message:start.schedule') : t('message:start.now')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ disabled: data === undefined || data.reached === 0 }}
+      confirmLoading={busy}
+      onOk={() => void start()}
+      onCancel={onClose}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      ) : (
+        <div className="message-start">
+          <dl className="message-facts">
+            <dt>{t('message:start.reached')}</dt>
+            <dd className="number">
+              {formatNumber(data.reached)}
+              {data.isCapped && ` ${t('message:start.orMore')}`}
+            </dd>
+            {data.without.map(({ rule, count }) => (
+              <div key={rule} className="message-fact">
+                <dt className="muted">{t(classText(rule))}</dt>
+                <dd className="number">{formatNumber(count)}</dd>
+              </div>
+            ))}
+            {data.segments && (
+              <>
+                <dt>{t('message:start.segments')}</dt>
+                <dd className="number">
+                  {data.segments.least === data.segments.most
+                    ? formatNumber(data.segments.most)
+                    : `${formatNumber(data.segments.least)} – ${formatNumber(data.segments.most)}`}
+                </dd>
+              </>
+            )}
+            <dt>{t('message:start.cost')}</dt>
+            <dd className="number">{formatMoney(data.costCents, currency)}</dd>
+            <dt>{t('message:start.balance')}</dt>
+            <dd className="number">{formatMoney(data.balanceCents, currency)}</dd>
+            {task?.startsAt && (
+              <>
+                <dt>{t('message:field.startsAt')}</dt>
+                <dd>{formatDateTime(task.startsAt)}</dd>
+              </>
+            )}
+          </dl>
+          {isShort && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('message:lacks', { money: formatMoney(data.costCents - data.balanceCents, currency) })}
+              description={t('message:start.short')}
+              action={<Link to="/account/recharge">{t('message:start.topUp')}</Link>}
+            />
+          )}
+          {data.reached === 0 && <Alert type="info" showIcon title={t('message:start.nobody')} />}
+        </div>
+      )}
+    </Modal>
+  );
+}
