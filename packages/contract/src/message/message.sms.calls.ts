@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, line, longText, pageOf, paging, phone, versionNumber } from '../core/fields.ts';
 import { signName } from './message.fields.ts';
-import { finishedSms, mostSmsSigns, reviewStates, smsKinds, smsTextProblem } from './message.sms.rules.ts';
+import { reviewStates, smsTemplateKinds } from './message.rules.ts';
+import { finishedSms, mostSmsSigns, smsTextProblem } from './message.sms.rules.ts';
 import { maxSmsLength } from './message.text.ts';
 
 /** Signatures and templates of text messages, and the public one-time codes. Paths that are not in the specification's list are our own. */
@@ -102,7 +103,7 @@ export const smsSignReview = defineCall({
 });
 
 const templateFields = {
-  kind: z.enum(smsKinds),
+  kind: z.enum(smsTemplateKinds),
   name: line(60, 1),
   signId: id,
   /** With `${variable}`; without the signature and the sentence of opting out. */
@@ -136,7 +137,7 @@ export const fitsSms = (kind: TemplateText['kind'], sign: string, text: string):
 
 const templateRow = z.object({
   smsTemplateId: id,
-  kind: z.enum(smsKinds),
+  kind: z.enum(smsTemplateKinds),
   name: z.string(),
   signId: id,
   signName: z.string(),
@@ -226,7 +227,7 @@ export const smsTemplateList = defineCall({
     ...paging,
     search: line(100).optional(),
     state: z.enum(reviewStates).optional(),
-    kind: z.enum(smsKinds).optional(),
+    kind: z.enum(smsTemplateKinds).optional(),
     signId: id.optional(),
     sort: z.enum(['-updatedAt', 'updatedAt', 'name', '-name']).default('-updatedAt'),
   }),

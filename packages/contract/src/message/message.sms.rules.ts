@@ -1,13 +1,12 @@
 import type { ProblemName } from '../core/problems.ts';
+import type { reviewStates, smsTemplateKinds } from './message.rules.ts';
 import { optOutSentence, smsText, standardVariables, variablesIn } from './message.text.ts';
 
 /** Signatures and templates of text messages: pure rules that the page and the server share. */
 
-export const smsKinds = ['code', 'notice', 'promotion'] as const;
-export type SmsKind = (typeof smsKinds)[number];
+export type SmsKind = (typeof smsTemplateKinds)[number];
 
 /** Where a signature or a template stands with the vendor, which looks at each before it may be used. */
-export const reviewStates = ['draft', 'in_review', 'approved', 'refused'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 /** Of one organisation; the tables have the same limits. */

@@ -441,7 +441,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // What other parts of campaigns keep.
   for (const [table, columns, values] of [
     ['address_book', 'channel, name, made_by', `'mail', 'Press', '${userId}'`],
-    ['sms_sign', 'name', `'Convoke'`],
     ['mail_design', 'name, source, html, made_by', `'Plain', 'stock', '<p></p>', '${userId}'`],
     ['mail_template', 'kind, name, subject, html, made_by', `'notice', 'Plain', 'Hello', '<p></p>', '${userId}'`],
     ['event_notice', 'event_id, trigger, channel, is_on', `'${String(eventId)}', 'paid', 'mail', true`],
@@ -449,11 +448,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
       'address_book_entry',
       'book_id, address',
       `(SELECT id FROM address_book WHERE organisation_id = $1 LIMIT 1), 'press@example.com'`,
-    ],
-    [
-      'sms_template',
-      'kind, name, sign_id, text',
-      `'notice', 'Plain', (SELECT id FROM sms_sign WHERE organisation_id = $1 LIMIT 1), 'Hello'`,
     ],
   ] as const)
     await query(`INSERT INTO ${table} (organisation_id, ${columns}) VALUES ($1, ${values})`, [organisationId]);

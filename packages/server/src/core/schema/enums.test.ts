@@ -64,7 +64,6 @@ import {
   taskStates,
 } from '@convoke/contract/message/message.rules.ts';
 import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
-import { reviewStates, smsKinds } from '@convoke/contract/message/message.sms.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -175,7 +174,6 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
   'member_worm.reason': wormReasons,
-  'address_book.channel': bookChannels,
   'address_book_import_row.state': bookRowStates,
   'worm_match.how': wormKinds,
   'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),
@@ -192,9 +190,6 @@ const enums: Record<string, readonly (string | number)[]> = {
   'refund.cause': refundCauses,
   'refund.state': refundStates,
   'schedule_import.state': scheduleImportStates,
-  'sms_sign.state': reviewStates,
-  'sms_template.kind': smsKinds,
-  'sms_template.state': reviewStates,
   'ticket_order.closed_by': closedBys,
   'ticket_order.paid_by': paidBys,
   'ticket_order.problem': orderProblems,
