@@ -137,7 +137,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX message_line_leases ON message_line (organisation_id, lease_until) WHERE state = 'claimed'`.execute(
     db,
   );
-  await sql`CREATE INDEX message_line_log ON message_line (organisation_id, channel, id DESC)`.execute(db);
+  // The records: whatever is asked for, the first ones of each state are enough.
   await sql`CREATE INDEX message_line_kind ON message_line (organisation_id, channel, state, id DESC)`.execute(db);
   await sql`CREATE INDEX message_line_state ON message_line (organisation_id, task_id, state, id DESC)`.execute(db);
   await sql`CREATE INDEX message_line_address ON message_line (organisation_id, address, id DESC)`.execute(db);

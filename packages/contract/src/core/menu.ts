@@ -150,6 +150,11 @@ export const menu: readonly MenuEntry[] = [
         icon: 'ScheduleOutlined',
       },
       {
+        name: 'NoteTem',
+        path: '/marketing-notice/note-tem',
+        icon: 'FormOutlined',
+      },
+      {
         name: 'NoteRecord',
         path: '/marketing-notice/note-record',
         icon: 'HistoryOutlined',

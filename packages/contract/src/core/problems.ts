@@ -48,7 +48,7 @@ export const problemTexts = {
     ja: '条件グループの入れ子は{n}段までです。',
   },
   messageVariable: {
-    en: 'Say what stands in the place of {n} where somebody has none.',
+    en: 'Say what stands in the place of {n} where someone has none.',
     zh: '请为变量 {n} 填写默认内容。',
     es: 'Indique qué se pone en lugar de {n} cuando alguien no lo tiene.',
     ja: '{n} がない人に入れる文字を指定してください。',

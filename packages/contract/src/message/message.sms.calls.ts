@@ -36,9 +36,9 @@ export const smsSignList = defineCall({
   path: '/msg/smsSign/list',
   audience: 'organiser',
   kind: 'read',
-  summary: `Signatures of text messages, by name: at most ${mostSmsSigns}. Not in the specification.`,
+  summary: `Signatures of text messages, by name: at most ${mostSmsSigns}; and what a segment costs. Not in the specification.`,
   input: z.object({}),
-  output: z.array(signRow),
+  output: z.object({ signs: z.array(signRow), segmentCents: z.int() }),
 });
 
 export const smsSignAdd = defineCall({

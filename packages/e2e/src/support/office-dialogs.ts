@@ -438,6 +438,24 @@ export const dialogs: readonly Opened[] = [
     open: choose(/^Actions for/, 'Preview'),
   },
   {
+    name: 'template of text messages',
+    on: 'NoteTem',
+    drawnBy: [domain('message/sms/template-dialog')],
+    open: press('Add template'),
+  },
+  {
+    name: 'signatures of text messages',
+    on: 'NoteTem',
+    drawnBy: [domain('message/sms/signs-drawer')],
+    open: press('Signatures'),
+  },
+  {
+    name: 'signature of text messages',
+    on: 'NoteTem',
+    drawnBy: [domain('message/sms/sign-dialog')],
+    open: press('Signatures', 'Add signature'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],

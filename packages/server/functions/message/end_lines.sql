@@ -11,9 +11,13 @@ DECLARE
   ended int;
 BEGIN
   WITH next AS MATERIALIZED (
-    (SELECT q.id FROM message_line q WHERE q.organisation_id = p_organisation AND q.task_id = p_task AND q.state = 'queued' LIMIT p_most FOR UPDATE SKIP LOCKED)
+    SELECT a.id FROM (
+      SELECT q.id FROM message_line q WHERE q.organisation_id = p_organisation AND q.task_id = p_task AND q.state = 'queued'
+      LIMIT p_most FOR UPDATE SKIP LOCKED) a
     UNION ALL
-    (SELECT q.id FROM message_line q WHERE q.organisation_id = p_organisation AND q.task_id = p_task AND q.state = 'held' LIMIT p_most FOR UPDATE SKIP LOCKED)
+    SELECT b.id FROM (
+      SELECT q.id FROM message_line q WHERE q.organisation_id = p_organisation AND q.task_id = p_task AND q.state = 'held'
+      LIMIT p_most FOR UPDATE SKIP LOCKED) b
   ), moved AS (
     UPDATE message_line l SET state = 'cancelled', class = p_class, is_returned = true, settled_at = now()
     FROM next n WHERE l.organisation_id = p_organisation AND l.id = n.id

@@ -13,6 +13,8 @@ export interface Job<Given> {
   expireInSeconds: number;
   /** Jobs taken at once by one process. */
   batchSize: number;
+  /** How many take them, each for itself: where one that goes on for long must not keep others waiting. 1 unless it is said. */
+  takers?: number;
   /** Cron line in UTC for work that comes round by itself. */
   schedule?: string;
   /** For work that comes round more often than cron can say: seconds from the end of a run to the next. One waits at a time, in all processes together. */
@@ -42,6 +44,8 @@ export class Jobs {
   private readonly log: Log;
   private readonly metrics: Metrics;
   private readonly rounds: NodeJS.Timeout[] = [];
+  /** The process is to end: work that goes on step by step leaves the rest to others. */
+  isStopping = false;
 
   constructor(database: Database, log: Log, metrics: Metrics) {
     this.log = log;
@@ -77,7 +81,7 @@ export class Jobs {
         await this.makeQueue(job, options, queue === undefined);
       if (job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
       if (!work) continue;
-      await this.take(given, job);
+      for (let taker = 0; taker < (job.takers ?? 1); taker += 1) await this.take(given, job);
       if (job.everySeconds !== undefined) await this.goRound(job.name, job.everySeconds);
     }
   }
@@ -157,6 +161,7 @@ export class Jobs {
 
   /** Stops taking jobs and waits for those under way. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     for (const round of this.rounds) clearInterval(round);
     await this.boss.stop({ graceful: true, timeout: 10_000 });
   }

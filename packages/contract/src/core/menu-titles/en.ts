@@ -24,6 +24,7 @@ export const titles = {
   MarketingNotice: 'Messages',
   MarketingIndex: 'Messages at a glance',
   NoteTask: 'Text message tasks',
+  NoteTem: 'Text message templates',
   NoteRecord: 'Text message records',
   NoteReport: 'Text message report',
   EmailTask: 'E-mail tasks',

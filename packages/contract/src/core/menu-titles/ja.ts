@@ -25,6 +25,7 @@ export const titles: MenuTitles = {
   MarketingNotice: 'メッセージ',
   MarketingIndex: 'メッセージ概要',
   NoteTask: 'SMSタスク',
+  NoteTem: 'SMSテンプレート',
   NoteRecord: 'SMS記録',
   NoteReport: 'SMSレポート',
   EmailTask: 'メールタスク',

@@ -25,6 +25,7 @@ export const titles: MenuTitles = {
   MarketingNotice: '消息营销',
   MarketingIndex: '消息概览',
   NoteTask: '短信任务',
+  NoteTem: '短信模板',
   NoteRecord: '短信记录',
   NoteReport: '短信报告',
   EmailTask: '邮件任务',

@@ -63,7 +63,7 @@ import {
   stopWhys,
   taskStates,
 } from '@convoke/contract/message/message.rules.ts';
-import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
+import { bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<MovementKind, Texts>> = {
   credited: { en: 'Top-up', zh: '充值', es: 'Recarga', ja: 'チャージ' },
   bonus: { en: 'Top-up bonus', zh: '充值赠送', es: 'Bonificación de recarga', ja: 'チャージ特典' },
   spent: { en: 'Charge', zh: '扣费', es: 'Cargo', ja: '利用' },
-  returned: { en: 'Given back', zh: '退回', es: 'Devolución', ja: '返還' },
+  returned: { en: 'Refund', zh: '退款', es: 'Reembolso', ja: '返金' },
 };
 
 const channels: Readonly<Record<string, Texts>> = {

@@ -217,6 +217,7 @@ test('the menu names every node in each of the four languages', async () => {
       'MarketingNotice',
       'MarketingIndex',
       'NoteTask',
+      'NoteTem',
       'NoteRecord',
       'NoteReport',
       'EmailTask',

@@ -2,8 +2,6 @@ import type { Db } from '../../core/database.ts';
 import { firstRows, inPlace, rowsAfter } from '../../core/list.ts';
 import { matchingParticipants, type ParticipantFilter, participantSorts } from './list/participant.queries.ts';
 
-export type { ParticipantFilter } from './list/participant.queries.ts';
-
 /** The next participants of an event whom the filters of their list find, in the order of registration, and where to go on; null = that were all. */
 export async function nextParticipants(
   db: Db,

@@ -193,6 +193,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['message', 'participant'],
     page: 'message/note-task',
   },
+  NoteTem: {
+    texts: ['sms', 'message'],
+    page: 'message/note-tem',
+  },
   NoteRecord: {
     texts: ['message'],
     page: 'message/note-record',

@@ -42,7 +42,10 @@ async function askFor(ctx: Pick<Ctx, 'organisationId' | 'sendJob'>, id: string, 
 }
 
 export const smsSignHandlers = [
-  implement(smsSignList, (ctx) => listSigns(ctx.db, ctx.organisationId)),
+  implement(smsSignList, async (ctx) => ({
+    signs: await listSigns(ctx.db, ctx.organisationId),
+    segmentCents: ctx.services.settings.MESSAGE_SMS_CENTS,
+  })),
 
   implement(smsSignAdd, async (ctx, { name }) => {
     const made = await unlessFull(

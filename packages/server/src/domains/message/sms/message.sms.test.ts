@@ -61,7 +61,7 @@ const waiting = async () =>
     )
   ).map(({ seconds }) => seconds);
 
-const signs = () => call(smsSignList, {});
+const signs = async () => (await call(smsSignList, {})).signs;
 const templates = async (filter: Partial<z.input<typeof smsTemplateList.input>> = {}) =>
   (await call(smsTemplateList, { size: 100, sort: 'name', ...filter })).records;
 const template = async (smsTemplateId: string): Promise<SmsTemplate> => {

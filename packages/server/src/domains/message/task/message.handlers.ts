@@ -15,7 +15,7 @@ import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { taskEditHandlers } from './message.edits.ts';
-import { lineSorts, lineView, listLines, matchingLines } from './message.lines.ts';
+import { countLines, lineSorts, lineView, listLines } from './message.lines.ts';
 import { lookHandlers } from './message.look.ts';
 import {
   listPassed,
@@ -56,7 +56,7 @@ async function logs(ctx: ReadContext<never>, channel: MessageChannel, input: z.o
   const place = placeOf(ctx, lineSorts, input);
   const filter = { ...input, channel };
   const rows = await listLines(db, organisationId, filter, place);
-  const total = await countOf(db, matchingLines(db, organisationId, filter), place);
+  const total = await countLines(db, organisationId, filter, place);
   return pageAnswer(rows, total, place, lineView);
 }
 

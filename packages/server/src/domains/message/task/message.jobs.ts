@@ -9,7 +9,9 @@ export const messageTaskJobs: readonly JobDefinition[] = [
   defineJob<TaskData>({
     name: runJob,
     oneWaiting: true,
-    batchSize: 4,
+    // A campaign keeps its taker for as long as a run: a small one beside it does not wait.
+    batchSize: 1,
+    takers: 3,
     retryLimit: 0,
     expireInSeconds: 240,
     run: runTask,

@@ -1,3 +1,4 @@
+import { totalLimit } from '@convoke/contract/core/fields.ts';
 import {
   type LineClass,
   type LineState,
@@ -5,10 +6,10 @@ import {
   type MessageChannel,
 } from '@convoke/contract/message/message.rules.ts';
 import type { MessageLineRow } from '@convoke/contract/message/message.line.calls.ts';
-import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { DB } from '../../../core/database-types.ts';
-import { beyond, inPlace, orderOf, type Place, type Sorts } from '../../../core/list.ts';
+import { beyond, countOf, inPlace, orderOf, type PagePlace, type Place, type Sorts } from '../../../core/list.ts';
 import { keptSpellings } from '../../../core/phones.ts';
 import { addressOf } from './message.sources.ts';
 
@@ -31,53 +32,68 @@ export function idAt(at: string): string {
 }
 
 type Lines = AliasedRawBuilder<Selectable<DB['message_line']>, 'l'>;
+type Line = Selectable<DB['message_line']>;
 
-/** Where the lines are read from. Those of an address are few. Those of a task stand by their states: of each the first ones are enough for a page. */
-function linesOf(
-  organisationId: string,
-  { channel, search, taskId, state, memberId }: LineFilter,
-  place?: Place,
-): Lines {
+/**
+ * Where the lines are read from. Those of an address and of a member are few. All others stand behind one another by their states: of each the first ones are
+ * enough for a page, whichever states are asked for and however many lines there are of them.
+ */
+function linesOf(organisationId: string, filter: LineFilter, first: RawBuilder<unknown>): Lines {
+  const { channel, search, taskId, state, memberId, from, to } = filter;
   if (search) {
     const address = addressOf(channel, search) ?? search.trim().toLowerCase();
     const spellings = channel === 'sms' ? keptSpellings(address) : [address];
-    return sql<Selectable<DB['message_line']>>`(
+    return sql<Line>`(
       SELECT one.* FROM unnest(${spellings}::text[]) AS w(address) CROSS JOIN LATERAL (
         SELECT * FROM message_line WHERE organisation_id = ${organisationId} AND address = w.address OFFSET 0) one)`.as(
       'l',
     );
   }
-  if (place && taskId && !state && !memberId)
-    return sql<Selectable<DB['message_line']>>`(
-      SELECT one.* FROM unnest(${[...lineStates]}::text[]) AS w(state) CROSS JOIN LATERAL (
-        SELECT l.* FROM message_line l WHERE l.organisation_id = ${organisationId} AND l.task_id = ${taskId} AND l.state = w.state AND ${beyond(place)}
-        ORDER BY ${orderOf(place)} LIMIT ${place.limit + place.offset}) one)`.as('l');
-  return sql<Selectable<DB['message_line']>>`message_line`.as('l');
+  if (memberId)
+    return sql<Line>`(
+      SELECT one.* FROM unnest(member_tree(${organisationId}, ${memberId})) AS w(id) CROSS JOIN LATERAL (
+        SELECT * FROM message_line WHERE organisation_id = ${organisationId} AND member_id = w.id OFFSET 0) one)`.as(
+      'l',
+    );
+  const within = taskId ? sql`l.task_id = ${taskId}` : sql`l.channel = ${channel}`;
+  return sql<Line>`(
+    SELECT one.* FROM unnest(${state ? [state] : [...lineStates]}::text[]) AS w(state) CROSS JOIN LATERAL (
+      SELECT l.* FROM message_line l WHERE l.organisation_id = ${organisationId} AND ${within} AND l.state = w.state
+        ${from ? sql`AND l.id >= ${idAt(from)}::uuid` : sql``} ${to ? sql`AND l.id <= ${idAt(to)}::uuid` : sql``} ${first}) one)`.as(
+    'l',
+  );
 }
 
-/** The lines that match; neither ordered nor paged. Those of tests are there too: they cost something. */
-export function matchingLines(db: Db, organisationId: string, filter: LineFilter, place?: Place) {
-  // A task's time is short: with other bounds besides, the whole of it is walked.
-  const near = filter.from || filter.to ? undefined : place;
+/** The first lines of each state that a page at a place may need. */
+const firstOf = (place: Place) =>
+  sql`AND ${beyond(place)} ORDER BY ${orderOf(place)} LIMIT ${place.limit + place.offset}`;
+
+function matching(db: Db, organisationId: string, filter: LineFilter, first: RawBuilder<unknown>) {
   return db
-    .selectFrom(linesOf(organisationId, filter, near))
+    .selectFrom(linesOf(organisationId, filter, first))
     .where('l.organisation_id', '=', organisationId)
     .where('l.channel', '=', filter.channel)
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
       if (filter.taskId) all.push(eb('l.task_id', '=', filter.taskId));
       if (filter.state) all.push(eb('l.state', '=', filter.state));
-      if (filter.memberId)
-        all.push(sql<SqlBool>`l.member_id = ANY ((SELECT member_tree(${organisationId}, ${filter.memberId}))::uuid[])`);
       if (filter.from) all.push(sql<SqlBool>`l.id >= ${idAt(filter.from)}::uuid`);
       if (filter.to) all.push(sql<SqlBool>`l.id <= ${idAt(filter.to)}::uuid`);
       return eb.and(all);
     });
 }
 
+/** How many lines match; those of tests too: they cost something. */
+export const countLines = (db: Db, organisationId: string, filter: LineFilter, place: Pick<PagePlace, 'isExact'>) =>
+  countOf(
+    db,
+    matching(db, organisationId, filter, place.isExact ? sql`OFFSET 0` : sql`LIMIT ${totalLimit + 1}`),
+    place,
+  );
+
 /** A page. Tasks and members are looked up for its rows alone, each by the whole key. */
 export function listLines(db: Db, organisationId: string, filter: LineFilter, place: Place) {
-  const matching = matchingLines(db, organisationId, filter, place)
+  const page = matching(db, organisationId, filter, firstOf(place))
     .select([
       'l.id',
       'l.task_id',
@@ -109,7 +125,7 @@ export function listLines(db: Db, organisationId: string, filter: LineFilter, pl
         'member_name',
       ),
     ]);
-  return inPlace(matching, place).execute();
+  return inPlace(page, place).execute();
 }
 
 export type ListedLine = Awaited<ReturnType<typeof listLines>>[number];

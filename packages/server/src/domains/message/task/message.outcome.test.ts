@@ -1,69 +1,49 @@
-import type { LineClass, PauseWhy } from '@convoke/contract/message/message.rules.ts';
 import { expect, test } from 'vitest';
-import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import { refused, unknown } from '../../../core/messaging/hand-off.ts';
 import { mostAttempts, outcomeOf } from './message.outcome.ts';
 
-const said = (reason: string, permanent = true): HandOff => ({ accepted: false, permanent, reason });
-/** Ten in the evening in China. */
-const evening = new Date('2026-11-26T14:00:00Z');
-const sms = (reason: string, permanent = true, attempts = 1) =>
-  outcomeOf('sms', said(reason, permanent), attempts, evening);
+const brief = (channel: 'sms' | 'mail', permanent: boolean, reason: string, attempts = 1) => {
+  const { state, class: kind, pauses, waitSeconds } = outcomeOf(channel, refused(permanent, reason), attempts);
+  return [state, kind, pauses, waitSeconds];
+};
 
-test('what is accepted or unknown is so', () => {
-  expect(outcomeOf('sms', { accepted: true, providerId: '9^0' }, 1)).toMatchObject({
-    state: 'accepted',
-    providerId: '9^0',
-  });
-  expect(outcomeOf('sms', { unknown: true, reason: 'silence' }, 1)).toMatchObject({ state: 'unknown', class: 'no_answer' });
-});
-
-test.each<[string, PauseWhy]>([
-  ['isv.DAY_LIMIT_CONTROL', 'day_limit'],
-  ['isv.MONTH_LIMIT_CONTROL', 'vendor'],
-  ['isv.AMOUNT_NOT_ENOUGH', 'vendor'],
-  ['isv.OUT_OF_SERVICE', 'vendor'],
-  ['isv.PRODUCT_UN_SUBSCRIPT', 'vendor'],
-  ['isv.PRODUCT_UNSUBSCRIBE', 'vendor'],
-  ['isv.ACCOUNT_NOT_EXISTS', 'vendor'],
-  ['isv.ACCOUNT_ABNORMAL', 'vendor'],
-  ['isp.RAM_PERMISSION_DENY', 'vendor'],
-  ['isv.DENY_IP_RANGE', 'vendor'],
-  ['isv.SMS_TEMPLATE_ILLEGAL', 'template'],
-  ['isv.SMS_SIGNATURE_ILLEGAL', 'template'],
-  ['isv.SMS_SIGN_ILLEGAL', 'template'],
-  ['isv.TEMPLATE_MISSING_PARAMETERS', 'template'],
-])('%s pauses the task, and the line waits with it', (code, why) => {
-  expect(sms(`${code}: no`)).toMatchObject({ state: 'queued', pauses: why, waitSeconds: 0, words: `${code}: no` });
-});
-
-test.each<[string, LineClass]>([
-  ['isv.MOBILE_NUMBER_ILLEGAL', 'number'],
-  ['isv.MOBILE_COUNT_OVER_LIMIT', 'number'],
-  ['isv.TEMPLATE_PARAMS_ILLEGAL', 'content'],
-  ['isv.BLACK_KEY_CONTROL_LIMIT', 'content'],
-  ['isv.PARAM_LENGTH_LIMIT', 'content'],
-  ['isv.PARAM_NOT_SUPPORT_URL', 'content'],
-  ['isv.SOMETHING_NEW', 'other'],
-])('%s fails the line alone', (code, kind) => {
-  expect(sms(`${code}: no`)).toMatchObject({ state: 'failed', class: kind, pauses: null });
+test.each([
+  ['isv.MOBILE_NUMBER_ILLEGAL: no such number', true, ['failed', 'number', null, 0]],
+  ['isv.BUSINESS_LIMIT_CONTROL: too often', false, ['queued', null, null, 3600]],
+  ['isv.DAY_LIMIT_CONTROL: enough for today', false, ['queued', null, 'day_limit', 0]],
+  ['isv.OUT_OF_SERVICE: no money', false, ['queued', null, 'vendor', 0]],
+  ['isp.RAM_PERMISSION_DENY: keys', false, ['queued', null, 'vendor', 0]],
+  ['isv.SMS_TEMPLATE_ILLEGAL: unknown template', true, ['queued', null, 'template', 0]],
+  ['isv.SMS_SIGNATURE_ILLEGAL: unknown signature', true, ['queued', null, 'template', 0]],
+  ['isv.SOMETHING_NEW: who knows', true, ['failed', 'other', null, 0]],
+  ['ECONNREFUSED: nobody there', false, ['queued', null, null, 30]],
+])('a text message, %s', (reason, permanent, expected) => {
+  expect(brief('sms', permanent, reason)).toEqual(expected);
 });
 
 test.each([
-  ['触发分钟级流控Permits:1', 60],
-  ['触发小时级流控Permits:5', 3600],
-  // Two hours are left of the day, and a minute is added.
-  ['触发天级流控Permits:10', 2 * 3600 + 60],
-])('a number that has had its share waits: %s', (words, seconds) => {
-  for (const permanent of [true, false])
-    expect(sms(`isv.BUSINESS_LIMIT_CONTROL: ${words}`, permanent)).toMatchObject({
-      state: 'queued',
-      pauses: null,
-      waitSeconds: seconds,
-    });
+  ['EENVELOPE: 550 5.1.1 no such user', 'unknown_user'],
+  ['EENVELOPE: 550 5.1.2 bad domain', 'unknown_host'],
+  ['EENVELOPE: 551 5.1.6 moved', 'moved'],
+  ['EENVELOPE: 552 5.2.2 mailbox full', 'mailbox_full'],
+  ['EMESSAGE: 554 5.7.1 message refused as spam', 'spam'],
+  ['EMESSAGE: 554 5.7.26 unauthenticated', 'refused'],
+  ['EENVELOPE: 550 User unknown', 'unknown_user'],
+  ['EENVELOPE: 553 what is that', 'other'],
+])('a mail, %s', (reason, kind) => {
+  expect(brief('mail', true, reason)).toEqual(['failed', kind, null, 0]);
 });
 
-test('what may pass is tried again with growing pauses, and given up in the end', () => {
-  const waits = [1, 2, 3].map((attempts) => sms('503: away', false, attempts).waitSeconds);
-  expect(waits).toEqual([30, 60, 120]);
-  expect(sms('503: away', false, mostAttempts)).toMatchObject({ state: 'failed', class: 'gave_up' });
+test('what is refused for now waits longer each time, and is given up in the end', () => {
+  const waits = [1, 2, 3, 4, 5].map((attempts) => brief('mail', false, '451 4.3.2 later', attempts)[3]);
+  expect(waits).toEqual([30, 60, 120, 240, 480]);
+  expect(brief('mail', false, '451 4.3.2 later', mostAttempts)).toEqual(['failed', 'gave_up', null, 0]);
+});
+
+test('what was answered is accepted, what was not is unknown', () => {
+  expect(outcomeOf('sms', { accepted: true, providerId: 'biz' }, 1)).toMatchObject({
+    state: 'accepted',
+    providerId: 'biz',
+  });
+  expect(outcomeOf('mail', unknown('gone'), 1)).toMatchObject({ state: 'unknown', class: 'no_answer' });
 });

@@ -1,8 +1,14 @@
-import { liveTaskStates, type MessageChannel, type PassedRule } from '@convoke/contract/message/message.rules.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import {
+  liveTaskStates,
+  type MessageChannel,
+  type PassedRule,
+  passedRules,
+} from '@convoke/contract/message/message.rules.ts';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import type { DB } from '../../../core/database-types.ts';
 import { containing } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Placed, type Sorts } from '../../../core/list.ts';
+import { beyond, inPlace, orderOf, type Place, type Placed, type Sorts } from '../../../core/list.ts';
 import { userName } from '../../../core/user-name.ts';
 import type { ViewedTask } from './message.views.ts';
 
@@ -105,7 +111,7 @@ export async function shownTask(db: Db, organisationId: string, taskId: string):
 
 export const passedSorts: Sorts = { id: sql`p.id`, words: { id: { by: sql`p.id`, kind: 'id' } } };
 
-/** Who was passed over; neither ordered nor paged. */
+/** Who was passed over; for counting. */
 export const matchingPassed = (db: Db, organisationId: string, taskId: string, rule: PassedRule | undefined) =>
   db
     .selectFrom('message_passed as p')
@@ -113,21 +119,14 @@ export const matchingPassed = (db: Db, organisationId: string, taskId: string, r
     .where('p.task_id', '=', taskId)
     .$if(rule !== undefined, (all) => all.where('p.rule', '=', rule ?? ''));
 
-export const listPassed = (
-  db: Db,
-  organisationId: string,
-  taskId: string,
-  rule: PassedRule | undefined,
-  place: Place,
-) =>
-  inPlace(
-    matchingPassed(db, organisationId, taskId, rule).select([
-      'p.id',
-      'p.address',
-      'p.member_id',
-      'p.rule',
-      'p.source',
-      'p.first_source',
-    ]),
-    place,
-  ).execute();
+/** A page of them: of each rule the first ones are enough, as they stand behind one another by their rules. */
+export function listPassed(db: Db, organisationId: string, taskId: string, rule: PassedRule | undefined, place: Place) {
+  const first = sql<Selectable<DB['message_passed']>>`(
+    SELECT one.* FROM unnest(${rule ? [rule] : [...passedRules]}::text[]) AS w(rule) CROSS JOIN LATERAL (
+      SELECT p.* FROM message_passed p WHERE p.organisation_id = ${organisationId} AND p.task_id = ${taskId} AND p.rule = w.rule AND ${beyond(place)}
+      ORDER BY ${orderOf(place)} LIMIT ${place.limit + place.offset}) one)`.as<'p'>('p');
+  const page = db
+    .selectFrom(first)
+    .select(['p.id', 'p.address', 'p.member_id', 'p.rule', 'p.source', 'p.first_source']);
+  return inPlace(page, place).execute();
+}

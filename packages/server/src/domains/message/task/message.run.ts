@@ -23,7 +23,8 @@ export async function runTask(services: Services, data: TaskData): Promise<void>
     // Whoever held it before is gone: what they had claimed and not attempted is free at once.
     await freeLeases(services, data, true);
     let next: Next | 'on' = 'on';
-    while (next === 'on') next = performance.now() < until ? await lookAfter(services, data, until) : 0;
+    const isOver = () => performance.now() >= until || services.jobs.isStopping;
+    while (next === 'on') next = isOver() ? 0 : await lookAfter(services, data, until);
     await giveOwed(services, data);
     return next;
   });

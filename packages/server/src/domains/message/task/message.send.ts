@@ -33,32 +33,57 @@ export type Sent = 'empty' | 'later' | 'vain' | 'stopped';
 const inOrganisation = <Out>({ database }: Services, { organisationId }: TaskData, work: (tx: Db) => Promise<Out>) =>
   database.inOrganisation(organisationId, 'write', work);
 
+/** What became of a line that was handed over. */
+interface Told {
+  id: string;
+  outcome: Outcome;
+}
+
 /**
  * Hands over what is queued of a task, group by group, until nothing is left, the task may not go on, or `until` (performance.now) is over. Each group is first
- * written as attempted, in the statement that asks whether each may get it, and committed; then handed over; then settled in one statement.
+ * written as attempted, in the statement that asks whether each may get it, and committed; then handed over. What became of it is settled in the transaction of the
+ * next group's attempt, so that a group costs one: a death leaves no more unknown than by two.
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
   const composer = composerOf(task, services.settings);
   const pace = paceOf(task);
+  const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
+  let told: Told[] = [];
   let vain = 0;
-  while (performance.now() < until) {
+  /** Settles what is left, and gives back what will not be attempted. */
+  const stop = (left: readonly Claimed[], more?: (tx: Db) => Promise<unknown>) =>
+    inOrganisation(services, data, async (tx) => {
+      // The task before its lines, as everywhere.
+      await more?.(tx);
+      await unclaim(tx, data, left);
+      await settle(tx, data, told);
+    });
+  const isOver = () => performance.now() >= until || services.jobs.isStopping;
+  while (!isOver()) {
     const claimed = await inOrganisation(services, data, (tx) => claim(tx, data));
-    if (claimed.length === 0) return (await isWaiting(services, data)) ? 'later' : 'empty';
-    const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
+    if (claimed.length === 0) break;
     for (let start = 0; start < claimed.length; start += size) {
       const group = claimed.slice(start, start + size);
-      if (performance.now() >= until || !(await pace(group.length, until))) {
-        await inOrganisation(services, data, (tx) => unclaim(tx, data, claimed.slice(start)));
+      const wait = pace(group.length);
+      if (isOver() || performance.now() + wait >= until) {
+        await stop(claimed.slice(start));
         return 'later';
       }
-      const done = await sendGroup(services, data, task, composer, group);
+      if (wait > 0) {
+        await stop([]);
+        told = [];
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+      const done = await sendGroup(services, data, task, composer, group, told);
+      told = done ?? [];
       if (done === null) {
-        await inOrganisation(services, data, (tx) => unclaim(tx, data, claimed.slice(start)));
+        await stop(claimed.slice(start));
         return 'stopped';
       }
-      const refusal = done.find(({ pauses }) => pauses !== null);
-      const isVain = done.length > 0 && done.every(({ state }) => state === 'queued');
-      if (done.length > 0 && !isVain && task.reached.vain) {
+      const outcomes = done.map(({ outcome }) => outcome);
+      const refusal = outcomes.find(({ pauses }) => pauses !== null);
+      const isVain = outcomes.length > 0 && outcomes.every(({ state }) => state === 'queued');
+      if (outcomes.length > 0 && !isVain && task.reached.vain) {
         task.reached.vain = 0;
         await inOrganisation(services, data, (tx) => keepVain(tx, data, 0));
       }
@@ -66,9 +91,8 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
       if (refusal || vain >= mostVainGroups) {
         const runs = (task.reached.vain ?? 0) + 1;
         const why = refusal?.pauses ?? (runs >= mostVainRuns ? 'vendor' : null);
-        const words = (refusal ?? done.at(-1))?.words ?? '';
-        await inOrganisation(services, data, async (tx) => {
-          await unclaim(tx, data, claimed.slice(start + size));
+        const words = (refusal ?? outcomes.at(-1))?.words ?? '';
+        await stop(claimed.slice(start + size), async (tx) => {
           await keepVain(tx, data, why === null ? runs : 0);
           if (why !== null) await pause(tx, data, why, words);
         });
@@ -76,7 +100,8 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
       }
     }
   }
-  return 'later';
+  await stop([]);
+  return isOver() || (await isWaiting(services, data)) ? 'later' : 'empty';
 }
 
 const keepVain = (tx: Db, { organisationId, taskId }: TaskData, runs: number) =>
@@ -126,18 +151,21 @@ async function sendGroup(
   task: TaskRow,
   composer: Composer,
   group: readonly Claimed[],
-): Promise<Outcome[] | null> {
+  before: readonly Told[],
+): Promise<Told[] | null> {
   const { organisationId, taskId } = data;
   // Written before it is attempted: the wait for an answer is all that lies between the two statements.
   const letters = new Map(group.map((line) => [line.id, { line, letter: composed(services, composer, line) }]));
-  const { rows: tried } = await inOrganisation(services, data, (tx) =>
-    sql<{ id: string; rule: string | null }>`
+  const tried = await inOrganisation(services, data, async (tx) => {
+    const { rows } = await sql<{ id: string; rule: string | null }>`
       SELECT id, rule FROM attempt_lines(${organisationId}, ${taskId}, ${group.map(({ id }) => id)}::uuid[], ${leaseSeconds}, ${services.clock.now()})`.execute(
       tx,
-    ),
-  );
+    );
+    await settle(tx, data, before);
+    return rows;
+  });
   if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
-  const told = await Promise.all(
+  return Promise.all(
     tried.flatMap(({ id, rule }) => {
       const found = letters.get(id);
       if (rule !== null || !found) return [];
@@ -146,8 +174,6 @@ async function sendGroup(
       ];
     }),
   );
-  if (told.length > 0) await settle(services, data, told);
-  return told.map(({ outcome }) => outcome);
 }
 
 /** Whether the task still runs: nothing tried may also mean that another sender was faster. */
@@ -190,31 +216,22 @@ async function handOver(
   return outcomeOf(channel, handOff, attempts);
 }
 
-async function settle(
-  services: Services,
-  data: TaskData,
-  told: readonly { id: string; outcome: Outcome }[],
-): Promise<void> {
-  const { organisationId, taskId } = data;
+async function settle(tx: Db, { organisationId, taskId }: TaskData, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
   const of = <Value>(pick: (outcome: Outcome) => Value) => told.map(({ outcome }) => pick(outcome));
-  await inOrganisation(services, data, (tx) =>
-    sql`SELECT settle_lines(${organisationId}, ${taskId}, ${told.map(({ id }) => id)}::uuid[], ${of(({ state }) => state)}::text[],
-      ${of((outcome) => outcome.class)}::text[], ${of(({ code }) => code)}::text[], ${of(({ providerId }) => providerId)}::text[],
-      ${of(({ waitSeconds }) => waitSeconds)}::int[])`.execute(tx),
-  );
+  await sql`SELECT settle_lines(${organisationId}, ${taskId}, ${told.map(({ id }) => id)}::uuid[], ${of(({ state }) => state)}::text[],
+    ${of((outcome) => outcome.class)}::text[], ${of(({ code }) => code)}::text[], ${of(({ providerId }) => providerId)}::text[],
+    ${of(({ waitSeconds }) => waitSeconds)}::int[])`.execute(tx);
 }
 
-/** Keeps a task to its messages a minute. Answers false when the next group would come after `until`. */
-function paceOf({ per_minute: perMinute }: TaskRow): (count: number, until: number) => Promise<boolean> {
+/** Keeps a task to its messages a minute: how long the next group waits, in milliseconds. It counts as gone from then on. */
+function paceOf({ per_minute: perMinute }: TaskRow): (count: number) => number {
   let free = performance.now();
-  return async (count, until) => {
-    if (perMinute === null) return true;
+  return (count) => {
+    if (perMinute === null) return 0;
     const now = performance.now();
-    if (free > until) return false;
-    const wait = free - now;
-    // It is counted before the group goes, not after: two runs one behind the other keep to it as well.
+    const wait = Math.max(0, free - now);
     free = Math.max(free, now) + (count * 60_000) / perMinute;
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    return true;
+    return wait;
   };
 }

@@ -4,7 +4,7 @@ import { messageReconcile } from '@convoke/contract/message/message.task.calls.t
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../core/format.ts';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
@@ -33,6 +33,7 @@ const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
 
 function ChannelPart({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
     queryKey: [...messagesKey, channel, 'totals'],
     queryFn: ({ signal }) => call(calls[channel], {}, { signal, hideLoad: true, quiet: true }),
@@ -48,14 +49,12 @@ function ChannelPart({ channel }: { channel: MessageChannel }) {
             <ExportButton call={messageReconcile} input={{ channel, timeZone: browserZone() }} size="small">
               {t('message:index.reconcile')}
             </ExportButton>
-            <Link to={paths[channel].records}>
-              <Button size="small">{t('message:index.records')}</Button>
-            </Link>
-            <Link to={paths[channel].tasks}>
-              <Button size="small" type="primary">
-                {t('message:index.tasks')}
-              </Button>
-            </Link>
+            <Button size="small" onClick={() => void navigate(paths[channel].records)}>
+              {t('message:index.records')}
+            </Button>
+            <Button size="small" type="primary" onClick={() => void navigate(paths[channel].tasks)}>
+              {t('message:index.tasks')}
+            </Button>
           </span>
         }
       >

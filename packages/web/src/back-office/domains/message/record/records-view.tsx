@@ -64,7 +64,7 @@ export function RecordsView({ channel }: { channel: MessageChannel }) {
         tools={
           <ExportButton
             call={messageLogsExport}
-            input={{ ...list.inputFor(messageLogsExport), channel, timeZone: browserZone() }}
+            input={list.inputFor(messageLogsExport, { channel, timeZone: browserZone() })}
           />
         }
         bulk={(keys, clear, known) => {

@@ -9,7 +9,7 @@ import { messageTaskInfo } from '@convoke/contract/message/message.task.calls.ts
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../core/format.ts';
 import { Chart } from '../../../../ui/chart.tsx';
@@ -29,6 +29,7 @@ const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
 /** What one campaign came to: who got it, who did not and why, when, and what it cost. */
 export function ReportView({ channel, taskId }: { channel: MessageChannel; taskId: string }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const query = { refetchInterval: 5000 };
   const options = { hideLoad: true, quiet: true };
   const task = useQuery({
@@ -60,9 +61,9 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
         extra={
           <>
             <TaskState task={task.data} />
-            <Link to={`${paths[channel].records}?taskId=${taskId}`}>
-              <Button>{t('message:report.records')}</Button>
-            </Link>
+            <Button onClick={() => void navigate(`${paths[channel].records}?taskId=${taskId}`)}>
+              {t('message:report.records')}
+            </Button>
           </>
         }
       />
