@@ -23,5 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The vendor names what it takes; nothing is sent by a template without that name.
       ADD CONSTRAINT sms_template_asked CHECK (state <> 'approved' OR vendor_code <> '')`.execute(db);
   // Which templates use a signature.
-  await sql`CREATE INDEX sms_template_sign ON sms_template (organisation_id, sign_id) WHERE deleted_at IS NULL`.execute(db);
+  await sql`CREATE INDEX sms_template_sign ON sms_template (organisation_id, sign_id) WHERE deleted_at IS NULL`.execute(
+    db,
+  );
 }

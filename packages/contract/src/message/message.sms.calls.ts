@@ -60,8 +60,7 @@ export const smsSignUpdate = defineCall({
   path: '/msg/smsSign/update',
   audience: 'organiser',
   kind: 'write',
-  summary:
-    'Changes a signature, if nobody changed it since; the vendor is asked anew. Not in the specification.',
+  summary: 'Changes a signature, if nobody changed it since; the vendor is asked anew. Not in the specification.',
   input: z.object({ signId: id, version: versionNumber, name: signName }),
   output: reviewed,
   fails: ['SMS_SIGN_TAKEN', 'SMS_SIGN_CHANGED'],

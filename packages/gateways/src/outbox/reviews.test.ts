@@ -40,8 +40,7 @@ const client = () =>
     endpoint: `127.0.0.1:${outbox.httpPort}`,
     protocol: 'http',
   });
-const sign = async (signName: string) =>
-  (await client().getSmsSign(new sdk.GetSmsSignRequest({ signName }))).body;
+const sign = async (signName: string) => (await client().getSmsSign(new sdk.GetSmsSignRequest({ signName }))).body;
 const template = async (templateCode = '') =>
   (await client().getSmsTemplate(new sdk.GetSmsTemplateRequest({ templateCode }))).body;
 const handIn = async (templateName: string, templateContent: string) =>

@@ -11,7 +11,8 @@ const carriers = ['mobile', 'unicom', 'telecom'] as const;
 
 /** What a text for reviewers may not hold. */
 function textRefusal(text: string): ReviewAnswer | null {
-  if (text.length === 0 || text.length > 500) return refused('isv.TEMPLATE_CONTENT_ILLEGAL', 'a template has 1 to 500 characters');
+  if (text.length === 0 || text.length > 500)
+    return refused('isv.TEMPLATE_CONTENT_ILLEGAL', 'a template has 1 to 500 characters');
   if (/[【】]/.test(text)) return refused('isv.TEMPLATE_CONTENT_ILLEGAL', 'the signature is no part of a template');
   return null;
 }
@@ -49,7 +50,8 @@ const actions: Readonly<Record<string, (params: URLSearchParams, desk: ReviewDes
     const name = params.get('TemplateName') ?? '';
     const text = params.get('TemplateContent') ?? '';
     if (name === '' || name.length > 30) return refused('isv.TEMPLATE_NAME_ILLEGAL', 'a name has 1 to 30 characters');
-    if (!/^[0-3]$/.test(params.get('TemplateType') ?? '')) return refused('isv.INVALID_PARAMETERS', 'TemplateType is 0 to 3');
+    if (!/^[0-3]$/.test(params.get('TemplateType') ?? ''))
+      return refused('isv.INVALID_PARAMETERS', 'TemplateType is 0 to 3');
     return textRefusal(text) ?? { body: { TemplateCode: await desk.handIn(name, text), TemplateName: name } };
   },
 };

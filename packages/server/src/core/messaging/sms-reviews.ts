@@ -48,10 +48,7 @@ interface TemplateBody extends Body {
 interface Client {
   getSmsSignWithOptions(request: object, runtime: object): Promise<{ body?: SignBody }>;
   getSmsTemplateWithOptions(request: object, runtime: object): Promise<{ body?: TemplateBody }>;
-  createSmsTemplateWithOptions(
-    request: object,
-    runtime: object,
-  ): Promise<{ body?: Body & { templateCode?: string } }>;
+  createSmsTemplateWithOptions(request: object, runtime: object): Promise<{ body?: Body & { templateCode?: string } }>;
 }
 type Request = new (map: Record<string, string | number>) => object;
 interface Sdk {
@@ -65,7 +62,12 @@ interface Sdk {
 const typeOf: Readonly<Record<SmsKind, number>> = { code: 0, notice: 1, promotion: 2 };
 
 /** As the vendor counts states: in review, approved, refused, and taken back by its owner. */
-const states: Readonly<Record<string, Review['state']>> = { 0: 'in_review', 1: 'approved', 2: 'refused', 10: 'unknown' };
+const states: Readonly<Record<string, Review['state']>> = {
+  0: 'in_review',
+  1: 'approved',
+  2: 'refused',
+  10: 'unknown',
+};
 
 /** What the vendor says of something that it has not. */
 const isUnknown = (code: string) => /NOT_?EXIST|NOT_?FOUND|ILLEGAL/i.test(code);

@@ -110,7 +110,9 @@ test('an organiser’s own words are used once they are approved', async () => {
   await server.send(smsValidateCode, { mobile: before, eventId }, { token });
   expect((await handedOver(before))?.signName).toBe(server.services.settings.SMS_SIGN_NAME);
   await asked(server, `UPDATE sms_sign SET state = 'approved' WHERE id = $1`, [signId]);
-  await asked(server, `UPDATE sms_template SET state = 'approved', vendor_code = 'SMS_7' WHERE id = $1`, [smsTemplateId]);
+  await asked(server, `UPDATE sms_template SET state = 'approved', vendor_code = 'SMS_7' WHERE id = $1`, [
+    smsTemplateId,
+  ]);
   const after = aPhone();
   await server.send(smsValidateCode, { mobile: after, eventId }, { token });
   const sms = await handedOver(after);

@@ -66,7 +66,17 @@ export const matchingTemplates = (db: Db, organisationId: string, { search, stat
 export const listTemplates = (db: Db, organisationId: string, filter: TemplateFilter, place: Place) =>
   inPlace(
     matchingTemplates(db, organisationId, filter)
-      .select(['t.id', 't.kind', 't.name', 't.sign_id', 't.text', 't.variables', 't.vendor_code', 't.state', 't.reason'])
+      .select([
+        't.id',
+        't.kind',
+        't.name',
+        't.sign_id',
+        't.text',
+        't.variables',
+        't.vendor_code',
+        't.state',
+        't.reason',
+      ])
       .select(['t.version', 't.created_at', 't.updated_at', 's.name as sign_name', 's.state as sign_state']),
     place,
   ).execute();

@@ -120,7 +120,8 @@ export const smsSignHandlers = [
     );
     if (!back) return ctx.notFound();
     // Nobody asked for it while it was gone.
-    if (back.state === 'in_review' || (back.state === 'approved' && !back.is_filed)) await askFor(ctx, id, back.version);
+    if (back.state === 'in_review' || (back.state === 'approved' && !back.is_filed))
+      await askFor(ctx, id, back.version);
     return {};
   }),
 

@@ -170,7 +170,11 @@ describe('templates', () => {
     expect(reviews.handedIn).toEqual([
       { kind: 'promotion', name: 'Reminder', text: '新品上市拒收请回复R', signName: '晨光会务' },
     ]);
-    expect(await template(smsTemplateId)).toMatchObject({ state: 'approved', waitsForSign: false, vendorCode: 'SMS_1' });
+    expect(await template(smsTemplateId)).toMatchObject({
+      state: 'approved',
+      waitsForSign: false,
+      vendorCode: 'SMS_1',
+    });
   });
 
   test('that the vendor refuses say why, and are handed in as new ones when they are changed', async () => {
@@ -214,7 +218,14 @@ describe('templates', () => {
     const signId = await aSign();
     const { smsTemplateId } = await added(signId);
     const { organisationId } = organisation;
-    await call(smsTemplateUpdate, { smsTemplateId, version: 1, kind: 'notice', name: 'Reminder', signId, text: '再见' });
+    await call(smsTemplateUpdate, {
+      smsTemplateId,
+      version: 1,
+      kind: 'notice',
+      name: 'Reminder',
+      signId,
+      text: '再见',
+    });
     await reviewSms(server.services, { organisationId, what: 'template', id: smsTemplateId, version: 1, asks: 0 });
     expect(await template(smsTemplateId)).toMatchObject({ state: 'in_review', vendorCode: '', text: '再见' });
   });
@@ -259,8 +270,7 @@ describe('templates', () => {
     ]);
     const [long, short] = await templates({ kind: 'promotion' });
     expect(long?.priceCents).toBe((short?.priceCents ?? 0) * 2);
-    const names = async (filter: Parameters<typeof templates>[0]) =>
-      (await templates(filter)).map(({ name }) => name);
+    const names = async (filter: Parameters<typeof templates>[0]) => (await templates(filter)).map(({ name }) => name);
     expect(await names({ search: 'OF ITS' })).toEqual(['Draft']);
     expect(await names({ state: 'draft' })).toEqual(['Draft']);
     expect(await names({ search: '%' })).toEqual([]);

@@ -14,7 +14,10 @@ test('what is accepted or unknown is so', () => {
     state: 'accepted',
     providerId: '9^0',
   });
-  expect(outcomeOf('sms', { unknown: true, reason: 'silence' }, 1)).toMatchObject({ state: 'unknown', class: 'no_answer' });
+  expect(outcomeOf('sms', { unknown: true, reason: 'silence' }, 1)).toMatchObject({
+    state: 'unknown',
+    class: 'no_answer',
+  });
 });
 
 test.each<[string, PauseWhy]>([

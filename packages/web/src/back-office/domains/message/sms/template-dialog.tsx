@@ -42,7 +42,11 @@ export function TemplateDialog({ opened, signs, segmentCents, onAddSign, onClose
   const from = opened === undefined || opened === 'new' ? undefined : opened.template;
   const changed = opened === undefined || opened === 'new' || opened.isCopy ? undefined : opened.template;
   const initial = from
-    ? { ...valuesOf(of, from), ...(!changed && { name: t('sms:form.copyOf', { name: from.name }).slice(0, 60) }), isDraft: changed?.state === 'draft' }
+    ? {
+        ...valuesOf(of, from),
+        ...(!changed && { name: t('sms:form.copyOf', { name: from.name }).slice(0, 60) }),
+        isDraft: changed?.state === 'draft',
+      }
     : { ...valuesOf(of), kind: 'notice' as const, ...(signs.length === 1 && { signId: signs[0]?.signId ?? '' }) };
   const save = async (values: Values) => {
     const quiet = { quiet: true, hideLoad: true };
@@ -103,7 +107,13 @@ function TemplateFields({ form, signs }: Parts) {
     <>
       <TextField of={of} name="name" label={t('sms:field.name')} placeholder={t('sms:form.nameExample')} />
       <div className="form-grid">
-        <SelectField of={of} name="kind" label={t('sms:field.kind')} options={kinds} extra={t(`sms:kindHint.${kind}`)} />
+        <SelectField
+          of={of}
+          name="kind"
+          label={t('sms:field.kind')}
+          options={kinds}
+          extra={t(`sms:kindHint.${kind}`)}
+        />
         <SelectField
           of={of}
           name="signId"
@@ -121,7 +131,10 @@ function TemplateFields({ form, signs }: Parts) {
           ({ getFieldsValue }) => ({
             validator: () => {
               const { kind: now, text: words, variables } = getFieldsValue(true) as Values;
-              const given = { ...Object.fromEntries(ownVariables(words ?? '').map((name) => [name, ''])), ...variables };
+              const given = {
+                ...Object.fromEntries(ownVariables(words ?? '').map((name) => [name, ''])),
+                ...variables,
+              };
               const problem = smsTextProblem({ kind: now, text: words ?? '', variables: given });
               return problem === null || !words
                 ? Promise.resolve()

@@ -10,5 +10,11 @@ export function useSigns() {
     queryFn: ({ signal }) => call(smsSignList, {}, { signal, hideLoad: true }),
     refetchInterval: ({ state }) => (state.data?.signs.some((sign) => sign.state === 'in_review') ? 4000 : false),
   });
-  return { signs: data?.signs ?? [], segmentCents: data?.segmentCents ?? 0, isLoaded: data !== undefined, error, refetch };
+  return {
+    signs: data?.signs ?? [],
+    segmentCents: data?.segmentCents ?? 0,
+    isLoaded: data !== undefined,
+    error,
+    refetch,
+  };
 }
