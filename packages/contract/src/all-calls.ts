@@ -17,6 +17,7 @@ import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventEditingCalls } from './event/event.editing.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
+import { eventNoticeCalls } from './event/event.notice.calls.ts';
 import { eventPublicCalls } from './event/event.public.calls.ts';
 import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
@@ -99,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   ...eventCalls,
   ...eventEditingCalls,
   ...eventFigureCalls,
+  ...eventNoticeCalls,
   ...eventPublicCalls,
   ...agreementCalls,
   ...contactCalls,

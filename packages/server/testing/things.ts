@@ -237,6 +237,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     bookImportId,
     signId,
     smsTemplateId,
+    noticeTemplateId: smsTemplateId,
     channelId,
     'member.code': channelUrl?.split('/').at(-1) ?? '',
     memberFieldId,

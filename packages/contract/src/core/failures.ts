@@ -3,6 +3,7 @@ import { brandFailures } from '../brand/brand.failures.ts';
 import { boothFailures } from '../booth/booth.failures.ts';
 import { checkinFailures } from '../checkin/checkin.failures.ts';
 import { walkInFailures } from '../checkin/checkin.walk-in.failures.ts';
+import { eventNoticeFailures } from '../event/event.notice.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
 import { memberFieldFailures } from '../member/member.field.failures.ts';
@@ -308,6 +309,7 @@ export const failures = {
   ...checkinFailures,
   ...walkInFailures,
   ...dynamicFailures,
+  ...eventNoticeFailures,
   ...memberFailures,
   ...memberFieldFailures,
   ...memberMergeFailures,

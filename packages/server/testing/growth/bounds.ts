@@ -82,6 +82,7 @@ export const growing: Readonly<Record<string, string>> = {
   'message.smsGroupList': counted,
   'message.smsLogs': counted,
   'message.smsStatistics': summed,
+  'event.noticeGet': few,
   'message.smsTemplateList': few,
   'message.taskCount': 'it looks at everybody whom the sources name, as far as 20,000',
   'booth.blockList': plan,

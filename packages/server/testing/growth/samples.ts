@@ -277,6 +277,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   }),
   'member.unifiedEntry': ({ memberChannel }) => ({ channelId: memberChannel, phone: someone().phone, name: 'Ana' }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
+  'event.noticePreview': ({ eventId }) => ({ eventId, trigger: 'registered', channel: 'mail', language: 'en' }),
   'message.smsSignList': () => ({}),
   'message.smsTemplateList': () => ({}),
   'message.taskInfo': ({ mailTask }) => ({ taskId: mailTask }),

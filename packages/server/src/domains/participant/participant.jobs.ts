@@ -13,7 +13,7 @@ import {
 import { sendFound } from './letters/participant.found.ts';
 import { photoJob } from './photo/participant.photo.jobs.ts';
 import { runPush } from './push/participant.push.run.ts';
-import { sendNotices } from './letters/participant.notices.ts';
+import { firstOccasion, sendNotices } from './letters/participant.notices.ts';
 
 export const participantJobs: readonly JobDefinition[] = [
   defineJob<ConfirmData>({
@@ -26,7 +26,7 @@ export const participantJobs: readonly JobDefinition[] = [
         organisationId,
         eventId,
         kind: 'registered',
-        people: ids.map((id) => ({ id, occasion: 'registration' })),
+        people: ids.map((id) => ({ id, occasion: firstOccasion })),
         ...(exceptBuyer ? { exceptBuyer } : {}),
       }),
   }),
