@@ -261,6 +261,11 @@ export const menu: readonly MenuEntry[] = [
         icon: 'PercentageOutlined',
       },
       {
+        name: 'NoticeSetting',
+        path: '/activity-info/notice-setting',
+        icon: 'SolutionOutlined',
+      },
+      {
         name: 'GuestSpeaker',
         path: '/activity-info/guest-speaker',
         icon: 'AuditOutlined',

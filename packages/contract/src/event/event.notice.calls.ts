@@ -50,7 +50,10 @@ export const eventNoticeUpdate = defineCall({
   summary: 'Sets what an event sends by itself, if nobody changed it since; what was put off already goes at its time.',
   input: z.object({
     eventId: id,
-    notices: z.array(z.object(cell)).min(1).max(eventTriggers.length * noticeChannels.length),
+    notices: z
+      .array(z.object(cell))
+      .min(1)
+      .max(eventTriggers.length * noticeChannels.length),
   }),
   output: z.object({ notices: z.array(noticeRow) }),
   fails: ['EVENT_NOTICE_CHANGED'],

@@ -438,6 +438,12 @@ export const dialogs: readonly Opened[] = [
     open: choose(/^Actions for/, 'Preview'),
   },
   {
+    name: 'notice of an event',
+    on: 'NoticeSetting',
+    drawnBy: [domain('event/notices/notice-dialog'), domain('event/notices/notice-preview')],
+    open: press(/^Change Registered/),
+  },
+  {
     name: 'template of text messages',
     on: 'NoteTem',
     drawnBy: [domain('message/sms/template-dialog')],

@@ -45,6 +45,7 @@ export const titles = {
   Ticket: 'Tickets',
   TicketOrder: 'Orders',
   DiscountCode: 'Discount codes',
+  NoticeSetting: 'Notices',
   GuestSpeaker: 'Guests and speakers',
   Partner: 'Partners',
   ScheduleManage: 'Programme',

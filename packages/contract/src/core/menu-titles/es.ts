@@ -46,6 +46,7 @@ export const titles: MenuTitles = {
   Ticket: 'Entradas',
   TicketOrder: 'Pedidos',
   DiscountCode: 'Códigos de descuento',
+  NoticeSetting: 'Avisos',
   GuestSpeaker: 'Invitados y ponentes',
   Partner: 'Entidades colaboradoras',
   ScheduleManage: 'Programa',

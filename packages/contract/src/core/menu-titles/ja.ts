@@ -46,6 +46,7 @@ export const titles: MenuTitles = {
   Ticket: 'チケット',
   TicketOrder: '注文',
   DiscountCode: '割引コード',
+  NoticeSetting: 'お知らせ',
   GuestSpeaker: 'ゲスト・登壇者',
   Partner: '主催・協力団体',
   ScheduleManage: 'プログラム',

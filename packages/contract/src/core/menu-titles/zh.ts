@@ -46,6 +46,7 @@ export const titles: MenuTitles = {
   Ticket: '门票管理',
   TicketOrder: '订单管理',
   DiscountCode: '优惠码',
+  NoticeSetting: '通知设置',
   GuestSpeaker: '嘉宾管理',
   Partner: '合作单位',
   ScheduleManage: '日程管理',

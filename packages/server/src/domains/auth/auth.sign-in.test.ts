@@ -238,6 +238,7 @@ test('the menu names every node in each of the four languages', async () => {
       'Ticket',
       'TicketOrder',
       'DiscountCode',
+      'NoticeSetting',
       'GuestSpeaker',
       'Partner',
       'ScheduleManage',

@@ -136,6 +136,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['order'],
     page: 'order/ticket-order',
   },
+  NoticeSetting: {
+    texts: ['notice'],
+    page: 'event/notice-setting',
+  },
   GuestSpeaker: {
     texts: ['guest'],
     page: 'guest/guest-speaker',

@@ -46,17 +46,19 @@ type RuleRow = { trigger: string; channel: string; is_on: boolean; delay_minutes
   | { text: null }
 );
 
-/** The templates that may be used now, by their ids, of both channels: a lateral of a row `n` with organisation_id, template_id and channel. */
-export const usableTemplate = sql`(
+/** The template of a row `n` with organisation_id, template_id and channel, as a lateral; `isUsable`: only one that the vendor has approved. */
+const templateOf = (isUsable: boolean) => sql`(
   SELECT s.name AS "signName", t.vendor_code AS "vendorCode", '' AS subject, '' AS html, '' AS "fromName", '' AS "replyTo", t.text, t.variables
   FROM sms_template t JOIN sms_sign s ON s.organisation_id = t.organisation_id AND s.id = t.sign_id
   WHERE n.channel = 'sms' AND t.organisation_id = n.organisation_id AND t.id = n.template_id AND t.deleted_at IS NULL AND t.kind = 'notice'
-    AND t.state = 'approved' AND s.state = 'approved'
+    ${isUsable ? sql`AND t.state = 'approved' AND s.state = 'approved'` : sql``}
   UNION ALL
   SELECT '', '', m.subject, m.html, m.from_name, m.reply_to, m.text, m.variables
   FROM mail_template m
   WHERE n.channel = 'mail' AND m.organisation_id = n.organisation_id AND m.id = n.template_id AND m.deleted_at IS NULL AND m.kind = 'notice'
   OFFSET 0)`;
+
+export const usableTemplate = templateOf(true);
 
 /** What an event's notices go by. */
 export async function noticeRules(db: Db, organisationId: string, eventId: string): Promise<NoticeRules> {
@@ -69,11 +71,10 @@ export async function noticeRules(db: Db, organisationId: string, eventId: strin
       { isOn: row.is_on, delaySeconds: row.delay_minutes * 60, template: row.text === null ? null : row },
     ]),
   );
-  return (trigger, channel) =>
-    trigger === null ? standardRule : (rules.get(`${trigger} ${channel}`) ?? standardRule);
+  return (trigger, channel) => (trigger === null ? standardRule : (rules.get(`${trigger} ${channel}`) ?? standardRule));
 }
 
-/** A template that can be used now; null = there is none such. */
+/** A template by its id, approved or not: for looking at. Null = there is none such. */
 export async function noticeTemplate(
   db: Db,
   organisationId: string,
@@ -82,7 +83,7 @@ export async function noticeTemplate(
 ): Promise<NoticeTemplate | null> {
   const { rows } = await sql<NoticeTemplate>`
     SELECT u.* FROM (SELECT ${organisationId}::uuid AS organisation_id, ${templateId}::uuid AS template_id, ${channel}::text AS channel) n
-    CROSS JOIN LATERAL ${usableTemplate} u`.execute(db);
+    CROSS JOIN LATERAL ${templateOf(false)} u`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -111,9 +112,7 @@ export function timed<Message extends { channel: MessageChannel }>(
     now: on.filter((message) => ruleOf(message).delaySeconds === 0),
     later: [...groups.values()].flatMap((group) => {
       const [first] = group;
-      return first
-        ? [{ channel: first.channel, delaySeconds: ruleOf(first).delaySeconds, messages: group }]
-        : [];
+      return first ? [{ channel: first.channel, delaySeconds: ruleOf(first).delaySeconds, messages: group }] : [];
     }),
   };
 }

@@ -1,5 +1,10 @@
 import { type EventNotice, eventNoticeGet, eventNoticeUpdate } from '@convoke/contract/event/event.notice.calls.ts';
-import { type EventTrigger, eventTriggers, noticeChannels, standardNotice } from '@convoke/contract/event/event.notice.rules.ts';
+import {
+  type EventTrigger,
+  eventTriggers,
+  noticeChannels,
+  standardNotice,
+} from '@convoke/contract/event/event.notice.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
@@ -59,7 +64,9 @@ async function countTemplates(db: Db, organisationId: string, channel: MessageCh
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM unnest(${[...ids]}::uuid[]) AS w(id) CROSS JOIN LATERAL (
       SELECT FROM ${sql.table(channel === 'sms' ? 'sms_template' : 'mail_template')}
-      WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL AND kind = 'notice' OFFSET 0) t`.execute(db);
+      WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL AND kind = 'notice' OFFSET 0) t`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 

@@ -4,7 +4,15 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
-import { cut, fill, languageOr, moneyText, oneLine, shortTimeText, smsTitleLength } from '../../../core/messaging/wording.ts';
+import {
+  cut,
+  fill,
+  languageOr,
+  moneyText,
+  oneLine,
+  shortTimeText,
+  smsTitleLength,
+} from '../../../core/messaging/wording.ts';
 import { eventIn } from '../../../core/words.ts';
 import {
   eventValues,
@@ -40,7 +48,12 @@ export function orderValues({ letter, refunds }: Told, publicUrl: string): Notic
 }
 
 /** Somebody for an example. */
-const sampleNames: Readonly<Record<Language, string>> = { en: 'Alex Chen', zh: '王芳', es: 'Ana García', ja: '佐藤花子' };
+const sampleNames: Readonly<Record<Language, string>> = {
+  en: 'Alex Chen',
+  zh: '王芳',
+  es: 'Ana García',
+  ja: '佐藤花子',
+};
 const sampleCode = 'K7M2Q9X4TD';
 const sampleCents = 19_900;
 
