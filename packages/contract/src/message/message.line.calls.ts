@@ -104,6 +104,18 @@ export const messageMailResend = defineCall({
   fails: resendFails,
 });
 
+export const messageTaskResend = defineCall({
+  id: 'message.taskResend',
+  method: 'POST',
+  path: '/msg/task/resend',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Sends everything of a task once more that failed, was not delivered, or of which nobody knows; at most ${mostResent}. Not in the specification.`,
+  input: z.object({ taskId: id }),
+  output: resent,
+  fails: resendFails,
+});
+
 const classCount = z.object({ class: z.string(), count: z.int() });
 
 /** The report of one task, or of all tasks of a time. */
@@ -167,6 +179,7 @@ export const messageLineCalls = [
   messageLogsExport,
   messageSmsResend,
   messageMailResend,
+  messageTaskResend,
   messageSmsStatistics,
   messageMailReport,
   messageMailSendData,

@@ -1,6 +1,10 @@
 import type { LineState, MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { mostResent, resendableStates } from '@convoke/contract/message/message.rules.ts';
-import { messageMailResend, messageSmsResend } from '@convoke/contract/message/message.line.calls.ts';
+import {
+  messageMailResend,
+  messageSmsResend,
+  messageTaskResend,
+} from '@convoke/contract/message/message.line.calls.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
@@ -19,17 +23,17 @@ interface Line {
  */
 async function resend(
   ctx: WriteContext<'MESSAGE_NOT_RESENDABLE'>,
-  channel: MessageChannel,
+  channel: MessageChannel | undefined,
   asked: { taskId?: string | undefined; lineIds?: string[] | undefined },
 ) {
   const { tx, organisationId } = ctx;
-  const lines = await found(ctx, channel, asked);
+  const lines = await found(ctx, asked);
   const ofTask = asked.taskId ?? lines[0]?.task_id;
   const task = ofTask === undefined ? undefined : await taskById(tx, organisationId, ofTask, { lock: true });
-  if (task?.channel !== channel) return ctx.notFound();
+  if (!task || task.deleted_at !== null || (channel !== undefined && task.channel !== channel)) return ctx.notFound();
   if (lines.some(({ task_id }) => task_id !== task.id)) return ctx.fail('MESSAGE_NOT_RESENDABLE');
   // Its own id is not known before it is there; the task is locked, so nobody else resends of it meanwhile.
-  const made = await insertTask(ctx, channel, resendColumns(task, []), { state: 'scheduled', resendOf: task.id });
+  const made = await insertTask(ctx, task.channel, resendColumns(task, []), { state: 'scheduled', resendOf: task.id });
   const { rows } = await sql<{ id: string }>`
     UPDATE message_line l SET resent_by = ${made.taskId}
     WHERE l.organisation_id = ${organisationId} AND l.id = ANY (${lines.map(({ id }) => id)}::uuid[]) AND l.resent_by IS NULL
@@ -47,7 +51,6 @@ async function resend(
 /** The lines that are meant; of a whole task those that may be sent again. */
 async function found(
   ctx: WriteContext<never>,
-  channel: MessageChannel,
   { taskId, lineIds }: { taskId?: string | undefined; lineIds?: string[] | undefined },
 ): Promise<Line[]> {
   const { tx, organisationId } = ctx;
@@ -55,7 +58,7 @@ async function found(
     const wanted = [...new Set(lineIds)];
     const { rows } = await sql<Line>`
       SELECT l.id, l.task_id, l.state FROM unnest(${wanted}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-        SELECT id, task_id, state FROM message_line WHERE organisation_id = ${organisationId} AND id = w.id AND channel = ${channel} OFFSET 0) l`.execute(
+        SELECT id, task_id, state FROM message_line WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) l`.execute(
       tx,
     );
     return rows.length < wanted.length ? ctx.notFound() : rows;
@@ -71,4 +74,5 @@ async function found(
 export const resendHandlers = [
   implement(messageSmsResend, (ctx, input) => resend(ctx, 'sms', input)),
   implement(messageMailResend, (ctx, input) => resend(ctx, 'mail', input)),
+  implement(messageTaskResend, (ctx, input) => resend(ctx, undefined, input)),
 ];

@@ -8,6 +8,7 @@ import {
   messageReconcile,
   messageSmsLogs,
   messageSmsResend,
+  messageTaskResend,
 } from '@convoke/contract/message/message.line.calls.ts';
 import { isWithinHours } from '@convoke/contract/message/message.rules.ts';
 import {
@@ -267,6 +268,7 @@ test('only what failed, was not delivered or is unknown is sent again, and only 
   expect(await again([lost, failed])).toBe('MESSAGE_NOT_RESENDABLE');
   expect(await info(made.taskId)).toMatchObject({ isResend: true, resendOf: taskId, state: 'finished' });
   // Of a whole task: nothing is left.
+  expect(await refusalOf(server, organisation, messageTaskResend, { taskId })).toBe('MESSAGE_NOT_RESENDABLE');
   expect(await refusalOf(server, organisation, messageSmsResend, { taskId })).toBe('FORBIDDEN');
 });
 

@@ -3,21 +3,25 @@ import {
   messageMailSendData,
   type MessageReport,
   messageSmsStatistics,
+  messageTaskResend,
 } from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo } from '@convoke/contract/message/message.task.calls.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../core/format.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Chart } from '../../../../ui/chart.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
 import { currency, messagesKey, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
 import { TaskState } from '../common/task-state.tsx';
@@ -30,6 +34,8 @@ const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
 export function ReportView({ channel, taskId }: { channel: MessageChannel; taskId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const told = useTold(useCallback(() => client.invalidateQueries({ queryKey: messagesKey }), [client]));
   const query = { refetchInterval: 5000 };
   const options = { hideLoad: true, quiet: true };
   const task = useQuery({
@@ -61,6 +67,19 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
         extra={
           <>
             <TaskState task={task.data} />
+            {data.counts.failed + data.counts.undelivered + data.counts.unknown > 0 && (
+              <ConfirmButton
+                question={t('message:report.resendQuestion')}
+                text={t('message:resend.text')}
+                onConfirm={() =>
+                  told(call(messageTaskResend, { taskId }), ({ lines }) =>
+                    t('message:done.resent', { count: lines, n: formatNumber(lines) }),
+                  )
+                }
+              >
+                {t('message:report.resend')}
+              </ConfirmButton>
+            )}
             <Button onClick={() => void navigate(`${paths[channel].records}?taskId=${taskId}`)}>
               {t('message:report.records')}
             </Button>

@@ -10,7 +10,7 @@ import { TaskState } from '../common/task-state.tsx';
 
 interface Context {
   channel: MessageChannel;
-  onOpen: (what: 'edit' | 'start' | 'test' | 'preview', task: MessageTaskRow) => void;
+  onOpen: (what: 'edit' | 'copy' | 'start' | 'test' | 'preview', task: MessageTaskRow) => void;
   onReport: (task: MessageTaskRow) => void;
   onPause: (task: MessageTaskRow) => Promise<unknown>;
   onGoOn: (task: MessageTaskRow) => Promise<unknown>;
@@ -145,6 +145,7 @@ function TaskMenu({ task, context }: { task: MessageTaskRow; context: Context })
           !isResend && { label: t('message:action.edit'), onClick: () => context.onOpen('edit', task) },
         { label: t('message:action.preview'), onClick: () => context.onOpen('preview', task) },
         { label: t('message:action.test'), onClick: () => context.onOpen('test', task) },
+        !isResend && { label: t('message:action.copy'), onClick: () => context.onOpen('copy', task) },
         !isDraft && { label: t('message:action.report'), onClick: () => context.onReport(task) },
         isLive && { label: t('message:action.pause'), onClick: () => context.onPause(task) },
         state === 'paused' && { label: t('message:action.goOn'), onClick: () => context.onGoOn(task) },

@@ -13,12 +13,12 @@ import { call } from '../../../../core/call.ts';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { Field, NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { inputOf } from '../../../../ui/form/form-values.ts';
+import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { messagesKey, purposeTexts } from '../common/message-texts.ts';
-import { AbField } from './ab-field.tsx';
+import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { MailFields, SmsFields } from './content-fields.tsx';
 
@@ -30,6 +30,8 @@ interface Props {
   channel: MessageChannel;
   /** The id of a task to change, or `new`. */
   opened: string | undefined;
+  /** The task stays as it is: a new one begins with what it says. */
+  isCopy?: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -47,8 +49,15 @@ const fresh: Readonly<Record<MessageChannel, Partial<Values>>> = {
   mail: { purpose, sources: [], mail: { subject: '', html: '', variables: {} } },
 };
 
+/** What a copy begins with: neither the moments of the former one, nor what was typed there, which it no longer holds. */
+function copyOf(data: { sources: readonly unknown[] }): Partial<Values> {
+  const isKept = (source: unknown) => !['typed', 'lines'].includes((source as { kind: string }).kind);
+  const kept = { ...data, sources: data.sources.filter(isKept), startsAt: null, latestAt: null };
+  return valuesOf(messageTaskUpdate, kept);
+}
+
 /** Makes a task, or changes one that has not begun. It is kept as a draft: what it costs is said before it goes. */
-export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
+export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const taskId = opened === 'new' ? undefined : opened;
@@ -66,7 +75,7 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
   const save = async (values: Values) => {
     const quiet = { quiet: true, hideLoad: true };
     const given = { ...values, timeZone };
-    if (data)
+    if (data && !isCopy)
       await call(
         messageTaskUpdate,
         inputOf(messageTaskUpdate, { ...given, taskId: data.taskId, version: data.version }),
@@ -82,9 +91,9 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
     <FormDialog<Values>
       open={opened !== undefined && (taskId === undefined || data !== undefined)}
       name="message-task"
-      title={data ? data.name : t('message:form.new')}
+      title={data && !isCopy ? data.name : t('message:form.new')}
       width={760}
-      initial={(data as Partial<Values> | undefined) ?? fresh[channel]}
+      initial={data ? (isCopy ? copyOf(data) : valuesOf(messageTaskUpdate, data)) : fresh[channel]}
       onSubmit={save}
       onClose={onClose}
     >
@@ -102,11 +111,7 @@ export function TaskDialog({ channel, opened, onClose, onSaved }: Props) {
         <AudienceField channel={channel} />
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
-      {channel === 'mail' && (
-        <Field<MailInput> of={messageMailSend} name="ab" label={t('message:ab.label')} extra={t('message:ab.hint')}>
-          <AbField />
-        </Field>
-      )}
+      {channel === 'mail' && <AbFields key={opened} />}
       <div className="form-grid">
         <MomentField
           of={of}

@@ -49,7 +49,7 @@ const PreviewDialog = onDemand(
 const titles = { sms: 'layout:title.NoteTask', mail: 'layout:title.EmailTask' } as const;
 const lists = { sms: messageSmsGroupList, mail: messageMailGroupList } as const;
 
-type Opened = { what: 'edit' | 'start' | 'test' | 'preview'; task: MessageTaskRow } | { what: 'new' };
+type Opened = { what: 'edit' | 'copy' | 'start' | 'test' | 'preview'; task: MessageTaskRow } | { what: 'new' };
 
 /** The campaigns of a channel: made, started, paused, ended. */
 export function TasksView({ channel }: { channel: MessageChannel }) {
@@ -125,7 +125,8 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
       />
       <TaskDialog
         channel={channel}
-        opened={opened?.what === 'new' ? 'new' : taskOf('edit')?.taskId}
+        opened={opened?.what === 'new' ? 'new' : (taskOf('edit') ?? taskOf('copy'))?.taskId}
+        isCopy={opened?.what === 'copy'}
         onClose={close}
         onSaved={list.refresh}
       />

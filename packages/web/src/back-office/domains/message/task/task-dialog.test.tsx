@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { TaskDialog } from './task-dialog.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../../../core/call.ts', () => ({ call }));
+vi.mock('react-i18next', () => {
+  const t = (key: string, values?: object) => (values ? `${key} ${Object.values(values).join(' ')}` : key);
+  return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
+});
+
+let asked: { id: string; input: Record<string, unknown> }[];
+let refusal: Error | undefined;
+const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
+
+beforeEach(() => {
+  asked = [];
+  refusal = undefined;
+  onClose.mockReset();
+  call.mockReset();
+  call.mockImplementation((of: { id: string }, input: Record<string, unknown>) => {
+    asked.push({ id: of.id, input });
+    return refusal ? Promise.reject(refusal) : Promise.resolve({ taskId: 'a', version: 1, state: 'draft' });
+  });
+});
+afterEach(cleanup);
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function openNew(): Promise<void> {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <App>
+        <MemoryRouter>
+          <TaskDialog channel="sms" opened="new" onClose={onClose} onSaved={onSaved} />
+        </MemoryRouter>
+      </App>
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText('message:field.name');
+}
+
+async function filled(): Promise<void> {
+  await openNew();
+  fill('message:field.name', 'Reminder');
+  fill('message:form.sign', 'Convoke');
+  fill('message:form.text', 'Doors open at nine.');
+  fireEvent.click(screen.getByRole('button', { name: /message:source\.add/ }));
+  fireEvent.click(await screen.findByText('message:source.typed'));
+  fireEvent.change(await screen.findByLabelText('message:source.numbers'), {
+    target: { value: '13800138001\n13800138002, 13800138003\n\n' },
+  });
+}
+
+test('a task is kept as a draft with what was typed, and the length counts signature and opting out', async () => {
+  await filled();
+  // 【Convoke】 and the sentence of opting out are fifteen signs.
+  expect(screen.getByText(/message:form\.length 1 34 1/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'common:save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [made] = asked.filter(({ id }) => id === 'message.smsBatch');
+  expect(made?.input).toMatchObject({
+    name: 'Reminder',
+    purpose: 'promotion',
+    isDraft: true,
+    sources: [{ kind: 'typed', addresses: ['13800138001', '13800138002', '13800138003'] }],
+    sms: { signName: 'Convoke', text: 'Doors open at nine.' },
+  });
+});
+
+test('what is missing is asked for before anything is sent; a refusal leaves the form open', async () => {
+  await openNew();
+  fireEvent.click(screen.getByRole('button', { name: 'common:save' }));
+  await waitFor(() => expect(document.querySelectorAll('.ant-form-item-has-error').length).toBeGreaterThan(2));
+  expect(asked).toEqual([]);
+  cleanup();
+  await filled();
+  refusal = new CallFailure({ code: 3005, status: 200, message: 'This time is over.', path: '/x' });
+  fireEvent.click(screen.getByRole('button', { name: 'common:save' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(onClose).not.toHaveBeenCalled();
+});
