@@ -30,7 +30,7 @@ journey(
     await page.getByText('Approved', { exact: true }).first().waitFor();
     await stage.look(page, 'texts-list');
 
-    const { eventId } = await publishedEvent(product.url, organiser);
+    const { eventId } = await publishedEvent(product.url, organiser.token, 'Spring conference');
     await page.goto(`${product.url}/activity-info/notice-setting?event=${eventId}`);
     await page.getByRole('button', { name: 'Change Registered · Text message' }).click();
     await shown.getByLabel('Words').click();

@@ -194,7 +194,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/marketing-index',
   },
   NoteTask: {
-    texts: ['message', 'participant'],
+    texts: ['message', 'sms', 'participant'],
     page: 'message/note-task',
   },
   NoteTem: {
