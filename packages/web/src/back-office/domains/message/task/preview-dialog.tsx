@@ -73,7 +73,13 @@ export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefi
 }
 
 /** A member of one's choice. */
-export function MemberSelect({ value, onChange }: { value: string | undefined; onChange: (memberId?: string) => void }) {
+export function MemberSelect({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (memberId?: string) => void;
+}) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
