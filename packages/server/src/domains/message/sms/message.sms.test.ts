@@ -15,7 +15,7 @@ import {
 } from '@convoke/contract/message/message.sms.calls.ts';
 import type * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asked, refusalOf } from '../../../../testing/message-tasks.ts';
+import { asked } from '../../../../testing/message-tasks.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { approved, inReview, type KeptReviews, keptReviews, refusedFor } from '../../../../testing/sms-reviews.ts';
 import { reviewSms } from './message.sms.review.ts';
@@ -39,8 +39,14 @@ beforeEach(async () => {
 });
 
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
-const refusal = (of: Parameters<TestServer['send']>[0], input: object) =>
-  refusalOf(server, organisation, of as Parameters<typeof refusalOf>[2], input);
+
+/** What a call that is refused says: the name of its failure, with the fields where those are marked. */
+async function refusal(of: Parameters<TestServer['send']>[0], input: object): Promise<string> {
+  const { code, data } = await server.send(of, input, { token: organisation.token });
+  if (code === 0) return 'done';
+  const { failure, fields } = data as { failure: string; fields?: { path: string }[] };
+  return fields ? `${failure} ${fields.map(({ path }) => path).join(' ')}` : failure;
+}
 
 /** Does what the queue was asked for, but for what waits a while. */
 async function review(): Promise<void> {
