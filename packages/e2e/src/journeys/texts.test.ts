@@ -27,7 +27,7 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'texts-editor', 'screen');
     await shown.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Approved', { exact: true }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'Welcome' }).getByText('Approved').waitFor();
     await stage.look(page, 'texts-list');
 
     const { eventId } = await publishedEvent(product.url, organiser.token, 'Spring conference');
