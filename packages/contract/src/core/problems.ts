@@ -63,7 +63,7 @@ export const problemTexts = {
     en: 'The text of a code holds ${code}, and no other variable.',
     zh: '验证码模板须含 ${code}，且不能有其他变量。',
     es: 'El texto de un código contiene ${code} y ninguna otra variable.',
-    ja: '認証コードの文面には ${code} だけを入れてください。',
+    ja: '確認コードの文面には ${code} だけを入れてください。',
   },
   messageTimes: {
     en: 'The latest time must come after the start, and the hours must have a beginning and an end.',
