@@ -90,7 +90,7 @@ export const noticeHandlers = [
     )) {
       const { rows } = await sql<{ version: number }>`
         INSERT INTO event_notice AS n (organisation_id, event_id, trigger, channel, is_on, template_id, delay_minutes)
-        SELECT ${organisationId}, ${eventId}, ${each.trigger}, ${each.channel}, ${each.isOn}, ${each.noticeTemplateId}::uuid, ${each.delayMinutes}::int
+        VALUES (${organisationId}, ${eventId}, ${each.trigger}, ${each.channel}, ${each.isOn}, ${each.noticeTemplateId}, ${each.delayMinutes})
         ON CONFLICT (organisation_id, event_id, trigger, channel) DO UPDATE
         SET is_on = excluded.is_on, template_id = excluded.template_id, delay_minutes = excluded.delay_minutes, version = n.version + 1, updated_at = now()
         WHERE n.version = ${each.version}::int
