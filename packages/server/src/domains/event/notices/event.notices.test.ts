@@ -104,6 +104,24 @@ describe('the matrix', () => {
     ]);
   });
 
+  test('is set by one of many who set the same at once', async () => {
+    await somebody();
+    const { token } = organisation;
+    for (const version of [0, 1]) {
+      const cell = { trigger: 'paid', channel: 'mail', isOn: false, noticeTemplateId: null, version } as const;
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          server.send(eventNoticeUpdate, { eventId, notices: [{ ...cell, delayMinutes: n }] }, { token }),
+        ),
+      );
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+      const refused = answers
+        .filter(({ code }) => code !== 0)
+        .map(({ data }) => data as unknown as { failure: string });
+      expect(new Set(refused.map(({ failure }) => failure))).toEqual(new Set(['EVENT_NOTICE_CHANGED']));
+    }
+  });
+
   test('takes no template that is not there, of another channel or of another organisation', async () => {
     await somebody();
     const theirs = await smsTemplate();
