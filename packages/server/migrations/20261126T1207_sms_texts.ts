@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Signatures and templates of text messages (decision 0083): how many there may be, when they were handed in, what stands instead of variables. */
+/** Text messages and notices (decision 0083): how many signatures and templates there may be, what stands instead of variables, what an event has told already. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, most] of [
     ['sms_sign', '20'],
@@ -22,6 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ADD COLUMN variables jsonb NOT NULL DEFAULT '{}',
       -- The vendor names what it takes; nothing is sent by a template without that name.
       ADD CONSTRAINT sms_template_asked CHECK (state <> 'approved' OR vendor_code <> '')`.execute(db);
+  // The moment that everybody was told of last: of a start or an end, or of a change.
+  await sql`ALTER TABLE event_notice ADD COLUMN told_for timestamptz`.execute(db);
   // Which templates use a signature.
   await sql`CREATE INDEX sms_template_sign ON sms_template (organisation_id, sign_id) WHERE deleted_at IS NULL`.execute(
     db,

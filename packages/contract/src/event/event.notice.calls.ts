@@ -12,6 +12,7 @@ const cell = {
   isOn: z.boolean(),
   /** Null = the product's own words, in the language of the person. */
   noticeTemplateId: id.nullable(),
+  /** How much later; of `before` how long before the start. */
   delayMinutes: z.int().min(0).max(mostNoticeDelay),
   /** 0 = nobody has set it yet. */
   version: versionNumber,

@@ -9,6 +9,9 @@ export const eventTriggers = [
   'rejected',
   'paid',
   'refunded',
+  'changed',
+  'before',
+  'after',
 ] as const satisfies readonly (typeof noticeTriggers)[number][];
 export type EventTrigger = (typeof eventTriggers)[number];
 
@@ -20,5 +23,17 @@ export const noticeChannels = ['mail', 'sms'] as const satisfies readonly Messag
 /** How long one may be put off: thirty days. */
 export const mostNoticeDelay = 43_200;
 
-/** What an event does that nobody has set: as it was before there was anything to set. */
-export const standardNotice = { isOn: true, templateId: null, delayMinutes: 0, version: 0 } as const;
+/** Those that tell everybody who is approved at once, when their moment comes. */
+export const dueTriggers = ['changed', 'before', 'after'] as const satisfies readonly EventTrigger[];
+export type DueTrigger = (typeof dueTriggers)[number];
+
+export const isDue = (trigger: EventTrigger): trigger is DueTrigger =>
+  (dueTriggers as readonly EventTrigger[]).includes(trigger);
+
+/** What an event does that nobody has set: what it did before there was anything to set. Of `before` the delay is how long before the start. */
+export const standardNotice = (trigger: EventTrigger) => ({
+  isOn: !isDue(trigger),
+  templateId: null,
+  delayMinutes: trigger === 'before' ? 1440 : 0,
+  version: 0,
+});

@@ -440,6 +440,15 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     recipient: seal(secretKey, 'job recipient', String(person['phone'])),
     occasion: nonce(),
   }),
+  // Some of them, as of a push.
+  'participant.noticeDue': ({ eventId, partsId }, { organisationId }) => ({
+    organisationId,
+    eventId,
+    trigger: 'before',
+    channel: 'mail',
+    moment: new Date().toISOString(),
+    participantIds: [partsId],
+  }),
   'participant.notice': ({ eventId, partsId }, { organisationId }) => ({
     organisationId,
     eventId,

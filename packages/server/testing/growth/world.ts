@@ -453,7 +453,13 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     await query(`INSERT INTO ${table} (organisation_id, ${columns}) VALUES ($1, ${values})`, [organisationId]);
   const smsTask = await sent('message.smsBatch', someone().phone, { sms: { signName: 'Convoke', text: 'Hello' } });
   const { signId } = await call<{ signId: string }>('message.smsSignAdd', { name: 'Acme' });
-  await call('message.smsTemplateAdd', { kind: 'notice', name: 'Reminder', signId, text: 'See you soon', isDraft: true });
+  await call('message.smsTemplateAdd', {
+    kind: 'notice',
+    name: 'Reminder',
+    signId,
+    text: 'See you soon',
+    isDraft: true,
+  });
   const people = { file: { name: 'people.csv', bytes: Buffer.from('Name,Phone\nAna,13712345678\nBo,nobody') } };
   const { importId } = await call<{ importId: string }>('participant.importExtra', { eventId: free['id'] }, people);
   const job = (wanted: string, data: object) =>

@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { dueJobs } from './due/participant.due.ts';
 import { importJobs } from './import/participant.import.jobs.ts';
 import {
   confirmJob,
@@ -34,6 +35,7 @@ export const participantJobs: readonly JobDefinition[] = [
   defineJob<FindData>({ name: findJob, expireInSeconds: 45, run: sendFound }),
   // A run tells people for 40 s, then one step may still take a while.
   defineJob<PushData>({ name: pushJob, batchSize: 4, expireInSeconds: 180, run: runPush }),
+  ...dueJobs,
   photoJob,
   ...importJobs,
 ];

@@ -1,4 +1,4 @@
-import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
+import { type EventTrigger, standardNotice } from '@convoke/contract/event/event.notice.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { finishedSms } from '@convoke/contract/message/message.sms.rules.ts';
 import { filledText, variablesIn } from '@convoke/contract/message/message.text.ts';
@@ -71,7 +71,10 @@ export async function noticeRules(db: Db, organisationId: string, eventId: strin
       { isOn: row.is_on, delaySeconds: row.delay_minutes * 60, template: row.text === null ? null : row },
     ]),
   );
-  return (trigger, channel) => (trigger === null ? standardRule : (rules.get(`${trigger} ${channel}`) ?? standardRule));
+  return (trigger, channel) =>
+    trigger === null
+      ? standardRule
+      : (rules.get(`${trigger} ${channel}`) ?? { ...standardRule, isOn: standardNotice(trigger).isOn });
 }
 
 /** A template by its id, approved or not: for looking at. Null = there is none such. */

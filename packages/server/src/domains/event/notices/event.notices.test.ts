@@ -1,5 +1,5 @@
 import { eventNoticeGet, eventNoticePreview, eventNoticeUpdate } from '@convoke/contract/event/event.notice.calls.ts';
-import { type EventTrigger, eventTriggers } from '@convoke/contract/event/event.notice.rules.ts';
+import { type EventTrigger, eventTriggers, isDue } from '@convoke/contract/event/event.notice.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { smsSignAdd, smsTemplateAdd, smsTemplateDelete } from '@convoke/contract/message/message.sms.calls.ts';
@@ -73,15 +73,14 @@ const mailTemplate = async (): Promise<string> => {
 };
 
 describe('the matrix', () => {
-  test('is all on and in the product’s own words until somebody sets it', async () => {
+  test('is as it always was until somebody sets it: all on, but for what nothing has told yet', async () => {
     await somebody();
     const { notices, templates } = await organisation.call(eventNoticeGet, { eventId });
     expect(notices).toHaveLength(eventTriggers.length * 2);
     for (const notice of notices)
       expect(notice).toMatchObject({
-        isOn: true,
+        isOn: !isDue(notice.trigger),
         noticeTemplateId: null,
-        delayMinutes: 0,
         version: 0,
         isTemplateOff: false,
       });
@@ -151,7 +150,9 @@ describe('the matrix', () => {
     await set('rejected', 'mail', { isOn: false });
     const copy = await organisation.call(eventCopy, { eventId, title: 'Once more', startsAt: '2030-05-01T09:00:00Z' });
     const { notices } = await organisation.call(eventNoticeGet, { eventId: copy.eventId });
-    expect(notices.filter(({ isOn }) => !isOn)).toMatchObject([{ trigger: 'rejected', channel: 'mail', version: 1 }]);
+    expect(notices.filter(({ isOn, version }) => !isOn && version > 0)).toMatchObject([
+      { trigger: 'rejected', channel: 'mail', version: 1 },
+    ]);
   });
 });
 

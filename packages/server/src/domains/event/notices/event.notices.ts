@@ -9,6 +9,7 @@ import type { MessageChannel } from '@convoke/contract/message/message.rules.ts'
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { askDue } from './event.notices.due.ops.ts';
 import { usableTemplate } from './event.notices.ops.ts';
 
 interface NoticeRow {
@@ -34,7 +35,7 @@ async function matrix(db: Db, organisationId: string, eventId: string): Promise<
 }
 
 function noticeView(trigger: EventTrigger, channel: MessageChannel, row: NoticeRow | undefined): EventNotice {
-  const { isOn, templateId, delayMinutes, version } = standardNotice;
+  const { isOn, templateId, delayMinutes, version } = standardNotice(trigger);
   return {
     trigger,
     channel,
@@ -99,6 +100,7 @@ export const noticeHandlers = [
       // A row that nobody had set before begins with 1: whoever knew a later one knew one that is gone.
       if (version === undefined || version !== each.version + 1) return ctx.fail('EVENT_NOTICE_CHANGED');
     }
+    await askDue(ctx, eventId, notices);
     return { notices: await matrix(tx, organisationId, eventId) };
   }),
 ];

@@ -1,10 +1,11 @@
-import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
+import { type DueTrigger, type EventTrigger, isDue } from '@convoke/contract/event/event.notice.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
+import { dueMail, dueSms } from '../due/participant.due.letters.ts';
 import { noticeMail, noticeSms, type Recipient } from './participant.mail.ts';
 import type { NoticeSays } from './participant.texts.ts';
 
 /** What is said by each of the switches that stand for people. */
-const saysOf: Readonly<Record<Exclude<EventTrigger, 'paid' | 'refunded'>, NoticeSays>> = {
+const saysOf: Readonly<Record<Exclude<EventTrigger, 'paid' | 'refunded' | DueTrigger>, NoticeSays>> = {
   registered: 'confirmed',
   under_review: 'review',
   approved: 'approved',
@@ -13,15 +14,20 @@ const saysOf: Readonly<Record<Exclude<EventTrigger, 'paid' | 'refunded'>, Notice
 
 /** What somebody would be told in the product's own words, by mail and by text message; nothing is sent. */
 export async function noticeWords(
-  trigger: keyof typeof saysOf,
+  trigger: keyof typeof saysOf | DueTrigger,
   event: EventRecord,
   somebody: Pick<Recipient, 'code' | 'name' | 'language'>,
   { settings, clock }: Services,
 ): Promise<{ subject: string; text: string; sms: string }> {
-  const says = saysOf[trigger];
   const { PUBLIC_URL: publicUrl, MAIL_FROM: from, SMS_SIGN_NAME: signName } = settings;
   const recipient: Recipient = { id: '', state: '', ...somebody };
   const envelope = { publicUrl, from, messageId: 'preview', to: 'preview@example.com' };
+  const place = { publicUrl, signName };
+  if (isDue(trigger)) {
+    const { subject, text } = await dueMail(trigger, event, recipient, envelope, clock.now());
+    return { subject, text, sms: dueSms(trigger, event, recipient, place).text };
+  }
+  const says = saysOf[trigger];
   const { subject, text } = await noticeMail(says, event, recipient, envelope, clock.now());
-  return { subject, text, sms: noticeSms(says, event, recipient, { publicUrl, signName }).text };
+  return { subject, text, sms: noticeSms(says, event, recipient, place).text };
 }

@@ -47,7 +47,8 @@ const triggerOf = (kind: NoticeKind, occasion: string, state: string): EventTrig
 /** Of what is told because somebody has registered. */
 export const firstOccasion = 'registration';
 
-type Addressed = Recipient & { company: string | null; title: string | null };
+/** With what a template may say of them. */
+export type Addressed = Recipient & { company: string | null; title: string | null };
 
 interface Facts {
   event: EventRecord;
@@ -160,7 +161,7 @@ async function write(
 }
 
 /** What a template's variables stand for. */
-function valuesOf(written: EventRecord, recipient: Addressed, { PUBLIC_URL }: Settings): NoticeValues {
+export function valuesOf(written: EventRecord, recipient: Addressed, { PUBLIC_URL }: Settings): NoticeValues {
   const event = eventIn(written, languageOr(recipient.language));
   return {
     ...eventValues(event, recipient.language),

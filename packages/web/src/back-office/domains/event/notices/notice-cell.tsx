@@ -18,8 +18,8 @@ interface Props {
 /** One trigger by one channel: its switch, its words, and when. */
 export function NoticeCell({ eventId, notice, templateName, onEdit, refresh }: Props) {
   const { t } = useTranslation();
-  const delayText = useDelayText();
   const { trigger, channel, isOn, isTemplateOff, noticeTemplateId, delayMinutes } = notice;
+  const delayText = useDelayText(trigger);
   const name = `${t(triggerTexts[trigger])} · ${t(channelTexts[channel])}`;
   const turn = async (next: boolean) => {
     const { isTemplateOff: _, ...cell } = notice;

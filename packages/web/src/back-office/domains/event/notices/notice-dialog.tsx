@@ -11,7 +11,7 @@ import { SelectField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 import { NoticePreview } from './notice-preview.tsx';
-import { channelTexts, delays, triggerTexts } from './notice-texts.ts';
+import { channelTexts, delaysOf, triggerTexts } from './notice-texts.ts';
 import { useDelayText } from './use-delay-text.ts';
 
 interface Values {
@@ -32,8 +32,8 @@ const of = partOf(eventNoticeUpdate, 'notices');
 /** In which words a notice is sent, and how much later; with what it then says. */
 export function NoticeDialog({ eventId, notice, templates, onClose, onSaved }: Props) {
   const { t } = useTranslation();
-  const delayText = useDelayText();
   const { trigger = 'registered', channel = 'mail' } = notice ?? {};
+  const delayText = useDelayText(trigger);
   const own = templates.filter((template) => template.channel === channel);
   const options = own.map(({ noticeTemplateId, name }) => ({ value: noticeTemplateId, label: name }));
   const chosen = notice?.noticeTemplateId;
@@ -42,7 +42,9 @@ export function NoticeDialog({ eventId, notice, templates, onClose, onSaved }: P
     chosen && !own.some(({ noticeTemplateId }) => noticeTemplateId === chosen)
       ? [...options, { value: chosen, label: t('notice:goneTemplate') }]
       : options;
-  const minutes = [...new Set([...delays, notice?.delayMinutes ?? 0])].toSorted((one, other) => one - other);
+  const minutes = [...new Set([...delaysOf(trigger), ...(notice ? [notice.delayMinutes] : [])])].toSorted(
+    (one, other) => one - other,
+  );
   return (
     <FormDialog<Values>
       open={notice !== undefined}

@@ -12,6 +12,9 @@ export const triggerTexts: Readonly<Record<EventTrigger, string>> = {
   rejected: 'notice:trigger.rejected',
   paid: 'notice:trigger.paid',
   refunded: 'notice:trigger.refunded',
+  changed: 'notice:trigger.changed',
+  before: 'notice:trigger.before',
+  after: 'notice:trigger.after',
 };
 
 export const hintTexts: Readonly<Record<EventTrigger, string>> = {
@@ -21,6 +24,9 @@ export const hintTexts: Readonly<Record<EventTrigger, string>> = {
   rejected: 'notice:hint.rejected',
   paid: 'notice:hint.paid',
   refunded: 'notice:hint.refunded',
+  changed: 'notice:hint.changed',
+  before: 'notice:hint.before',
+  after: 'notice:hint.after',
 };
 
 export const channelTexts: Readonly<Record<MessageChannel, string>> = {
@@ -28,8 +34,9 @@ export const channelTexts: Readonly<Record<MessageChannel, string>> = {
   sms: 'notice:channel.sms',
 };
 
-/** Minutes that are offered for putting something off. */
-export const delays = [0, 5, 15, 30, 60, 180, 720, 1440] as const;
+/** Minutes that are offered for putting something off; before an event, how long before. */
+export const delaysOf = (trigger: EventTrigger): readonly number[] =>
+  trigger === 'before' ? [60, 180, 720, 1440, 2880, 4320, 10_080] : [0, 5, 15, 30, 60, 180, 720, 1440];
 
 /** What the event's notices are kept under. */
 export const noticesKey = (eventId: string) => [...eventKey(eventId), 'notices'];
