@@ -440,7 +440,7 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'notice of an event',
     on: 'NoticeSetting',
-    drawnBy: [domain('event/notices/notice-dialog'), domain('event/notices/notice-preview')],
+    drawnBy: [domain('event/notices/notice-dialog')],
     open: press(/^Change Registered/),
   },
   {
