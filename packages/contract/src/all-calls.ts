@@ -18,6 +18,7 @@ import { couponCalls } from './coupon/coupon.calls.ts';
 import { eventCalls } from './event/event.calls.ts';
 import { eventEditingCalls } from './event/event.editing.calls.ts';
 import { eventFigureCalls } from './event/event.figures.calls.ts';
+import { eventNoticeCalls } from './event/event.notice.calls.ts';
 import { eventPublicCalls } from './event/event.public.calls.ts';
 import { agreementCalls } from './form/agreement.calls.ts';
 import { contactCalls } from './form/contact.calls.ts';
@@ -65,6 +66,7 @@ import { memberTagCalls } from './member/member.tag.calls.ts';
 import { memberIdleCalls } from './member/member.idle.calls.ts';
 import { memberWormCalls } from './member/member.worm.calls.ts';
 import { messageBookCalls } from './message/message.book.calls.ts';
+import { messageSmsCalls } from './message/message.sms.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -105,6 +107,7 @@ export const allCalls: readonly AnyCall[] = [
   ...eventCalls,
   ...eventEditingCalls,
   ...eventFigureCalls,
+  ...eventNoticeCalls,
   ...eventPublicCalls,
   ...agreementCalls,
   ...contactCalls,
@@ -152,6 +155,8 @@ export const allCalls: readonly AnyCall[] = [
   ...messageVisitCalls,
   ...messageDomainCalls,
   ...messageBookCalls,
+  ...messageBookCalls,
+  ...messageSmsCalls,
   ...orderWalkInCalls,
   ...participantCalls,
   ...participantOfficeCalls,

@@ -45,6 +45,7 @@ import { messageTaskHandlers } from './domains/message/task/message.handlers.ts'
 import { messageTaskJobs } from './domains/message/task/message.jobs.ts';
 import { messageBookHandlers } from './domains/message/book/message.book.handlers.ts';
 import { bookJobs } from './domains/message/book/message.book.jobs.ts';
+import { messageSmsHandlers, messageSmsJobs } from './domains/message/sms/message.sms.handlers.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -88,6 +89,7 @@ export const implementations: readonly Implementation[] = [
   ...messageAnswerHandlers,
   ...messageTaskHandlers,
   ...messageBookHandlers,
+  ...messageSmsHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -113,6 +115,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...messageAnswerJobs,
   ...messageTaskJobs,
   ...bookJobs,
+  ...messageSmsJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

@@ -30,6 +30,8 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'member.wormAdd eventId': { name: 'Somebody' },
   'message.mailBookEntryAdd': { address: 'someone@example.com' },
   'message.smsBookEntryAdd': { address: '13800138000' },
+  'event.noticePreview': { channel: 'sms' },
+  'event.noticeUpdate notices.[]': { channel: 'sms' },
   'participant.push': { type: 'news' },
   'participant.pushPreview': { type: 'news' },
   'dynamic.update': { title: 'News' },

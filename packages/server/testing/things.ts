@@ -35,6 +35,7 @@ import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import { smsSignAdd, smsTemplateAdd } from '@convoke/contract/message/message.sms.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
 import { onePixel } from './fuzz-values.ts';
@@ -156,6 +157,14 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   const { bookImportId } = taken(
     await server.send(bookCalls.mail.importSheet, { bookId }, { token: organisation.token, file: titled }),
   );
+  const { signId } = await organisation.call(smsSignAdd, { name: 'Acme' });
+  const { smsTemplateId } = await organisation.call(smsTemplateAdd, {
+    kind: 'notice',
+    name: 'Reminder',
+    signId,
+    text: 'See you soon',
+    isDraft: true,
+  });
   const { channelId } = await organisation.call(memberChannelCreate, { name: 'Fair' });
   const { url: channelUrl } = await organisation.call(memberChannelInfo, { channelId });
   const { memberFieldId } = await organisation.call(memberFieldAdd, {
@@ -229,6 +238,9 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'message.entryId': bookEntryId,
     'message.batchId': batchId,
     bookImportId,
+    signId,
+    smsTemplateId,
+    noticeTemplateId: smsTemplateId,
     channelId,
     'member.code': channelUrl?.split('/').at(-1) ?? '',
     memberFieldId,

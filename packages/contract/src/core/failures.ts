@@ -3,6 +3,7 @@ import { brandFailures } from '../brand/brand.failures.ts';
 import { boothFailures } from '../booth/booth.failures.ts';
 import { checkinFailures } from '../checkin/checkin.failures.ts';
 import { walkInFailures } from '../checkin/checkin.walk-in.failures.ts';
+import { eventNoticeFailures } from '../event/event.notice.failures.ts';
 import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
 import { memberFieldFailures } from '../member/member.field.failures.ts';
@@ -10,6 +11,7 @@ import { memberMergeFailures } from '../member/member.merge.failures.ts';
 import { messageAnswerFailures } from '../message/message.answer.failures.ts';
 import { messageFailures } from '../message/message.failures.ts';
 import { messageBookFailures } from '../message/message.book.failures.ts';
+import { messageSmsFailures } from '../message/message.sms.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -308,12 +310,14 @@ export const failures = {
   ...checkinFailures,
   ...walkInFailures,
   ...dynamicFailures,
+  ...eventNoticeFailures,
   ...memberFailures,
   ...memberFieldFailures,
   ...memberMergeFailures,
   ...messageFailures,
   ...messageAnswerFailures,
   ...messageBookFailures,
+  ...messageSmsFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

@@ -150,6 +150,11 @@ export const menu: readonly MenuEntry[] = [
         icon: 'ScheduleOutlined',
       },
       {
+        name: 'NoteTem',
+        path: '/marketing-notice/note-tem',
+        icon: 'FormOutlined',
+      },
+      {
         name: 'NoteRecord',
         path: '/marketing-notice/note-record',
         icon: 'HistoryOutlined',
@@ -285,6 +290,11 @@ export const menu: readonly MenuEntry[] = [
         name: 'DiscountCode',
         path: '/activity-info/discount-code',
         icon: 'PercentageOutlined',
+      },
+      {
+        name: 'NoticeSetting',
+        path: '/activity-info/notice-setting',
+        icon: 'SolutionOutlined',
       },
       {
         name: 'GuestSpeaker',

@@ -53,6 +53,18 @@ export const problemTexts = {
     es: 'Indique qué se pone en lugar de {n} cuando alguien no lo tiene.',
     ja: '{n} がない人に入れる文字を指定してください。',
   },
+  smsVariable: {
+    en: 'A variable is written like ${name}, with letters, digits and underscores. This is none: {n}',
+    zh: '变量须写作 ${name}，只含字母、数字和下划线。以下写法有误：{n}',
+    es: 'Una variable se escribe como ${name}, con letras, cifras y guiones bajos. Esto no lo es: {n}',
+    ja: '変数は ${name} のように英字・数字・下線で書きます。次は変数ではありません：{n}',
+  },
+  smsCodeVariable: {
+    en: 'The text of a code holds ${code}, and no other variable.',
+    zh: '验证码模板须含 ${code}，且不能有其他变量。',
+    es: 'El texto de un código contiene ${code} y ninguna otra variable.',
+    ja: '確認コードの文面には ${code} だけを入れてください。',
+  },
   messageTimes: {
     en: 'The latest time must come after the start, and the hours must have a beginning and an end.',
     zh: '最晚时间须晚于开始时间，发送时段须有起止时间。',

@@ -467,6 +467,30 @@ export const dialogs: readonly Opened[] = [
     open: press('New address book'),
   },
   {
+    name: 'notice of an event',
+    on: 'NoticeSetting',
+    drawnBy: [domain('event/notices/notice-dialog')],
+    open: press(/^Change Registered/),
+  },
+  {
+    name: 'template of text messages',
+    on: 'NoteTem',
+    drawnBy: [domain('message/sms/template-dialog')],
+    open: press('Add template'),
+  },
+  {
+    name: 'signatures of text messages',
+    on: 'NoteTem',
+    drawnBy: [domain('message/sms/signs-drawer')],
+    open: press('Signatures'),
+  },
+  {
+    name: 'signature of text messages',
+    on: 'NoteTem',
+    drawnBy: [domain('message/sms/sign-dialog')],
+    open: press('Signatures', 'Add signature'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],

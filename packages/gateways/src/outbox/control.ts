@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { behaviourOf, type Deed, type Fate, type Rule, ruleSchema, senderRule } from './behaviour.ts';
 import type { Channel } from './record.ts';
+import { firstReviews, reviewControl } from './reviews.ts';
 
 /**
  * How the outbox behaves as a whole, set by `PUT /control` and kept over a restart; `DELETE /control` makes it well again.
@@ -53,6 +54,8 @@ const stateSchema = z.strictObject({
   /** 0 is no limit: connections at once, mails of one connection. */
   mailLimits: z.strictObject({ connections: limit, perConnection: limit }),
   rules: z.array(ruleSchema).max(200),
+  /** What the vendor's reviewers say of signatures and templates. */
+  reviews: reviewControl,
 });
 
 export type Control = z.output<typeof stateSchema>;
@@ -63,9 +66,10 @@ const changeSchema = z.strictObject({
   mode: mode.optional(),
   delayMs: milliseconds.optional(),
   code: channelShape.code.optional(),
-  ...stateSchema.omit({ mail: true, sms: true, smsLimits: true, mailLimits: true }).partial().shape,
+  ...stateSchema.omit({ mail: true, sms: true, smsLimits: true, mailLimits: true, reviews: true }).partial().shape,
   smsLimits: stateSchema.shape.smsLimits.partial().optional(),
   mailLimits: stateSchema.shape.mailLimits.partial().optional(),
+  reviews: reviewControl.partial().optional(),
 });
 
 export interface ControlOptions {
@@ -128,7 +132,7 @@ export class ControlPanel {
       const [issue] = read.error.issues;
       throw new BadControl(`${issue?.path.join('.') || 'the body'}: ${issue?.message ?? 'is not understood'}`);
     }
-    const { channel, mode: wantedMode, delayMs, code, smsLimits, mailLimits, ...rest } = read.data;
+    const { channel, mode: wantedMode, delayMs, code, smsLimits, mailLimits, reviews, ...rest } = read.data;
     const channels: Channel[] = channel === undefined ? ['mail', 'sms'] : [channel];
     if (code !== undefined && channels.includes('mail') && !/^[45]\d\d$/.test(code)) {
       throw new BadControl('the code of mail is 4xx or 5xx; name the channel');
@@ -139,6 +143,7 @@ export class ControlPanel {
       ...given(rest),
       smsLimits: { ...this.state.smsLimits, ...given(smsLimits ?? {}) },
       mailLimits: { ...this.state.mailLimits, ...given(mailLimits ?? {}) },
+      reviews: { ...this.state.reviews, ...given(reviews ?? {}) },
     };
     for (const one of channels) {
       next[one] = { ...next[one], ...given({ mode: wantedMode, delayMs, code }) };
@@ -172,6 +177,7 @@ export class ControlPanel {
       smsLimits: { perSecond: 0, perDay: 0, numberPerMinute: 0, numberPerHour: 0, numberPerDay: 0 },
       mailLimits: { connections: 0, perConnection: 0 },
       rules: [],
+      reviews: { ...firstReviews },
     };
   }
 

@@ -8,6 +8,7 @@ import { askRoutes } from './asks.ts';
 import { ControlPanel, type ControlOptions } from './control.ts';
 import { Counts } from './counts.ts';
 import { Reports } from './reports.ts';
+import { ReviewDesk } from './reviews.ts';
 import { answerRpc, rpcRoutes, type RpcParts } from './rpc.ts';
 import { NonceMemory, type RpcKeys } from './rpc-signature.ts';
 import { SmsLimits } from './sms-limits.ts';
@@ -91,11 +92,13 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     store = await OutboxStore.open(dir, options.keep);
     counts = await Counts.open(join(dir, 'counts.jsonl'));
     await control.open(join(dir, 'control.json'));
+    const reviews = new ReviewDesk(() => control.state.reviews);
+    await reviews.open(join(dir, 'reviews.json'));
     reports = new Reports(store, control, acts);
     opened.resolve({ store, reports, counts });
     const keys = options.keys ?? defaultKeys;
     app = await httpServer(
-      { store, control, reports, counts, acts, limits: new SmsLimits(), keys, nonces: new NonceMemory() },
+      { store, control, reports, counts, acts, reviews, limits: new SmsLimits(), keys, nonces: new NonceMemory() },
       options.host === undefined,
     );
     await app.listen({ port: options.httpPort, host });

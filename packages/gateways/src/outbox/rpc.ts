@@ -5,14 +5,16 @@ import type { ControlPanel } from './control.ts';
 import type { Counts } from './counts.ts';
 import { type NewMessage, type OutboxMessage, segmentsOf } from './record.ts';
 import type { Reports } from './reports.ts';
+import type { ReviewDesk } from './reviews.ts';
 import { sendDetails } from './rpc-details.ts';
+import { answerReview } from './rpc-reviews.ts';
 import { checkSignature, type NonceMemory, type RpcCall, type RpcKeys } from './rpc-signature.ts';
 import type { SmsLimits } from './sms-limits.ts';
 import type { OutboxStore } from './store.ts';
 
 /**
- * The vendor's RPC end point (`POST /`, or GET with `Action`): SendSms, SendBatchSms and QuerySendDetails of version 2017-05-25. Faults of the call
- * answer with an HTTP error, faults of the message with 200 and an isv.* code, as the vendor does. A local client may put the finished text, which the
+ * The vendor's RPC end point (`POST /`, or GET with `Action`): SendSms, SendBatchSms, QuerySendDetails and what rpc-reviews.ts knows, of version
+ * 2017-05-25. Faults of the call answer with an HTTP error, faults of the message with 200 and an isv.* code, as the vendor does. A local client may put the finished text, which the
  * protocol does not carry, into the header `x-simulator-text` (base64url of UTF-8; of a batch of different texts a JSON array of them); without it the
  * page shows the template's code and parameters.
  */
@@ -41,6 +43,7 @@ export interface RpcParts {
   reports: Reports;
   counts: Counts;
   limits: SmsLimits;
+  reviews: ReviewDesk;
   keys: RpcKeys;
   nonces: NonceMemory;
 }
@@ -63,6 +66,12 @@ export async function answerRpc(request: FastifyRequest, reply: FastifyReply, pa
   if (throttled) return send(reply, fault(400, throttled, 'Request was denied due to user flow control.'));
   const action = request.headers['x-acs-action'] ?? params.get('Action');
   if (action === 'QuerySendDetails') return answerDetails(params, reply, parts);
+  const reviewed = await answerReview(String(action), params, parts.reviews);
+  if (reviewed && 'refused' in reviewed) return send(reply, fault(200, ...reviewed.refused));
+  if (reviewed) {
+    const RequestId = randomUUID().toUpperCase();
+    return send(reply, { status: 200, body: { Code: 'OK', Message: 'OK', RequestId, ...reviewed.body } });
+  }
   const batch = action === 'SendSms' ? readOne(params) : action === 'SendBatchSms' ? readBatch(params) : null;
   if (!batch)
     return send(

@@ -10,6 +10,7 @@ import type { Jobs } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { MailProvider } from './messaging/mail.ts';
 import type { SmsProvider } from './messaging/sms.ts';
+import type { SmsReviews } from './messaging/sms-reviews.ts';
 import type { Payments } from './payment/payments.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -22,6 +23,7 @@ export interface Services {
   storage: Storage;
   mail: MailProvider;
   sms: SmsProvider;
+  smsReviews: SmsReviews;
   payments: Payments;
   clock: Clock;
   log: Log;

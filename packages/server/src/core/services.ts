@@ -6,6 +6,7 @@ import { Jobs } from './job-queue.ts';
 import { makeLog } from './log.ts';
 import { smtpMailProvider } from './messaging/mail.ts';
 import { aliyunSmsProvider } from './messaging/sms.ts';
+import { aliyunSmsReviews } from './messaging/sms-reviews.ts';
 import { Metrics } from './metrics.ts';
 import { makePayments } from './payment/payments.ts';
 import type { Settings } from './settings.ts';
@@ -19,19 +20,20 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
   );
   const metrics = new Metrics(database);
   const sms = new URL(settings.SMS_ENDPOINT ?? 'http://127.0.0.1:8081');
+  const vendor = {
+    accessKeyId: settings.SMS_ACCESS_KEY_ID,
+    accessKeySecret: settings.SMS_ACCESS_KEY_SECRET,
+    endpoint: sms.host,
+    protocol: sms.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
   const services: Services = {
     settings,
     database,
     jobs: new Jobs(database, log, metrics),
     storage: new DiskStorage(path.join(settings.DATA_DIR, 'files')),
     mail: smtpMailProvider({ url: settings.SMTP_URL ?? 'smtp://127.0.0.1:8082' }),
-    sms: aliyunSmsProvider({
-      accessKeyId: settings.SMS_ACCESS_KEY_ID,
-      accessKeySecret: settings.SMS_ACCESS_KEY_SECRET,
-      endpoint: sms.host,
-      protocol: sms.protocol === 'https:' ? 'https' : 'http',
-      simulator: !settings.production,
-    }),
+    sms: aliyunSmsProvider({ ...vendor, simulator: !settings.production }),
+    smsReviews: aliyunSmsReviews(vendor),
     // The clock of the services, which a test may replace.
     payments: makePayments({ settings, database, log, metrics, now: () => services.clock.now() }),
     clock,

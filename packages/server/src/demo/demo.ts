@@ -5,6 +5,7 @@ import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.
 import { makeAccount } from './demo.account.ts';
 import { makeBooths } from './demo.booths.ts';
 import { makeMessages } from './demo.messages.ts';
+import { makeSmsTexts } from './demo.sms.ts';
 import { makeNews } from './demo.news.ts';
 import { makeOrganizers } from './demo.organizers.ts';
 import { makeSale } from './demo.conference.ts';
@@ -48,6 +49,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   await makeAccount(services, person);
   await makeSurveys(services, person);
   await makeMessages(services, person);
+  await makeSmsTexts(services, person);
   return { ...demoLogin };
 }
 

@@ -87,6 +87,8 @@ export const growing: Readonly<Record<string, string>> = {
   'message.stopExport': written,
   'message.judge': 'it judges the visits of one task',
   'message.forgetReached': 'it removes what it reads',
+  'event.noticeGet': few,
+  'message.smsTemplateList': few,
   'message.taskCount': 'it looks at everybody whom the sources name, as far as 20,000',
   'booth.blockList': plan,
   'booth.export': plan,

@@ -65,7 +65,7 @@ const fewInEach = new Set([
   'round_quarter',
 ]);
 
-/** What the product itself lets nobody have more of: a programme's parts, booths, and templates of badges, each in a slot of its event. */
+/** What the product itself lets nobody have more of: a programme's parts, booths, templates of badges and what text messages are made of, each in a slot. */
 const atMost: Readonly<Record<string, number>> = {
   agenda_item: maxAgendaItems,
   badge_template: 1,
@@ -74,6 +74,8 @@ const atMost: Readonly<Record<string, number>> = {
   booth_block: mostBlocks,
   schedule_date: maxDates,
   schedule_place: maxPlaces,
+  sms_sign: 1,
+  sms_template: 1,
 };
 
 /** Words of the product, which no check lists. */

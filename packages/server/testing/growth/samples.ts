@@ -291,6 +291,9 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   }),
   'member.unifiedEntry': ({ memberChannel }) => ({ channelId: memberChannel, phone: someone().phone, name: 'Ana' }),
   'member.labelMatching': ({ memberTag, member }) => ({ act: 'tag', labelIds: [memberTag], search: member['phone'] }),
+  'event.noticePreview': ({ eventId }) => ({ eventId, trigger: 'registered', channel: 'mail', language: 'en' }),
+  'message.smsSignList': () => ({}),
+  'message.smsTemplateList': () => ({}),
   'message.taskInfo': ({ mailTask }) => ({ taskId: mailTask }),
   'message.passedList': ({ mailTask }) => ({ taskId: mailTask }),
   'message.mailSendData': ({ mailTask }) => ({ taskId: mailTask }),
@@ -478,6 +481,15 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     channel: 'sms',
     recipient: seal(secretKey, 'job recipient', String(person['phone'])),
     occasion: nonce(),
+  }),
+  // Some of them, as of a push.
+  'participant.noticeDue': ({ eventId, partsId }, { organisationId }) => ({
+    organisationId,
+    eventId,
+    trigger: 'before',
+    channel: 'mail',
+    moment: new Date().toISOString(),
+    participantIds: [partsId],
   }),
   'participant.notice': ({ eventId, partsId }, { organisationId }) => ({
     organisationId,

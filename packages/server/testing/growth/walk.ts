@@ -13,6 +13,7 @@ export type Costs = Map<string, Cost>;
  */
 const unmeasured =
   /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|organizer\.logoUpload|guest\.pagePhoto|participant\.photoSet|member\.photoSet|demo\.sandbox|auth\.sendCode|form\.contactCode|questionnaire\.draftLink|checkin\.userWx)/;
+  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|organizer\.logoUpload|guest\.pagePhoto|participant\.photoSet|demo\.sandbox|auth\.sendCode|form\.contactCode|message\.sms(Code|Review)|questionnaire\.draftLink|checkin\.userWx)/;
 
 /** To look at some alone: a part of their names. */
 const only = process.env['GROWTH_ONLY'] ?? '';

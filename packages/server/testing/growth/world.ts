@@ -504,7 +504,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
   // What other parts of campaigns keep.
   for (const [table, columns, values] of [
     ['address_book', 'channel, name, made_by', `'mail', 'Press', '${userId}'`],
-    ['sms_sign', 'name', `'Convoke'`],
     ['mail_design', 'name, source, html, made_by', `'Plain', 'stock', '<p></p>', '${userId}'`],
     ['mail_template', 'kind, name, subject, html, made_by', `'notice', 'Plain', 'Hello', '<p></p>', '${userId}'`],
     ['event_notice', 'event_id, trigger, channel, is_on', `'${String(eventId)}', 'paid', 'mail', true`],
@@ -513,14 +512,17 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
       'book_id, address',
       `(SELECT id FROM address_book WHERE organisation_id = $1 LIMIT 1), 'press@example.com'`,
     ],
-    [
-      'sms_template',
-      'kind, name, sign_id, text',
-      `'notice', 'Plain', (SELECT id FROM sms_sign WHERE organisation_id = $1 LIMIT 1), 'Hello'`,
-    ],
   ] as const)
     await query(`INSERT INTO ${table} (organisation_id, ${columns}) VALUES ($1, ${values})`, [organisationId]);
   const smsTask = await sent('message.smsBatch', someone().phone, { sms: { signName: 'Convoke', text: 'Hello' } });
+  const { signId } = await call<{ signId: string }>('message.smsSignAdd', { name: 'Acme' });
+  await call('message.smsTemplateAdd', {
+    kind: 'notice',
+    name: 'Reminder',
+    signId,
+    text: 'See you soon',
+    isDraft: true,
+  });
   const people = { file: { name: 'people.csv', bytes: Buffer.from('Name,Phone\nAna,13712345678\nBo,nobody') } };
   const { importId } = await call<{ importId: string }>('participant.importExtra', { eventId: free['id'] }, people);
   const job = (wanted: string, data: object) =>

@@ -3,6 +3,7 @@ import { rulesPart } from './rules.js';
 import { t } from './texts.js';
 
 const modes = ['ok', 'reject', 'delay', 'down'];
+const reviewModes = ['approve', 'refuse', 'hold', 'absent'];
 const addresses = ['receiptUrl', 'replyUrl', 'mailEventUrl', 'bounceServer', 'complaintsTo'];
 
 /** The dialog that makes the outbox misbehave, with what it does by rule and the recipients that always fail. */
@@ -60,6 +61,13 @@ async function fill(dialog) {
       ...limitFields('mailLimits', control, change),
       el('p', { class: 'hint' }, t('noLimit')),
     ),
+    part(
+      t('reviews'),
+      reviewModeField(control, change),
+      numberField('reviewDelay', control.reviews.delayMs, (value) => change({ reviews: { delayMs: value } })),
+      textField('reviewReason', control.reviews.reason, (value) => change({ reviews: { reason: value } })),
+      checkField('filed', control.reviews.isFiled, (value) => change({ reviews: { isFiled: value } })),
+    ),
     el(
       'details',
       {},
@@ -103,6 +111,20 @@ function numberField(name, value, change) {
 function checkField(name, checked, change) {
   const input = el('input', { name, type: 'checkbox', checked, onchange: (event) => change(event.target.checked) });
   return el('label', { class: 'check' }, input, el('span', {}, t(name)));
+}
+
+/** What the vendor's reviewers of signatures and templates say. */
+function reviewModeField(control, change) {
+  const options = reviewModes.map((mode) =>
+    el('option', { value: mode, selected: control.reviews.mode === mode }, t(`review-${mode}`)),
+  );
+  const choose = (event) => change({ reviews: { mode: event.target.value } });
+  return el(
+    'label',
+    { class: 'field' },
+    el('span', {}, t('reviewMode')),
+    el('select', { onchange: choose }, ...options),
+  );
 }
 
 const limitFields = (group, control, change) =>

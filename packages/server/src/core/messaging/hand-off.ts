@@ -22,7 +22,7 @@ export function unknown(reason: string): HandOff {
 }
 
 /** Providers like to quote the recipient, and logs must not hold personal data. */
-function withoutPeople(reason: string): string {
+export function withoutPeople(reason: string): string {
   return reason
     .replace(/[^\s<>"'(,;:]+@[^\s<>"'),;:]+/g, '…')
     .replace(/(?<![\w-])\+?\d{7,}(?![\w-])/g, '…')

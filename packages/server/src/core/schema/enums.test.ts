@@ -180,7 +180,6 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member_sync.state': syncStates,
   'member_tagged.source': labelSources,
   'member_worm.reason': wormReasons,
-  'address_book.channel': bookChannels,
   'address_book_import_row.state': bookRowStates,
   'worm_match.how': wormKinds,
   'member_value.kind': memberFieldKinds.filter((kind) => kind !== 'choices'),

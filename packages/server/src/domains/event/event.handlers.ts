@@ -3,6 +3,7 @@ import { editHandlers } from './editing/event.edits.ts';
 import { standingHandlers } from './editing/event.standing.ts';
 import { figureHandlers } from './figures/event.figures.ts';
 import { listHandlers } from './list/event.lists.ts';
+import { noticeHandlers } from './notices/event.notices.ts';
 import { publicHandlers } from './page/event.public.ts';
 
 export const eventHandlers = [
@@ -12,4 +13,5 @@ export const eventHandlers = [
   ...listHandlers,
   ...publicHandlers,
   ...figureHandlers,
+  ...noticeHandlers,
 ];

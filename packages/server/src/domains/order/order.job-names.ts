@@ -3,8 +3,13 @@ export const paidJob = 'order.paid';
 export const resendJob = 'order.resend';
 export const freedJob = 'ticket.freed';
 
+/** What was put off, and has waited: by this way alone. */
+interface Waited {
+  waited?: 'mail' | 'sms';
+}
+
 /** `order.paid`: orders that have just become PAID; their buyers are told. */
-export interface PaidData {
+export interface PaidData extends Waited {
   organisationId: string;
   orderIds: string[];
 }
@@ -30,7 +35,7 @@ export const noticeJob = 'order.notice';
 export const orderNoticeKinds = ['placed', 'pay-now', 'rejected', 'refund', 'late'] as const;
 
 /** `order.notice`: one message per order, kind, channel and occasion. */
-export interface OrderNoticeData {
+export interface OrderNoticeData extends Waited {
   organisationId: string;
   kind: (typeof orderNoticeKinds)[number];
   orderIds: string[];

@@ -54,4 +54,6 @@ export interface NoticeData {
   channel?: 'mail' | 'sms';
   /** Not where their order's buyer is written to. */
   exceptBuyer?: boolean;
+  /** What was put off, and has waited: by this way alone. */
+  waited?: 'mail' | 'sms';
 }

@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { dueJobs } from './due/participant.due.ts';
 import { importJobs } from './import/participant.import.jobs.ts';
 import {
   confirmJob,
@@ -13,7 +14,7 @@ import {
 import { sendFound } from './letters/participant.found.ts';
 import { photoJob } from './photo/participant.photo.jobs.ts';
 import { runPush } from './push/participant.push.run.ts';
-import { sendNotices } from './letters/participant.notices.ts';
+import { firstOccasion, sendNotices } from './letters/participant.notices.ts';
 
 export const participantJobs: readonly JobDefinition[] = [
   defineJob<ConfirmData>({
@@ -26,7 +27,7 @@ export const participantJobs: readonly JobDefinition[] = [
         organisationId,
         eventId,
         kind: 'registered',
-        people: ids.map((id) => ({ id, occasion: 'registration' })),
+        people: ids.map((id) => ({ id, occasion: firstOccasion })),
         ...(exceptBuyer ? { exceptBuyer } : {}),
       }),
   }),
@@ -34,6 +35,7 @@ export const participantJobs: readonly JobDefinition[] = [
   defineJob<FindData>({ name: findJob, expireInSeconds: 45, run: sendFound }),
   // A run tells people for 40 s, then one step may still take a while.
   defineJob<PushData>({ name: pushJob, batchSize: 4, expireInSeconds: 180, run: runPush }),
+  ...dueJobs,
   photoJob,
   ...importJobs,
 ];

@@ -136,6 +136,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['order'],
     page: 'order/ticket-order',
   },
+  NoticeSetting: {
+    texts: ['notice'],
+    page: 'event/notice-setting',
+  },
   GuestSpeaker: {
     texts: ['guest'],
     page: 'guest/guest-speaker',
@@ -190,8 +194,12 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/marketing-index',
   },
   NoteTask: {
-    texts: ['message', 'participant'],
+    texts: ['message', 'sms', 'participant'],
     page: 'message/note-task',
+  },
+  NoteTem: {
+    texts: ['sms', 'message'],
+    page: 'message/note-tem',
   },
   NoteRecord: {
     texts: ['message'],

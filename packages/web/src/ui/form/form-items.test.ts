@@ -90,6 +90,10 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'free or paid elsewhere: free is the amount 0 of the call',
   },
+  'back-office/domains/message/sms/template-dialog.tsx': {
+    items: 1,
+    why: 'what stands instead of each variable of the text: the call takes them as one field',
+  },
   'back-office/domains/participant/review/review-dialog.tsx': {
     items: 1,
     why: 'whether money goes back: the call takes the sum of each person, which is read when it is ticked',

@@ -55,7 +55,7 @@ export const copiedTables: readonly Copied[] = [
     isLive: true,
     fresh: { version: 1, members: 0, signed_in: 0, inside: 0 },
   },
-  { table: 'event_notice', ...ofEvent, fresh: { version: 1 } },
+  { table: 'event_notice', ...ofEvent, fresh: { version: 1, told_for: null } },
   { table: 'checkin_hall', ...ofEvent, hasId: true, fresh: { inside: 0, beyond: 0, version: 1 } },
   {
     table: 'checkin_point',
@@ -264,6 +264,8 @@ export const notCopied: Readonly<Record<string, string>> = {
   schedule_import: 'what was done with a file',
   schedule_release: 'what the public was told',
   sale_watch: 'where orders are looked after',
+  sms_sign: 'of the organisation',
+  sms_template: 'of the organisation',
   ticket_order: 'orders',
   ticket_waiter: 'people',
   vote_template: 'belongs to the organisation',

@@ -9,6 +9,7 @@ import { oncePerKey } from '../../../core/once.ts';
 import { forgetWords, saleChanged } from '../../ticket/ticket.ops.ts';
 import { columnsOf } from './event.columns.ts';
 import { createEvent } from './event.create.ts';
+import { askDueAgain, isMoved } from '../notices/event.notices.due.ops.ts';
 import { dropChanges, keepChanges } from './event.drafts.ts';
 import { sellsSomething } from './event.sales.ts';
 
@@ -99,6 +100,7 @@ export const editHandlers = [
       .executeTakeFirst();
     if (!updated) return ctx.fail('EVENT_CHANGED');
     await dropChanges(ctx.tx, event, input);
+    if (isMoved(event, input)) await askDueAgain(ctx, event.id, ctx.now());
     // Tickets limit an event that sells them.
     const capacity = useTicket === 1 ? null : input.capacity;
     if (capacity !== undefined) {

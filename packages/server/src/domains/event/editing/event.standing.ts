@@ -4,6 +4,7 @@ import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { eventUrl } from '../event.ops.ts';
+import { askDueAgain } from '../notices/event.notices.due.ops.ts';
 import { dropChanges } from './event.drafts.ts';
 import { hasPeople, sellsSomething } from './event.sales.ts';
 
@@ -62,6 +63,7 @@ export const standingHandlers = [
       .returning(['version', 'website_url'])
       .executeTakeFirstOrThrow();
     await dropChanges(ctx.tx, event, { siteUrl: input.websiteUrl });
+    if (input.publishStatus === publishStatus.published) await askDueAgain(ctx, event.id);
     const websiteUrl = site || eventUrl(ctx.services.settings.PUBLIC_URL, event.code);
     return { publishStatus: input.publishStatus, websiteUrl, version };
   }),

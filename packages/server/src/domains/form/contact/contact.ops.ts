@@ -1,6 +1,9 @@
 import type { Services } from '../../../core/context.ts';
 import { keyed, sameSecret } from '../../../core/keyed.ts';
 
+/** The message that brings the code. */
+export { contactTexts } from './contact.texts.ts';
+
 /** A number or an address that somebody has proved to be theirs; in the form by which people are told apart. */
 export type VerifiedContact = { phone: string; email?: undefined } | { email: string; phone?: undefined };
 

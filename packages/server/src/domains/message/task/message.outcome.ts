@@ -23,7 +23,7 @@ const waitAfter = (attempts: number) => 30 * 2 ** Math.min(attempts - 1, 5);
 
 /** The SMS vendor's codes (Aliyun), without their isv. or isp.: what they are called here, and what follows. */
 const smsCodes: Readonly<Record<string, { class: LineClass; pauses?: PauseWhy; laterSeconds?: number }>> = {
-  // This number has had its share of the hour or the day.
+  // This number has had its share of the minute, the hour or the day.
   BUSINESS_LIMIT_CONTROL: { class: 'vendor', laterSeconds: 3600 },
   DAY_LIMIT_CONTROL: { class: 'vendor', pauses: 'day_limit' },
   MONTH_LIMIT_CONTROL: { class: 'vendor', pauses: 'vendor' },
@@ -46,6 +46,18 @@ const smsCodes: Readonly<Record<string, { class: LineClass; pauses?: PauseWhy; l
   PARAM_NOT_SUPPORT_URL: { class: 'content' },
   DENY_IP_RANGE: { class: 'vendor', pauses: 'vendor' },
 };
+
+const minute = 60;
+const day = 86_400;
+
+/** A vendor's day begins at midnight in China. */
+const untilTomorrow = (now: Date) => day - (Math.floor(now.getTime() / 1000 + 8 * 3600) % day) + minute;
+
+/** One number's share of a minute, an hour or a day is over: the vendor says of which in its words alone. */
+function shareWait(words: string, otherwise: number, now: Date): number {
+  if (words.includes('天级')) return untilTomorrow(now);
+  return words.includes('分钟级') ? minute : otherwise;
+}
 
 /** The code at the beginning of what the vendor said. */
 function smsCode(reason: string): string | null {
@@ -72,7 +84,12 @@ function mailClass(reason: string): { class: LineClass; code: string | null } {
 }
 
 /** `attempts` counts this one too. */
-export function outcomeOf(channel: 'sms' | 'mail', handOff: HandOff, attempts: number): Outcome {
+export function outcomeOf(
+  channel: 'sms' | 'mail',
+  handOff: HandOff,
+  attempts: number,
+  now: Date = new Date(),
+): Outcome {
   const plain = { class: null, code: null, providerId: null, waitSeconds: 0, pauses: null, words: '' };
   if (handOff.accepted) return { ...plain, state: 'accepted', providerId: handOff.providerId };
   if (handOff.unknown) return { ...plain, state: 'unknown', class: 'no_answer' };
@@ -84,7 +101,9 @@ export function outcomeOf(channel: 'sms' | 'mail', handOff: HandOff, attempts: n
   const read = channel === 'mail' ? mailClass(words) : { class: known?.class ?? ('other' as const), code: vendor };
   if (handOff.permanent && known?.laterSeconds === undefined) return { ...plain, ...read, state: 'failed', words };
   if (attempts >= mostAttempts) return { ...plain, state: 'failed', class: 'gave_up', code: read.code, words };
-  return { ...plain, state: 'queued', code: read.code, waitSeconds: known?.laterSeconds ?? waitAfter(attempts), words };
+  const waitSeconds =
+    known?.laterSeconds === undefined ? waitAfter(attempts) : shareWait(words, known.laterSeconds, now);
+  return { ...plain, state: 'queued', code: read.code, waitSeconds, words };
 }
 
 /** A message that could not be written at all would fail again. */

@@ -216,7 +216,7 @@ function expectations(refunds: readonly LetterRefund[], texts: OrderTexts): stri
   return [...channels].map((channel) => texts.expect[channel as keyof OrderTexts['expect']]);
 }
 
-function amountOf(refunds: readonly LetterRefund[], currency: string, language: Language): string {
+export function amountOf(refunds: readonly LetterRefund[], currency: string, language: Language): string {
   return moneyText(sum(refunds.map((refund) => refund.amount_cents)), currency, language);
 }
 

@@ -2,7 +2,16 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
 import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
+import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
 import { smsTo, takesSms } from '../../../core/messaging/sms-regions.ts';
+import {
+  inTemplate,
+  type NoticeRules,
+  noticeRules,
+  standardRule,
+  templateSms,
+  timed,
+} from '../../event/notices/event.notices.ops.ts';
 import { languageOr } from '../../../core/messaging/wording.ts';
 import { confirmJob, type ConfirmData } from '../../participant/participant.ops.ts';
 import { coverOf, orderDocument, validTickets } from './order.documents.ts';
@@ -15,6 +24,8 @@ import {
   type ResendData,
 } from '../order.job-names.ts';
 import { orderMail, type OrderNoticeKind, orderSms, type Told, toldOf } from './order.mail.ts';
+import { orderValues } from './order.notice-words.ts';
+import type { OrderSays } from './order.texts.ts';
 import { type OrderLetter, readLetters } from './order.notices.read.ts';
 import { addHistory } from '../order.read.ts';
 
@@ -27,10 +38,12 @@ export const orderNoticeJobs: readonly JobDefinition[] = [
 ];
 
 /** Orders that have become PAID: the buyer gets the tickets, others who come get their own confirmation. */
-export async function tellPaid(services: Services, { organisationId, orderIds }: PaidData): Promise<void> {
-  await tell(services, { organisationId, kind: 'paid', orderIds, occasion: 'paid' }, (tx, told) =>
-    confirmOthers(services, tx, organisationId, told),
-  );
+export async function tellPaid(services: Services, { organisationId, orderIds, waited }: PaidData): Promise<void> {
+  const telling = { organisationId, kind: 'paid', orderIds, occasion: 'paid', ...(waited && { waited }) } as const;
+  await tell(services, telling, async (tx, told) => {
+    // Once, not again by those of the buyer's letters that were put off.
+    if (!waited) await confirmOthers(services, tx, organisationId, told);
+  });
 }
 
 /** The tickets once more. */
@@ -48,24 +61,31 @@ interface Telling {
   kind: OrderNoticeKind;
   orderIds: readonly string[];
   occasion: string;
-  refundIds?: readonly string[];
+  refundIds?: string[];
   userId?: string;
+  waited?: 'mail' | 'sms';
 }
 
 async function tell(
   services: Services,
-  { organisationId, kind, orderIds, occasion, refundIds, userId }: Telling,
+  telling: Telling,
   also: (tx: Db, told: readonly Told[]) => Promise<void> = async () => {},
 ): Promise<void> {
+  const { organisationId, kind, orderIds, occasion, refundIds, userId, waited } = telling;
   const covers = new Map<string, Promise<Buffer | null>>();
-  await deliver<ReadonlyMap<string, Told>>(services, organisationId, {
+  await deliver<Facts>(services, organisationId, {
     kind,
     subjects: orderIds.map((id) => ({ id, occasion })),
     async prepare(tx) {
-      const facts = new Map<string, Told>();
+      const known = new Map<string, NoticeRules>();
+      const facts = new Map<string, ToldBy>();
       for (const [orderId, letter] of await readLetters(tx, organisationId, orderIds)) {
         const told = toldOf(kind, letter, services.clock.now(), refundIds);
-        if (told) facts.set(orderId, told);
+        if (!told) continue;
+        const { id } = letter.event;
+        const rules = known.get(id) ?? (await noticeRules(tx, organisationId, id));
+        known.set(id, rules);
+        facts.set(orderId, { ...told, rules, trigger: triggerOf(kind, told.says) });
       }
       await also(tx, [...facts.values()]);
       const messages = [...facts.values()].flatMap((told) =>
@@ -78,7 +98,14 @@ async function tell(
           }),
         ),
       );
-      return { facts, messages };
+      const ruleOf = ({ subjectId, channel }: NewMessage) => {
+        const told = facts.get(subjectId);
+        return told ? told.rules(told.trigger, channel) : standardRule;
+      };
+      const { now, later } = timed(messages, ruleOf, waited);
+      for (const { channel, delaySeconds, messages: put } of later)
+        await putOff(services, tx, telling, channel, delaySeconds, put);
+      return { facts, messages: now };
     },
     async onNew(tx, ids) {
       if (kind !== 'resent') return;
@@ -92,6 +119,48 @@ async function tell(
       });
     },
   });
+}
+
+/** An order's letter with what its event does by itself. */
+interface ToldBy extends Told {
+  rules: NoticeRules;
+  trigger: EventTrigger | null;
+}
+type Facts = ReadonlyMap<string, ToldBy>;
+
+/** Which switch of the event decides; what somebody must know to keep their places, and what is asked for once more, is always sent. */
+function triggerOf(kind: OrderNoticeKind, says: OrderSays): EventTrigger | null {
+  if (kind === 'resent') return null;
+  const of: Partial<Record<OrderSays, EventTrigger>> = {
+    tickets: 'paid',
+    review: 'under_review',
+    placed: 'under_review',
+    rejected: 'rejected',
+    refundAsked: 'refunded',
+    refundDone: 'refunded',
+    late: 'refunded',
+  };
+  return of[says] ?? null;
+}
+
+/** The same once more after a while, for the channel that waits. */
+async function putOff(
+  services: Services,
+  tx: Db,
+  { organisationId, kind, occasion, refundIds }: Telling,
+  waited: 'mail' | 'sms',
+  startAfterSeconds: number,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  const orderIds = [...new Set(messages.map(({ subjectId }) => subjectId))];
+  if (kind === 'resent') return;
+  if (kind === 'paid') {
+    const data: PaidData = { organisationId, orderIds, waited };
+    await services.jobs.send(paidJob, data, { tx, startAfterSeconds });
+    return;
+  }
+  const data: OrderNoticeData = { organisationId, kind, orderIds, occasion, waited, ...(refundIds && { refundIds }) };
+  await services.jobs.send(noticeJob, data, { tx, startAfterSeconds });
 }
 
 type Recipient = Pick<NewMessage, 'channel' | 'recipient' | 'isUnserved'>;
@@ -131,19 +200,23 @@ async function confirmOthers(services: Services, tx: Db, organisationId: string,
 
 async function write(
   services: Services,
-  told: Told | undefined,
+  told: ToldBy | undefined,
   message: MessageRow,
   cover: (letter: OrderLetter) => Promise<Buffer | null>,
 ): Promise<Written> {
   if (!told) return { refused: 'out of date: the order has changed since' };
   const { settings, clock } = services;
+  const { template } = told.rules(told.trigger, message.channel);
+  if (template && message.channel === 'sms')
+    return { sms: templateSms(template, orderValues(told, settings.PUBLIC_URL), message.recipient, message.id) };
   if (message.channel === 'sms') {
     const sms = orderSms(told, { publicUrl: settings.PUBLIC_URL, signName: settings.SMS_SIGN_NAME });
     return { sms: { to: message.recipient, signName: settings.SMS_SIGN_NAME, outId: message.id, ...sms } };
   }
   const pdf = told.says === 'tickets' ? await documentFor(services, told.letter, cover) : null;
   const place = { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM };
-  return { mail: await orderMail(told, place, { id: message.id, to: message.recipient }, pdf, clock.now()) };
+  const mail = await orderMail(told, place, { id: message.id, to: message.recipient }, pdf, clock.now());
+  return { mail: template ? inTemplate(mail, template, orderValues(told, settings.PUBLIC_URL)) : mail };
 }
 
 /** The tickets to print. A mail without them still has every code: it goes out rather than nothing. */

@@ -14,6 +14,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { Field, LongTextField, TextField } from '../../../../ui/form/fields.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
+import { TemplatePick } from '../sms/template-pick.tsx';
 
 const sms = partOf(messageSmsBatch, 'sms');
 const mail = partOf(messageMailSend, 'mail');
@@ -24,6 +25,7 @@ export function SmsFields() {
   const at = ['sms'];
   return (
     <>
+      <TemplatePick />
       <div className="form-grid">
         <TextField
           of={sms}

@@ -72,7 +72,14 @@ export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefi
   );
 }
 
-function MemberSelect({ value, onChange }: { value: string | undefined; onChange: (memberId?: string) => void }) {
+/** A member of one's choice. */
+export function MemberSelect({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (memberId?: string) => void;
+}) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);

@@ -1,0 +1,39 @@
+import type { MessageChannel, noticeTriggers } from '../message/message.rules.ts';
+
+/** What an event tells people by itself: pure rules that the page and the server share. */
+
+export const eventTriggers = [
+  'registered',
+  'under_review',
+  'approved',
+  'rejected',
+  'paid',
+  'refunded',
+  'changed',
+  'before',
+  'after',
+] as const satisfies readonly (typeof noticeTriggers)[number][];
+export type EventTrigger = (typeof eventTriggers)[number];
+
+/** Those of orders: an event without tickets has none. */
+export const orderTriggers: readonly EventTrigger[] = ['paid', 'refunded'];
+
+export const noticeChannels = ['mail', 'sms'] as const satisfies readonly MessageChannel[];
+
+/** How long one may be put off: thirty days. */
+export const mostNoticeDelay = 43_200;
+
+/** Those that tell everybody who is approved at once, when their moment comes. */
+export const dueTriggers = ['changed', 'before', 'after'] as const satisfies readonly EventTrigger[];
+export type DueTrigger = (typeof dueTriggers)[number];
+
+export const isDue = (trigger: EventTrigger): trigger is DueTrigger =>
+  (dueTriggers as readonly EventTrigger[]).includes(trigger);
+
+/** What an event does that nobody has set: what it did before there was anything to set. Of `before` the delay is how long before the start. */
+export const standardNotice = (trigger: EventTrigger) => ({
+  isOn: !isDue(trigger),
+  templateId: null,
+  delayMinutes: trigger === 'before' ? 1440 : 0,
+  version: 0,
+});

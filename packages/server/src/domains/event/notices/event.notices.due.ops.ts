@@ -1,0 +1,127 @@
+import { type DueTrigger, dueTriggers, type EventTrigger, isDue } from '@convoke/contract/event/event.notice.rules.ts';
+import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { sql } from 'kysely';
+import type { EventRecord, WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+
+/** Tells everybody something when its moment has come: done by participants, who import events. */
+export const noticeDueJob = 'participant.noticeDue';
+
+export interface NoticeDueData {
+  organisationId: string;
+  eventId: string;
+  trigger: DueTrigger;
+  channel: MessageChannel;
+  /** Of a change: when it was made. */
+  changedAt?: string;
+}
+
+type Asking = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'sendJob'>;
+
+async function send(
+  { organisationId, sendJob }: Asking,
+  eventId: string,
+  { trigger, channel, delayMinutes }: { trigger: DueTrigger; channel: MessageChannel; delayMinutes: number },
+  changedAt?: Date,
+): Promise<void> {
+  const data: NoticeDueData = {
+    organisationId,
+    eventId,
+    trigger,
+    channel,
+    ...(changedAt && { changedAt: changedAt.toISOString() }),
+  };
+  // The others find out themselves how long they have to wait.
+  await sendJob(noticeDueJob, data, trigger === 'changed' ? { startAfterSeconds: delayMinutes * 60 } : {});
+}
+
+/** After somebody has set notices: those that have a moment of their own look for it. */
+export async function askDue(
+  ctx: Asking,
+  eventId: string,
+  set: readonly { trigger: EventTrigger; channel: MessageChannel; isOn: boolean; delayMinutes: number }[],
+): Promise<void> {
+  for (const { trigger, channel, isOn, delayMinutes } of set)
+    if (isOn && isDue(trigger) && trigger !== 'changed') await send(ctx, eventId, { trigger, channel, delayMinutes });
+}
+
+/** After an event was published, or has moved at `changedAt`. Whatever waits for a former moment finds that it is another one now. */
+export async function askDueAgain(ctx: Asking, eventId: string, changedAt?: Date): Promise<void> {
+  const { tx, organisationId } = ctx;
+  const rows = await tx
+    .selectFrom('event_notice')
+    .select(['trigger', 'channel', 'delay_minutes'])
+    .where('organisation_id', '=', organisationId)
+    .where('event_id', '=', eventId)
+    .where('is_on', '=', true)
+    .where('trigger', 'in', [...dueTriggers])
+    .execute();
+  for (const row of rows) {
+    const trigger = row.trigger as DueTrigger;
+    if (trigger === 'changed' && changedAt === undefined) continue;
+    const cell = { trigger, channel: row.channel as MessageChannel, delayMinutes: row.delay_minutes };
+    await send(ctx, eventId, cell, trigger === 'changed' ? changedAt : undefined);
+  }
+}
+
+/** Whether a published event takes place at another time or place than people were told. */
+export function isMoved(
+  event: EventRecord,
+  input: {
+    startsAt?: string | undefined;
+    endsAt?: string | undefined;
+    placeName?: string | undefined;
+    address?: string | undefined;
+  },
+): boolean {
+  if (event.publish_status !== publishStatus.published) return false;
+  return (
+    (input.startsAt !== undefined && Date.parse(input.startsAt) !== event.starts_at.getTime()) ||
+    (input.endsAt !== undefined && Date.parse(input.endsAt) !== event.ends_at.getTime()) ||
+    (input.placeName !== undefined && input.placeName !== event.place_name) ||
+    (input.address !== undefined && input.address !== event.address)
+  );
+}
+
+/** Nobody is thanked so long after an event, nor told of a change so long ago. */
+const lateMs = 86_400_000;
+/** A job sleeps so long at most: then it looks once more. */
+const longestSleep = 7 * 86_400;
+
+export type Due = { event: EventRecord; moment: Date } | { waitSeconds: number } | null;
+
+/** Whether the moment has come: then it is taken, once, whoever else looks for it. Null: there is nothing to tell. */
+export async function takeDue(tx: Db, data: NoticeDueData, now: Date): Promise<Due> {
+  const { organisationId, eventId, trigger, channel, changedAt } = data;
+  const of = () =>
+    sql`organisation_id = ${organisationId} AND event_id = ${eventId} AND trigger = ${trigger} AND channel = ${channel}`;
+  const { rows } = await sql<{ delay_minutes: number }>`
+    SELECT delay_minutes FROM event_notice WHERE ${of()} AND is_on`.execute(tx);
+  const event = await tx
+    .selectFrom('event')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const [rule] = rows;
+  if (!rule || !event || event.publish_status !== publishStatus.published) return null;
+  const delayMs = rule.delay_minutes * 60_000;
+  const moments: Record<DueTrigger, Date> = {
+    before: event.starts_at,
+    after: event.ends_at,
+    changed: changedAt === undefined ? now : new Date(changedAt),
+  };
+  const moment = moments[trigger];
+  const dueAt = moment.getTime() + (trigger === 'before' ? -delayMs : delayMs);
+  const wait = Math.ceil((dueAt - now.getTime()) / 1000);
+  if (wait > 0) return { waitSeconds: Math.min(wait, longestSleep) };
+  const isLate = trigger === 'before' ? now >= event.starts_at : now.getTime() - dueAt > lateMs;
+  if (isLate || (trigger === 'changed' && now >= event.ends_at)) return null;
+  const taken = await sql`
+    UPDATE event_notice SET told_for = ${moment} WHERE ${of()} AND is_on AND told_for IS DISTINCT FROM ${moment} RETURNING trigger`.execute(
+    tx,
+  );
+  return taken.rows.length > 0 ? { event, moment } : null;
+}

@@ -1,0 +1,55 @@
+import type { DueTrigger } from '@convoke/contract/event/event.notice.rules.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
+import type { EventRecord } from '../../../core/context.ts';
+import type { Mail } from '../../../core/messaging/mail.ts';
+import { cut, fill, languageOr, oneLine, smsTitleLength } from '../../../core/messaging/wording.ts';
+import { eventIn } from '../../../core/words.ts';
+import { type Envelope, type Recipient, registrationMail } from '../letters/participant.mail.ts';
+import { ownUrl } from '../participant.ops.ts';
+import { pushMail, pushSms } from '../push/participant.push.letters.ts';
+import { afterTexts } from './participant.due.texts.ts';
+
+/** The vendor's own templates. */
+export const dueSmsTemplate: Readonly<Record<DueTrigger, string>> = {
+  before: 'CONVOKE_REMINDER',
+  changed: 'CONVOKE_CHANGED',
+  after: 'CONVOKE_AFTER',
+};
+
+/** As what an organiser tells by hand; what is said afterwards has words of its own. */
+const told = (trigger: Exclude<DueTrigger, 'after'>, event: EventRecord) => ({
+  type: trigger === 'before' ? ('reminder' as const) : ('changed' as const),
+  event,
+  note: '',
+  post: undefined,
+});
+
+export function dueMail(
+  trigger: DueTrigger,
+  written: EventRecord,
+  recipient: Recipient,
+  envelope: Envelope,
+  now: Date,
+): Promise<Mail> {
+  if (trigger !== 'after') return pushMail(told(trigger, written), recipient, envelope, now);
+  const language = languageOr(recipient.language);
+  const event = eventIn(written, language);
+  const { subject, headline, body } = afterTexts[language];
+  const letter = { subject: fill(subject, { title: event.title }), headline, body: [body], letsIn: false };
+  return registrationMail(letter, event, recipient, envelope);
+}
+
+export function dueSms(
+  trigger: DueTrigger,
+  written: EventRecord,
+  recipient: Recipient,
+  settings: { publicUrl: string; signName: string },
+): { text: string; params: Record<string, string> } {
+  if (trigger !== 'after') return pushSms(told(trigger, written), recipient, settings);
+  const language = languageOr(recipient.language);
+  const params = {
+    title: cut(oneLine(eventIn(written, language).title), smsTitleLength),
+    link: ownUrl(settings.publicUrl, recipient.code),
+  };
+  return { text: smsText(settings.signName, fill(afterTexts[language].sms, params)), params };
+}

@@ -1,0 +1,74 @@
+import type { EventNotice } from '@convoke/contract/event/event.notice.calls.ts';
+import { eventTriggers, orderTriggers } from '@convoke/contract/event/event.notice.rules.ts';
+import { Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { NoticeCell } from './notices/notice-cell.tsx';
+import { hintTexts, triggerTexts, useNotices } from './notices/notice-texts.ts';
+import './notices/notices.css';
+
+const NoticeDialog = onDemand(
+  () => import('./notices/notice-dialog.tsx').then((part) => part.NoticeDialog),
+  ({ notice }) => notice !== undefined,
+);
+
+/** What an event tells people by itself: for each trigger by e-mail and by text message whether, in which words, and when. */
+export default function NoticeSettingPage() {
+  const { t } = useTranslation();
+  const { eventId } = useCurrentEvent();
+  const sells = useEventInfo(eventId).data?.useTicket === 1;
+  const { data, error, refetch } = useNotices(eventId);
+  const [opened, setOpened] = useState<EventNotice>();
+  const refresh = useCallback(() => refetch(), [refetch]);
+  const shown = eventTriggers.filter((trigger) => sells || !orderTriggers.includes(trigger));
+  const names = new Map(data?.templates.map(({ noticeTemplateId, name }) => [noticeTemplateId, name]));
+  return (
+    <>
+      <PageHeader title={t('layout:title.NoticeSetting')} text={t('notice:text')} />
+      <Panel>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton active paragraph={{ rows: 8 }} title={false} />
+        ) : (
+          <ul className="notice-list">
+            {shown.map((trigger) => (
+              <li key={trigger} className="notice-row">
+                <div>
+                  <h2 className="notice-trigger">{t(triggerTexts[trigger])}</h2>
+                  <span className="muted">{t(hintTexts[trigger])}</span>
+                </div>
+                {data.notices
+                  .filter((notice) => notice.trigger === trigger)
+                  .map((notice) => (
+                    <NoticeCell
+                      key={notice.channel}
+                      eventId={eventId}
+                      notice={notice}
+                      templateName={names.get(notice.noticeTemplateId ?? '')}
+                      onEdit={() => setOpened(notice)}
+                      refresh={refresh}
+                    />
+                  ))}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="muted notice-always">{t('notice:always')}</p>
+      </Panel>
+      <NoticeDialog
+        eventId={eventId}
+        notice={opened}
+        templates={data?.templates ?? []}
+        onClose={() => setOpened(undefined)}
+        onSaved={refresh}
+      />
+    </>
+  );
+}
