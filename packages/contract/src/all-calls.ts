@@ -55,6 +55,7 @@ import { memberSyncCalls } from './member/member.sync.calls.ts';
 import { memberTagCalls } from './member/member.tag.calls.ts';
 import { memberIdleCalls } from './member/member.idle.calls.ts';
 import { memberWormCalls } from './member/member.worm.calls.ts';
+import { messageMailCalls } from './message/message.mail.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -68,6 +69,7 @@ import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
 import { questionnaireDraftCalls } from './questionnaire/questionnaire.drafts.calls.ts';
 import { questionnairePublicCalls } from './questionnaire/questionnaire.public.calls.ts';
 import { questionnaireTemplateCalls } from './questionnaire/questionnaire.template.calls.ts';
+import { edmCalls } from './resource/edm.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { scheduleCalls } from './schedule/schedule.calls.ts';
@@ -130,6 +132,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberRightsCalls,
   ...memberMergeCalls,
   ...memberWormCalls,
+  ...messageMailCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,
   ...memberChannelPublicCalls,
@@ -158,6 +161,7 @@ export const allCalls: readonly AnyCall[] = [
   ...questionnaireTemplateCalls,
   ...questionnaireDraftCalls,
   ...resourceCalls,
+  ...edmCalls,
   ...roomCalls,
   ...scheduleCalls,
   ...scheduleReleaseCalls,

@@ -7,6 +7,7 @@ import { dynamicFailures } from '../dynamic/dynamic.failures.ts';
 import { memberFailures } from '../member/member.failures.ts';
 import { memberFieldFailures } from '../member/member.field.failures.ts';
 import { memberMergeFailures } from '../member/member.merge.failures.ts';
+import { mailFailures } from '../message/message.mail.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -308,6 +309,7 @@ export const failures = {
   ...memberFailures,
   ...memberFieldFailures,
   ...memberMergeFailures,
+  ...mailFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,
