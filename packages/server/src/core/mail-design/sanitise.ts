@@ -139,10 +139,11 @@ function looseStyles(html: string): string {
   return html.replace(/(<style\b[^<>]{0,200}>)\s{0,20}<!--/gi, '$1');
 }
 
+/** Texts are kept as UTF-8, whatever a file said; `asDocument` says so. */
 function isPlainMeta(attribs: Readonly<Record<string, string>>): boolean {
-  const { name, charset } = attribs;
+  const { name } = attribs;
   if (name !== undefined) return metaNames.has(name.toLowerCase());
-  return charset !== undefined || /^(?:content-type|x-ua-compatible)$/i.test(attribs['http-equiv'] ?? '');
+  return /^x-ua-compatible$/i.test(attribs['http-equiv'] ?? '');
 }
 
 function isPicture(src: string): boolean {
@@ -152,7 +153,10 @@ function isPicture(src: string): boolean {
 /** A whole document, also of what was a part of one. */
 function asDocument(html: string): string {
   const body = html.trim();
-  if (/<html[\s>]/i.test(body)) return `<!doctype html>\n${body}`;
+  const charset = '<meta charset="utf-8">';
+  if (/<head[\s>]/i.test(body)) return `<!doctype html>\n${body.replace(/<head([^<>]*)>/i, `<head$1>${charset}`)}`;
+  const head = `<head>${charset}<meta name="viewport" content="width=device-width, initial-scale=1"></head>`;
+  if (/<html[\s>]/i.test(body)) return `<!doctype html>\n${body.replace(/<html([^<>]*)>/i, `<html$1>${head}`)}`;
   const inside = /<body[\s>]/i.test(body) ? body : `<body>${body}</body>`;
-  return `<!doctype html>\n<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>${inside}</html>`;
+  return `<!doctype html>\n<html>${head}${inside}</html>`;
 }
