@@ -30,8 +30,8 @@ export function isMjml(text: string): boolean {
   return /^<mjml[\s>]/i.test(rest);
 }
 
-/** Lays out MJML. Of what runs in it only the names are left. Rejects nothing: what is no MJML is a fault. */
-export async function designOfMjml(mjml: string): Promise<Design | DesignFault> {
+/** Lays out MJML. What runs in it is refused, or, where it is only shown, taken out (`cleans`). */
+export async function designOfMjml(mjml: string, { cleans = false } = {}): Promise<Design | DesignFault> {
   if (!isMjml(mjml) || (mjml.match(/<mj-/g)?.length ?? 0) > mostElements) return 'MAIL_MJML_BROKEN';
   let laidOut: Awaited<ReturnType<typeof mjml2html>>;
   try {
@@ -47,7 +47,7 @@ export async function designOfMjml(mjml: string): Promise<Design | DesignFault> 
   }
   const { html, errors } = laidOut;
   const clean = sanitiseMail(html.replace(/\n\s+/g, '\n'));
-  if (clean.isActive) return 'MAIL_HTML_ACTIVE';
+  if (clean.isActive && !cleans) return 'MAIL_HTML_ACTIVE';
   const warnings = errors.slice(0, 20).map(({ line, message }) => `${line}: ${message}`.slice(0, 300));
   return designOf(mjml, clean, warnings);
 }

@@ -1,4 +1,4 @@
-import type { StockTexts } from './stock.ts';
+import type { StockTexts } from './stock.kinds.ts';
 
 /** Words of the designs around an event that people have registered for. */
 export const runningTexts = {
@@ -97,7 +97,7 @@ export const runningTexts = {
     kind: 'notice',
     name: { en: 'Survey', zh: '满意度调查', es: 'Encuesta', ja: 'アンケート' },
     text: {
-      en: 'Asks for an opinion, beginning with one click.',
+      en: 'Asks for an opinion, one click to start.',
       zh: '一键开始的满意度调查。',
       es: 'Pide una opinión que empieza con un clic.',
       ja: 'ワンクリックで始まるアンケートのお願い。',

@@ -1,4 +1,4 @@
-import type { StockTexts } from './stock.ts';
+import type { StockTexts } from './stock.kinds.ts';
 
 /** Words of the designs that tell something, with or without an event. */
 export const tellingTexts = {

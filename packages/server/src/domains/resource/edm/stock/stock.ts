@@ -6,6 +6,7 @@ import { type Design, designOfMjml } from '../../../../core/mail-design/design.t
 import { escapeHtml } from '../../../../core/messaging/mail-html.ts';
 import { commonTexts } from './stock.common-texts.ts';
 import { invitingTexts } from './stock.inviting-texts.ts';
+import type { StockTexts } from './stock.kinds.ts';
 import { runningTexts } from './stock.running-texts.ts';
 import { tellingTexts } from './stock.telling-texts.ts';
 
@@ -13,17 +14,6 @@ import { tellingTexts } from './stock.telling-texts.ts';
  * Designs that come with the product. A layout (`layouts/<key>.mjml`) has places for words, `[[headline]]`, and for parts that all share, `[[>foot]]`.
  * The editor cannot work with `mj-attributes`, so what all elements of a kind have is written into each.
  */
-
-export interface StockTexts {
-  kind: MailKind;
-  /** Of the design, for organisers. */
-  name: Texts;
-  text: Texts;
-  /** Of the mail. */
-  subject: Texts;
-  preview: Texts;
-  words: Readonly<Record<string, Texts>>;
-}
 
 const all: Readonly<Record<string, StockTexts>> = { ...invitingTexts, ...runningTexts, ...tellingTexts };
 
@@ -73,7 +63,6 @@ function written(key: string, texts: StockTexts, language: Language): string {
   const filled = whole.replace(/\[\[([a-zA-Z0-9]+)\]\]/g, (_, name: string) => {
     if (name === 'language') return language;
     if (name === 'title') return escapeHtml(texts.subject[language]);
-    if (name === 'preview') return escapeHtml(texts.preview[language]);
     const word = words[name];
     if (!word) throw new Error(`the stock design ${key} has no words for ${name}`);
     return escapeHtml(word[language]).replaceAll('\n', '<br/>');
