@@ -36,6 +36,7 @@ import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { memberHandlers } from './domains/member/member.handlers.ts';
 import { memberPages } from './domains/member/channels/member.channels.public.ts';
 import { memberJobs } from './domains/member/member.jobs.ts';
+import { messageMailHandlers, messageMailJobs } from './domains/message/mail/mail.handlers.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -51,6 +52,7 @@ import { mountNotices } from './domains/payment/notices/payment.notices.ts';
 import { questionnaireHandlers } from './domains/questionnaire/questionnaire.handlers.ts';
 import { questionnaireJobs } from './domains/questionnaire/questionnaire.jobs.ts';
 import { questionnairePages } from './domains/questionnaire/questionnaire.pages.ts';
+import { edmHandlers } from './domains/resource/edm/edm.handlers.ts';
 import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
@@ -76,6 +78,7 @@ export const implementations: readonly Implementation[] = [
   ...badgeHandlers,
   ...boothHandlers,
   ...memberHandlers,
+  ...messageMailHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -85,6 +88,7 @@ export const implementations: readonly Implementation[] = [
   ...checkinHandlers,
   ...questionnaireHandlers,
   ...resourceHandlers,
+  ...edmHandlers,
   ...roomHandlers,
   ...scheduleHandlers,
   ...shortlinkHandlers,
@@ -98,6 +102,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...authJobs,
   ...formJobs,
   ...memberJobs,
+  ...messageMailJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,
