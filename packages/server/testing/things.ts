@@ -31,6 +31,8 @@ import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
+import { mailCheck, mailTemplateAdd, mailTest } from '@convoke/contract/message/message.mail.calls.ts';
+import { edmAdd } from '@convoke/contract/resource/edm.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { aField } from './forms.ts';
@@ -152,6 +154,16 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
   });
   const [ownField] = await organisation.call(memberFieldList, {});
   const { brandId } = await organisation.call(brandCooperationAdd, { name: 'Acme' });
+  const { edmId } = await organisation.call(edmAdd, { name: 'A secret', html: '<p>A secret</p>' });
+  const { mailTemplateId } = await organisation.call(mailTemplateAdd, {
+    name: 'A secret',
+    kind: 'notice',
+    language: 'en',
+    subject: 'A secret',
+    html: '<p>A secret</p>',
+  });
+  const { checkId } = await organisation.call(mailCheck, { mailTemplateId });
+  const { testId } = await organisation.call(mailTest, { mailTemplateId, to: 'a@example.com' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const photo = taken(
@@ -187,6 +199,11 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     dynamicId,
     pushId,
     'member.memberId': memberId,
+    'message.memberId': memberId,
+    edmId,
+    mailTemplateId,
+    checkId,
+    testId,
     'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,

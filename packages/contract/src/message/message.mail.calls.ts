@@ -93,7 +93,7 @@ export const mailTemplateAdd = defineCall({
     .object({ ...words, mjml: mjmlText.optional(), html: htmlText.optional(), edmId: id.optional() })
     .refine(oneOf, oneMissing),
   output: saved,
-  fails: ['MAIL_MJML_BROKEN', 'MAIL_HTML_ACTIVE', 'MAIL_HTML_TOO_LONG', 'MAIL_VARIABLE_UNKNOWN', 'MAIL_DESIGN_GONE'],
+  fails: ['MAIL_MJML_BROKEN', 'MAIL_HTML_ACTIVE', 'MAIL_HTML_TOO_LONG', 'MAIL_VARIABLE_UNKNOWN'],
 });
 
 export const mailTemplateUpdate = defineCall({

@@ -47,6 +47,12 @@ import {
 import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
+import {
+  designSources,
+  mailCheckStates,
+  mailKinds,
+  mailTestStates,
+} from '@convoke/contract/message/message.mail.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -112,6 +118,12 @@ const enums: Record<string, readonly (string | number)[]> = {
   // Whether somebody is there is read from the person: USED stands in no row.
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
+  'mail_check.state': mailCheckStates,
+  'mail_design.source': designSources,
+  'mail_template.kind': mailKinds,
+  'mail_template.language': languages,
+  'mail_test.language': languages,
+  'mail_test.state': mailTestStates,
   'member.origin': memberOrigins,
   'member_channel.kind': memberChannelKinds,
   'member_channel_entry.outcome': channelOutcomes,

@@ -39,7 +39,7 @@ function checkVariables(ctx: Ctx, words: Words, design: Pick<Design, 'html' | 't
   if (names.length > 0) ctx.fail('MAIL_VARIABLE_UNKNOWN', { names: names.slice(0, 20) });
 }
 
-async function insert(ctx: Ctx, words: Words, design: Design): Promise<{ id: string; version: number }> {
+async function insert(ctx: Omit<Ctx, 'fail'>, words: Words, design: Design): Promise<{ id: string; version: number }> {
   return ctx.tx
     .insertInto('mail_template')
     .values({
@@ -158,8 +158,7 @@ export const mailTemplateHandlers = [
         refused(design === 'MAIL_HTML_TOO_LONG' ? 'MAIL_HTML_TOO_LONG' : 'MAIL_HTML_ACTIVE');
       else if (unknownIn(words, design).length > 0) refused('MAIL_VARIABLE_UNKNOWN');
       else {
-        // The handler's own failures are none of this call's: what cannot be taken was answered above.
-        const { id } = await insert(ctx as Ctx, words, design);
+        const { id } = await insert(ctx, words, design);
         answers.push({ mailTemplateId: id, removed: design.removed, failure: null, message: '' });
       }
     }
