@@ -84,6 +84,11 @@ export const menu: readonly MenuEntry[] = [
         path: '/resource-manage/template-vote',
         icon: 'StarOutlined',
       },
+      {
+        name: 'EdmUpload',
+        path: '/resource-manage/edm_upload',
+        icon: 'FormOutlined',
+      },
     ],
   },
   {

@@ -71,7 +71,8 @@ export const edmUpdate = defineCall({
   path: '/resource/edm/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a design, if nobody changed it since: its name, or what it is written in. Templates made of it stay as they are.',
+  summary:
+    'Changes a design, if nobody changed it since: its name, or what it is written in. Templates made of it stay as they are.',
   input: z
     .object({
       edmId: id,

@@ -408,6 +408,24 @@ export const dialogs: readonly Opened[] = [
     open: press('Import'),
   },
   {
+    name: 'stock designs',
+    on: 'EdmUpload',
+    drawnBy: [domain('message/mail/stock-dialog')],
+    open: press('New design'),
+  },
+  {
+    name: 'file of a design',
+    on: 'EdmUpload',
+    drawnBy: [domain('message/mail/bring-dialog')],
+    open: choose('Import', 'HTML or MJML file'),
+  },
+  {
+    name: 'page of a design',
+    on: 'EdmUpload',
+    drawnBy: [domain('message/mail/bring-dialog')],
+    open: choose('Import', 'Web page'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],
@@ -774,6 +792,11 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('badge/designer/designer-bar'),
     domain('checkin/desks/key-dialog'),
     domain('questionnaire/templates/template-settings'),
+  ),
+  ...unreached(
+    'the demo has no design of mails; mail-designs.test.ts walks it',
+    domain('message/mail/design-editor'),
+    domain('message/mail-designs.page'),
   ),
   ...unreached('opens once a picture was chosen among the files of the device', domain('guest/common/crop-dialog')),
   ...unreached('of people who were chosen in a group', domain('checkin/groups/take-dialog')),

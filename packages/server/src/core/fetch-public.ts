@@ -61,7 +61,8 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
 function addressOf(text: string, base?: URL): URL | null {
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);
-  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '') return null;
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
+    return null;
   return url.href.length > 4000 ? null : url;
 }
 

@@ -29,7 +29,13 @@ async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): 
 }
 
 /** A template of mails. */
-const aMail = () => ({ name: nonce(), kind: 'notice', language: 'en', subject: 'Hello', html: '<p>Hello {{name}}</p>' });
+const aMail = () => ({
+  name: nonce(),
+  kind: 'notice',
+  language: 'en',
+  subject: 'Hello',
+  html: '<p>Hello {{name}}</p>',
+});
 
 /** A channel that nothing else is done with. */
 const aChannel = (world: GrowthWorld) => world.call<{ channelId: string }>('member.channelCreate', { name: nonce() });

@@ -12,6 +12,7 @@ export const titles = {
   Vote: 'Votes',
   VoteInfo: 'Vote',
   TemplateVote: 'Vote templates',
+  EdmUpload: 'E-mail designs',
   MemberManage: 'Members',
   MemberList: 'Members',
   MemberChannel: 'Channel',

@@ -13,6 +13,7 @@ export const titles: MenuTitles = {
   Vote: 'Votaciones',
   VoteInfo: 'Votación',
   TemplateVote: 'Plantillas de votación',
+  EdmUpload: 'Diseños de correo',
   MemberManage: 'Miembros',
   MemberList: 'Miembros',
   MemberChannel: 'Canal',

@@ -13,6 +13,7 @@ export const titles: MenuTitles = {
   Vote: '投票',
   VoteInfo: '投票の詳細',
   TemplateVote: '投票のテンプレート',
+  EdmUpload: 'メールのデザイン',
   MemberManage: '会員管理',
   MemberList: '会員一覧',
   MemberChannel: '流入元',

@@ -13,6 +13,7 @@ export const titles: MenuTitles = {
   Vote: '投票',
   VoteInfo: '投票详情',
   TemplateVote: '投票模板',
+  EdmUpload: '邮件设计',
   MemberManage: '会员管理',
   MemberList: '会员列表',
   MemberChannel: '渠道',

@@ -62,7 +62,10 @@ const attacks: readonly string[] = [
 ];
 
 /** Texts and values of attributes may say anything: only elements count. */
-const elementsOf = (html: string) => (html.match(/<[^<>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, (value) => (/^="\s*(?:java|vb)script:/i.test(value) ? value : '=""'))).join('\n');
+const elementsOf = (html: string) =>
+  (html.match(/<[^<>]*>/g) ?? [])
+    .map((tag) => tag.replace(/="[^"]*"/g, (value) => (/^="\s*(?:java|vb)script:/i.test(value) ? value : '=""')))
+    .join('\n');
 
 describe('HTML of a mail', () => {
   test.each(attacks)('does nothing any more: %s', (attack) => {
@@ -79,7 +82,14 @@ describe('HTML of a mail', () => {
       <body style="margin:0">${outlook}<table role="presentation" cellpadding="0"><tr><td align="center" bgcolor="#ffffff"><a href="https://a.example/?x=1&amp;y=2"><img src="/files/abc/def.webp" alt=""></a></td></tr></table><!--[if mso | IE]></td></tr></table><![endif]--></body></html>`;
     const { html, removed, isActive } = sanitiseMail(mail);
     expect({ removed, isActive }).toEqual({ removed: [], isActive: false });
-    for (const part of [outlook, '.page > table', 'bgcolor="#ffffff"', 'src="/files/abc/def.webp"', 'alt=""', '<title>News</title>'])
+    for (const part of [
+      outlook,
+      '.page > table',
+      'bgcolor="#ffffff"',
+      'src="/files/abc/def.webp"',
+      'alt=""',
+      '<title>News</title>',
+    ])
       expect(html).toContain(part);
     // Nothing changes the second time.
     expect(sanitiseMail(html).html).toBe(html);
@@ -102,7 +112,8 @@ describe('HTML of a mail', () => {
 
   test('typed HTML that could do something is refused, and so is MJML', async () => {
     expect(designOfHtml('<p>a</p><script>x</script>')).toBe('MAIL_HTML_ACTIVE');
-    const mjml = (inside: string) => `<mjml><mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`;
+    const mjml = (inside: string) =>
+      `<mjml><mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`;
     expect(await designOfMjml(mjml('<mj-text><img src="x" onerror="alert(1)"></mj-text>'))).toBe('MAIL_HTML_ACTIVE');
     expect(await designOfMjml(mjml('<mj-raw><script>alert(1)</script></mj-raw>'))).toBe('MAIL_HTML_ACTIVE');
     expect(await designOfMjml('<mjml><mj-body>')).toBe('MAIL_MJML_BROKEN');

@@ -38,8 +38,31 @@ const everywhere = [
 ];
 
 /** Of these the content goes too. */
-const withContent = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'template'];
-const active = new Set(['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'form', 'base', 'svg', 'math']);
+const withContent = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'template',
+];
+const active = new Set([
+  'script',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'form',
+  'base',
+  'svg',
+  'math',
+]);
 
 const metaNames = new Set(['viewport', 'color-scheme', 'supported-color-schemes', 'format-detection']);
 const picturePath = /^\/files\/[\w/-]+\.\w{2,5}$/;

@@ -1,6 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
 
-const blocks = ['p', 'div', 'tr', 'table', 'ul', 'ol', 'blockquote', 'pre', 'center', 'section', 'article', 'header', 'footer'];
+const blocks = [
+  'p',
+  'div',
+  'tr',
+  'table',
+  'ul',
+  'ol',
+  'blockquote',
+  'pre',
+  'center',
+  'section',
+  'article',
+  'header',
+  'footer',
+];
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** The text of a mail, made of its HTML (sanitised): for programs that show no HTML, and for filters that compare the two. */

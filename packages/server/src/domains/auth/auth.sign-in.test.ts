@@ -205,6 +205,7 @@ test('the menu names every node in each of the four languages', async () => {
       'Vote',
       'VoteInfo',
       'TemplateVote',
+      'EdmUpload',
       'MemberManage',
       'MemberList',
       'MemberChannel',

@@ -257,6 +257,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/vote-info',
   },
+  EdmUpload: {
+    texts: ['mail'],
+    page: 'message/mail-designs',
+  },
   TemplateVote: {
     texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/template-vote',

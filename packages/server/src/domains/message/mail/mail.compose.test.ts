@@ -28,7 +28,9 @@ describe('encoding', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const lines = quoted(text).split('\r\n');
-        expect(lines.every((line) => line.length <= 76 && /^[\t\x20-\x7e]*$/.test(line) && !/[ \t]$/.test(line))).toBe(true);
+        expect(lines.every((line) => line.length <= 76 && /^[\t\x20-\x7e]*$/.test(line) && !/[ \t]$/.test(line))).toBe(
+          true,
+        );
         expect(read(quoted(text))).toBe(text.replace(/\r\n|\r/g, '\n'));
       }),
       { numRuns: 300 },
@@ -67,14 +69,22 @@ describe('a mail', () => {
     variables: { name: 'friend' },
   };
   const part = (mail: string, type: string) =>
-    read(new RegExp(`Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n([\\s\\S]*?)\r\n--`).exec(mail)?.[1] ?? '');
+    read(
+      new RegExp(
+        `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n([\\s\\S]*?)\r\n--`,
+      ).exec(mail)?.[1] ?? '',
+    );
 
   test('is encoded once, and each recipient’s own words are filled in', () => {
     const compiled = compileMail(content);
     const to = ['To: <a@example.com>\r\n'];
     const ana = composeMail(compiled, { name: 'Ana <b>', unsubscribeUrl: 'https://a.example/m/u/1' }, to);
     const nobody = composeMail(compiled, { name: ' ' }, to);
-    expect(ana.split('\r\n\r\n')[0]?.split('\r\n').slice(0, 3)).toEqual(['To: <a@example.com>', 'Subject: Hello Ana <b>', 'MIME-Version: 1.0']);
+    expect(ana.split('\r\n\r\n')[0]?.split('\r\n').slice(0, 3)).toEqual([
+      'To: <a@example.com>',
+      'Subject: Hello Ana <b>',
+      'MIME-Version: 1.0',
+    ]);
     expect(part(ana, 'text/plain')).toBe('Dear Ana <b>,\nbye');
     expect(part(ana, 'text/html')).toContain('<p>Dear Ana &lt;b&gt;, <a href="https://a.example/m/u/1">out</a></p>');
     expect(part(ana, 'text/html')).toContain('opacity:0">News for Ana &lt;b&gt;');
@@ -84,7 +94,12 @@ describe('a mail', () => {
   });
 
   test('brings its pictures along, encoded once', () => {
-    const picture = { fileName: 'a.png', contentType: 'image/png', content: Buffer.from('picture'), contentId: 'a@picture' };
+    const picture = {
+      fileName: 'a.png',
+      contentType: 'image/png',
+      content: Buffer.from('picture'),
+      contentId: 'a@picture',
+    };
     const mail = composeMail(compileMail(content, [picture]), {}, []);
     expect(mail).toContain('Content-Type: multipart/related; boundary="related-');
     expect(mail).toContain('Content-ID: <a@picture>');

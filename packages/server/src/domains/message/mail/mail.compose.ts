@@ -85,7 +85,10 @@ const partHead = (boundary: string, type: string) =>
   `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
 
 function picturePart({ contentId = '', contentType, content }: MailAttachment): string {
-  const lines = Buffer.from(content).toString('base64').match(/.{1,76}/g) ?? [];
+  const lines =
+    Buffer.from(content)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? [];
   return `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: base64\r\nContent-ID: <${contentId}>\r\nContent-Disposition: inline\r\n\r\n${lines.join('\r\n')}`;
 }
 
@@ -110,7 +113,9 @@ function joined(pieces: readonly (string | Slot)[]): (string | Slot)[] {
 
 /** The subject of one recipient, as its header says it. */
 export function subjectFor(mail: CompiledMail, values: Values): string {
-  const text = mail.subject.map((piece) => (typeof piece === 'string' ? piece : valueIn(piece, values, mail.variables)));
+  const text = mail.subject.map((piece) =>
+    typeof piece === 'string' ? piece : valueIn(piece, values, mail.variables),
+  );
   return headerText(text.join(''));
 }
 

@@ -8,7 +8,10 @@ export const softBreak = '=\r\n';
 
 /** Text as quoted-printable of its UTF-8, no line longer than 76; it begins at the beginning of a line. */
 export function quoted(text: string): string {
-  return text.split(/\r\n|\r|\n/).map(quotedLine).join('\r\n');
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(quotedLine)
+    .join('\r\n');
 }
 
 function quotedLine(line: string): string {
@@ -29,7 +32,11 @@ function quotedLine(line: string): string {
 }
 
 /** What would end a header, or hide in one, becomes a space. */
-const oneLine = (text: string) => text.toWellFormed().replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
+    .trim();
 
 /** Text of a header. What is not plain ASCII, or looks encoded, is encoded in words of at most 75. */
 export function headerText(text: string): string {

@@ -57,5 +57,10 @@ function isGoodSubject(subject: string): boolean {
   const plain = subject.replace(/\{\{[^{}]*\}\}/g, '');
   const wide = [...plain].reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0);
   const letters = plain.replace(/[^A-Za-z]/g, '');
-  return subject !== '' && wide <= 70 && !/!{2,}|！{2,}/.test(plain) && !(letters.length > 8 && letters === letters.toUpperCase());
+  return (
+    subject !== '' &&
+    wide <= 70 &&
+    !/!{2,}|！{2,}/.test(plain) &&
+    !(letters.length > 8 && letters === letters.toUpperCase())
+  );
 }

@@ -12,7 +12,8 @@ const nothing = '<!doctype html>\n<html><head><meta charset="utf-8"></head><body
 export const mailPreviewHandlers = [
   implement(mailPreview, async (ctx, { mjml, html, memberId, language, ...given }) => {
     const { db, organisationId, services } = ctx;
-    const design = mjml !== undefined ? await designOfMjml(mjml, { cleans: true }) : designOfForeign(html ?? nothing, {});
+    const design =
+      mjml !== undefined ? await designOfMjml(mjml, { cleans: true }) : designOfForeign(html ?? nothing, {});
     if (typeof design === 'string') return ctx.fail('MAIL_MJML_BROKEN');
     const reader = {
       organisationId,

@@ -18,7 +18,10 @@ import { designFor } from '../../resource/edm/edm.ops.ts';
 import { listTemplates, mailTemplateSorts, matchingTemplates, templateById, templateView } from './mail.queries.ts';
 
 type Words = Omit<z.output<typeof mailTemplateAdd.input>, 'mjml' | 'html' | 'edmId'>;
-type Ctx = Pick<WriteContext<DesignFault | 'MAIL_VARIABLE_UNKNOWN'>, 'tx' | 'organisationId' | 'userId' | 'now' | 'fail'>;
+type Ctx = Pick<
+  WriteContext<DesignFault | 'MAIL_VARIABLE_UNKNOWN'>,
+  'tx' | 'organisationId' | 'userId' | 'now' | 'fail'
+>;
 
 const columnsOf = (words: Words) => ({
   name: words.name,
@@ -70,9 +73,7 @@ async function designGiven(
 export const mailTemplateHandlers = [
   implement(mailTemplateAdd, async (ctx, { mjml, html, edmId, ...words }) => {
     const design =
-      edmId === undefined
-        ? await designGiven(ctx, { mjml, html })
-        : await designFor(ctx.tx, ctx.organisationId, edmId);
+      edmId === undefined ? await designGiven(ctx, { mjml, html }) : await designFor(ctx.tx, ctx.organisationId, edmId);
     // Another organisation's design looks like one that does not exist.
     if (!design) return edmId === undefined ? ctx.fail('MAIL_MJML_BROKEN') : ctx.notFound();
     checkVariables(ctx, words, design);

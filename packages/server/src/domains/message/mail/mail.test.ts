@@ -110,7 +110,8 @@ describe('how a mail will arrive', () => {
   test('a member’s own words stand in it as words, never as a part of the mail', async () => {
     const name = '"><script>alert(1)</script>{{email}}';
     const { memberId } = await organisation.call(memberEntry, { name, phones: [someone().phone] });
-    const html = '<p title="{{name}}">{{name}}</p><a href="{{name}}">a</a><a href="https://a.example/?n={{name}}">b</a>';
+    const html =
+      '<p title="{{name}}">{{name}}</p><a href="{{name}}">a</a><a href="https://a.example/?n={{name}}">b</a>';
     const mail = await preview({ html, memberId });
     expect(mail.html).not.toContain('<script>alert');
     expect(mail.html).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{email}}"');
@@ -128,7 +129,8 @@ describe('how a mail will arrive', () => {
   });
 
   test('each rule says what it found', async () => {
-    const long = '<p>Long enough that nobody misses the pictures, which say nothing that the words do not say as well, and more.</p>';
+    const long =
+      '<p>Long enough that nobody misses the pictures, which say nothing that the words do not say as well, and more.</p>';
     const good = `<html><head><meta name="color-scheme" content="light dark"></head><body>${long}<p>And here is another line, so that it is a letter.</p><a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`;
     const fine = await levels({ html: good, subject: 'Hello', preview: 'More' });
     expect(Object.values(fine)).toEqual(Object.keys(fine).map(() => 'good'));
@@ -165,7 +167,9 @@ describe('the links of a template', () => {
 
   test('are asked by a job, and those that nobody may ask are named', async () => {
     const mailTemplateId = await add({
-      html: Array.from({ length: 7 }, (_, n) => `<a href="http://127.0.0.1/${n}">x</a>`).join('') + '<a href="{{eventUrl}}">y</a>',
+      html:
+        Array.from({ length: 7 }, (_, n) => `<a href="http://127.0.0.1/${n}">x</a>`).join('') +
+        '<a href="{{eventUrl}}">y</a>',
     });
     const { checkId } = await organisation.call(mailCheck, { mailTemplateId });
     expect(await organisation.call(mailCheckInfo, { checkId })).toMatchObject({ state: 'waiting', total: 7, done: 0 });

@@ -136,7 +136,9 @@ export const edmHandlers = [
     const source = { services, organisationId, userId, base: null };
     const mjml = isMjml(text);
     if (!mjml && !/<(?:html|body|table|div|p|td|!doctype html)[\s>]/i.test(text)) return ctx.fail('MAIL_FILE_UNKNOWN');
-    const copied = mjml ? { urls: new Map<string, string>(), pictures: 0, picturesLeft: 0 } : await copyPictures(text, source);
+    const copied = mjml
+      ? { urls: new Map<string, string>(), pictures: 0, picturesLeft: 0 }
+      : await copyPictures(text, source);
     const design = mjml
       ? await designOfMjml(text)
       : designOfForeign(text, { pictureOf: (src) => copied.urls.get(src) ?? src });

@@ -68,7 +68,12 @@ async function copyOne(src: string, source: Source, ends: number): Promise<strin
 
 async function bytesOf(src: string, { network }: Source, ends: number): Promise<Buffer | null> {
   const within = Math.min(8000, ends - performance.now());
-  const answer = await fetchPublic(src, { mostBytes: pictureBytes, within, accept: 'image/*', ...(network && { network }) });
+  const answer = await fetchPublic(src, {
+    mostBytes: pictureBytes,
+    within,
+    accept: 'image/*',
+    ...(network && { network }),
+  });
   return typeof answer === 'string' || answer.status !== 200 ? null : answer.bytes;
 }
 

@@ -147,7 +147,8 @@ describe('stock designs', () => {
   test('there are at least ten, named in four languages', async () => {
     expect(stockKeys.length).toBeGreaterThanOrEqual(10);
     for (const language of languages)
-      for (const { name, text } of stockDesigns(language)) expect([name.length > 1, text.length > 3]).toEqual([true, true]);
+      for (const { name, text } of stockDesigns(language))
+        expect([name.length > 1, text.length > 3]).toEqual([true, true]);
     const listed = await organisation.call(edmStock, { language: 'ja' });
     expect(listed.map(({ key }) => key)).toEqual(stockKeys);
     const one = await organisation.call(edmStockInfo, { stock: 'letter', language: 'zh' });
