@@ -92,6 +92,18 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
+    name: 'MarketingNotice',
+    path: '/marketing-notice',
+    icon: 'FileTextOutlined',
+    children: [
+      {
+        name: 'EmailTem',
+        path: '/marketing-notice/email-tem',
+        icon: 'FormOutlined',
+      },
+    ],
+  },
+  {
     name: 'MemberManage',
     path: '/member-manage',
     icon: 'IdcardOutlined',
@@ -286,6 +298,10 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
   'resource-manage': {
     name: 'ResourceManage',
     icon: 'SolutionOutlined',
+  },
+  'marketing-notice': {
+    name: 'MarketingNotice',
+    icon: 'FileTextOutlined',
   },
   'member-manage': {
     name: 'MemberManage',

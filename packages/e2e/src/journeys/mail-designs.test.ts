@@ -52,6 +52,26 @@ journey(
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => cards.count()).toBe(2);
 
+    // A template of it, with a default, sent as a test: the outbox answers.
+    await page.goto(`${stage.product.url}/marketing-notice/email-tem`);
+    await page.getByRole('button', { name: 'New template' }).first().click();
+    await shown.getByLabel('Name').fill('Spring');
+    await shown.getByLabel('Subject').fill('Hello {{name}}');
+    await shown.getByLabel('Design').click();
+    await page.getByTitle('Ours', { exact: true }).click();
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await shown.getByLabel('{{name}}').fill('friend');
+    await shown.getByText('Hello Ana Example').first().waitFor();
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').first().waitFor();
+    expect(await wrongWith(page, 'the editor of a template')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'mail-template', 'screen');
+    await shown.getByRole('button', { name: 'Send a test' }).click();
+    await shown.getByLabel('E-mail', { exact: true }).fill('ana@example.com');
+    await shown.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('The mail server took the test').waitFor();
+
     const small = await stage.office('/resource-manage/edm_upload', phone);
     await small.getByText('Ours').waitFor();
     await stage.look(small, 'mail-designs-phone');

@@ -426,6 +426,12 @@ export const dialogs: readonly Opened[] = [
     open: choose('Import', 'Web page'),
   },
   {
+    name: 'template of mails',
+    on: 'EmailTem',
+    drawnBy: [domain('message/mail/new-template-dialog')],
+    open: press('New template'),
+  },
+  {
     name: 'guest at an event',
     on: 'GuestSpeaker',
     drawnBy: [domain('guest/event/own-dialog')],
@@ -794,8 +800,10 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('questionnaire/templates/template-settings'),
   ),
   ...unreached(
-    'the demo has no design of mails; mail-designs.test.ts walks it',
+    'the demo has no design and no template of mails; mail-designs.test.ts walks them',
     domain('message/mail/design-editor'),
+    domain('message/mail/template-editor'),
+    domain('message/mail/template-tools'),
     domain('message/mail-designs.page'),
   ),
   ...unreached('opens once a picture was chosen among the files of the device', domain('guest/common/crop-dialog')),

@@ -13,6 +13,8 @@ export const titles = {
   VoteInfo: 'Vote',
   TemplateVote: 'Vote templates',
   EdmUpload: 'E-mail designs',
+  MarketingNotice: 'Messages',
+  EmailTem: 'E-mail templates',
   MemberManage: 'Members',
   MemberList: 'Members',
   MemberChannel: 'Channel',

@@ -14,6 +14,8 @@ export const titles: MenuTitles = {
   VoteInfo: 'Votación',
   TemplateVote: 'Plantillas de votación',
   EdmUpload: 'Diseños de correo',
+  MarketingNotice: 'Mensajes',
+  EmailTem: 'Plantillas de correo',
   MemberManage: 'Miembros',
   MemberList: 'Miembros',
   MemberChannel: 'Canal',

@@ -206,6 +206,8 @@ test('the menu names every node in each of the four languages', async () => {
       'VoteInfo',
       'TemplateVote',
       'EdmUpload',
+      'MarketingNotice',
+      'EmailTem',
       'MemberManage',
       'MemberList',
       'MemberChannel',

@@ -261,6 +261,10 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['mail'],
     page: 'message/mail-designs',
   },
+  EmailTem: {
+    texts: ['mail'],
+    page: 'message/mail-templates',
+  },
   TemplateVote: {
     texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/template-vote',

@@ -9,3 +9,6 @@ export const sourceTexts: Readonly<Record<DesignSource, string>> = {
   upload: 'mail:source.upload',
   address: 'mail:source.address',
 };
+
+/** Everything about templates of mails. */
+export const templatesKey = ['mail-templates'];
