@@ -106,7 +106,6 @@ export function sanitiseMail(html: string, { pictureOf, linkOf }: SanitiseOption
       col: ['span'],
       time: ['datetime'],
     },
-    allowedEmptyAttributes: ['alt'],
     allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
     allowedSchemesByTag: { img: ['http', 'https', 'cid'] },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'background'],

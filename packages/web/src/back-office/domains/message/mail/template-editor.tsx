@@ -45,17 +45,22 @@ export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
     refetchOnWindowFocus: false,
   });
   const first = useFirstField();
+  const [isChanged, setChanged] = useState(false);
   const { leave, onTyped } = useLeave(true, onClose);
   return (
-    <Drawer {...first} open size={1280} title={read.data?.name} onClose={leave} mask={{ closable: false }}>
+    <Drawer {...first} open size={1280} title={read.data?.name} onClose={isChanged ? leave : onClose} mask={{ closable: false }}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (
         <Editing
           key={`${mailTemplateId} ${read.data.version}`}
           template={read.data}
-          onTyped={onTyped}
+          onTyped={() => {
+            setChanged(true);
+            onTyped();
+          }}
           onSaved={async () => {
+            setChanged(false);
             await read.refetch();
             await refresh();
           }}
