@@ -75,7 +75,7 @@ describe('designs of mails', () => {
     );
     expect(data).toMatchObject({ removed: ['onload', 'script'], pictures: 1, picturesLeft: 0 });
     const info = await organisation.call(edmInfo, { edmId: data.edmId });
-    expect(info).toMatchObject({ name: 'My mail', source: 'upload', text: 'Grüße\nDot' });
+    expect(info).toMatchObject({ name: 'My mail', source: 'upload', text: 'Grüße\n\nDot' });
     expect(info.html).toMatch(/src="\/files\/[\w/-]+\.webp"/);
     expect(info.html).not.toMatch(/script|onload|data:/);
     const { data: mjml } = await upload(
