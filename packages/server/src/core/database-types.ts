@@ -50,6 +50,35 @@ export interface AccountBalance {
   organisation_id: string;
 }
 
+export interface AddressBook {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  entries: Generated<number>;
+  id: Generated<string>;
+  made_by: string;
+  name: string;
+  note: Generated<string>;
+  organisation_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AddressBookEntry {
+  address: string;
+  book_id: string;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: Generated<string>;
+  note: Generated<string>;
+  organisation_id: string;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vars: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface AgendaGuest {
   agenda_id: string;
   event_guest_id: string;
@@ -689,6 +718,18 @@ export interface EventGuest {
   words: Generated<Json>;
 }
 
+export interface EventNotice {
+  channel: string;
+  delay_minutes: Generated<number>;
+  event_id: string;
+  is_on: boolean;
+  organisation_id: string;
+  template_id: string | null;
+  trigger: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface EventOrganizer {
   created_at: Timestamp;
   event_id: string;
@@ -979,6 +1020,86 @@ export interface LoginName {
   name: string;
   organisation_id: string;
   user_id: string;
+}
+
+export interface MailCheck {
+  created_at: Generated<Timestamp>;
+  dead: Generated<Json>;
+  done: Generated<number>;
+  id: Generated<string>;
+  links: Json;
+  mail_template_id: string;
+  organisation_id: string;
+  state: Generated<string>;
+}
+
+export interface MailDesign {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  html: string;
+  id: Generated<string>;
+  made_by: string;
+  mjml: string | null;
+  name: string;
+  organisation_id: string;
+  source: string;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MailDomain {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  domain: string;
+  found: Generated<Json>;
+  id: Generated<string>;
+  organisation_id: string;
+  public_key: string;
+  sealed_key: string;
+  selector: string;
+  version: Generated<number>;
+}
+
+export interface MailTemplate {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  from_name: Generated<string>;
+  html: string;
+  id: Generated<string>;
+  kind: string;
+  language: Generated<string>;
+  made_by: string;
+  mjml: string | null;
+  name: string;
+  organisation_id: string;
+  preview: Generated<string>;
+  reply_to: Generated<string>;
+  subject: string;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  variables: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface MailTest {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  language: string;
+  made_by: string;
+  mail_template_id: string;
+  member_id: string | null;
+  organisation_id: string;
+  reason: Generated<string>;
+  sealed_to: string;
+  state: Generated<string>;
+}
+
+export interface MailTestDay {
+  day: Timestamp;
+  organisation_id: string;
+  tests: number;
 }
 
 export interface Member {
@@ -1466,6 +1587,122 @@ export interface Message {
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject_id: string;
+}
+
+export interface MessageEvent {
+  agent: Generated<string>;
+  at: Generated<Timestamp>;
+  class: string | null;
+  code: string | null;
+  digest: Buffer | null;
+  id: Generated<string>;
+  kind: string;
+  line_id: string;
+  link: number | null;
+  network: string | null;
+  organisation_id: string;
+  rule_version: number | null;
+  task_id: string;
+  verdict: string | null;
+  words: Generated<string>;
+}
+
+export interface MessageLine {
+  address: string;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  channel: string;
+  class: string | null;
+  clicked_at: Timestamp | null;
+  code: string | null;
+  id: Generated<string>;
+  is_returned: Generated<boolean>;
+  lease_until: Timestamp | null;
+  member_id: string | null;
+  not_before: Timestamp | null;
+  opened_at: Timestamp | null;
+  organisation_id: string;
+  participant_id: string | null;
+  price_cents: Generated<number>;
+  provider_id: string | null;
+  replied_at: Timestamp | null;
+  segments: Generated<number>;
+  settled_at: Timestamp | null;
+  source: Generated<number>;
+  state: Generated<string>;
+  task_id: string;
+  variant: Generated<number>;
+  vars: Json | null;
+}
+
+export interface MessagePassed {
+  address: string;
+  first_source: number | null;
+  id: Generated<string>;
+  member_id: string | null;
+  organisation_id: string;
+  rule: string;
+  source: number;
+  task_id: string;
+}
+
+export interface MessageStop {
+  address: string;
+  at: Generated<Timestamp>;
+  by_user: string | null;
+  channel: string;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  line_id: string | null;
+  organisation_id: string;
+  scope: string;
+  why: string;
+}
+
+export interface MessageTally {
+  class: Generated<string>;
+  n: Generated<number>;
+  organisation_id: string;
+  task_id: string;
+  variant: Generated<number>;
+  what: string;
+}
+
+export interface MessageTask {
+  ab: Json | null;
+  audience: Generated<Json>;
+  begun_at: Timestamp | null;
+  channel: string;
+  content: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  event_id: string | null;
+  from_minute: number | null;
+  id: Generated<string>;
+  includes_worms: Generated<boolean>;
+  lacks_cents: number | null;
+  latest_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  organisation_id: string;
+  per_minute: number | null;
+  price_cents: Generated<number>;
+  purpose: string;
+  reached: Generated<Json>;
+  resend_of: string | null;
+  reserved_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  template_id: string | null;
+  time_zone: Generated<string>;
+  to_minute: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  why: string | null;
+  why_words: Generated<string>;
+  winner: number | null;
 }
 
 export interface OneTimeCode {
@@ -2053,6 +2290,35 @@ export interface SignInGuard {
   subject: string;
 }
 
+export interface SmsSign {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_filed: Generated<boolean>;
+  name: string;
+  organisation_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SmsTemplate {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  organisation_id: string;
+  reason: Generated<string>;
+  sign_id: string;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  vendor_code: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface StoredFile {
   bytes: number;
   content_type: string;
@@ -2270,6 +2536,8 @@ export interface WormWalk {
 export interface DB {
   access_token: AccessToken;
   account_balance: AccountBalance;
+  address_book: AddressBook;
+  address_book_entry: AddressBookEntry;
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
   agenda_plan: AgendaPlan;
@@ -2320,6 +2588,7 @@ export interface DB {
   event_channel: EventChannel;
   event_draft: EventDraft;
   event_guest: EventGuest;
+  event_notice: EventNotice;
   event_organizer: EventOrganizer;
   event_organizer_group: EventOrganizerGroup;
   event_push: EventPush;
@@ -2344,6 +2613,12 @@ export interface DB {
   invariant_run: InvariantRun;
   ledger_entry: LedgerEntry;
   login_name: LoginName;
+  mail_check: MailCheck;
+  mail_design: MailDesign;
+  mail_domain: MailDomain;
+  mail_template: MailTemplate;
+  mail_test: MailTest;
+  mail_test_day: MailTestDay;
   member: Member;
   member_channel: MemberChannel;
   member_channel_day: MemberChannelDay;
@@ -2380,6 +2655,12 @@ export interface DB {
   member_value_change: MemberValueChange;
   member_worm: MemberWorm;
   message: Message;
+  message_event: MessageEvent;
+  message_line: MessageLine;
+  message_passed: MessagePassed;
+  message_stop: MessageStop;
+  message_tally: MessageTally;
+  message_task: MessageTask;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;
   order_key: OrderKey;
@@ -2425,6 +2706,8 @@ export interface DB {
   schedule_walk: ScheduleWalk;
   short_link: ShortLink;
   sign_in_guard: SignInGuard;
+  sms_sign: SmsSign;
+  sms_template: SmsTemplate;
   stored_file: StoredFile;
   ticket: Ticket;
   ticket_order: TicketOrder;
