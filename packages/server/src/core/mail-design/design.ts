@@ -32,7 +32,9 @@ export function isMjml(text: string): boolean {
 
 /** Lays out MJML. What runs in it is refused, or, where it is only shown, taken out (`cleans`). */
 export async function designOfMjml(mjml: string, { cleans = false } = {}): Promise<Design | DesignFault> {
-  if (!isMjml(mjml) || (mjml.match(/<mj-/g)?.length ?? 0) > mostElements) return 'MAIL_MJML_BROKEN';
+  // What has lost its end would be laid out as an empty mail.
+  const isWhole = isMjml(mjml) && mjml.includes('</mj-body>') && mjml.trimEnd().endsWith('</mjml>');
+  if (!isWhole || (mjml.match(/<mj-/g)?.length ?? 0) > mostElements) return 'MAIL_MJML_BROKEN';
   let laidOut: Awaited<ReturnType<typeof mjml2html>>;
   try {
     laidOut = await mjml2html(mjml, {
