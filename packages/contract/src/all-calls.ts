@@ -67,6 +67,7 @@ import { memberIdleCalls } from './member/member.idle.calls.ts';
 import { memberWormCalls } from './member/member.worm.calls.ts';
 import { messageBookCalls } from './message/message.book.calls.ts';
 import { messageSmsCalls } from './message/message.sms.calls.ts';
+import { messageMailCalls } from './message/message.mail.calls.ts';
 import { participantCalls } from './participant/participant.calls.ts';
 import { participantCompanionCalls } from './participant/participant.companions.calls.ts';
 import { participantOfficeCalls } from './participant/participant.office.calls.ts';
@@ -80,6 +81,7 @@ import { questionnaireCalls } from './questionnaire/questionnaire.calls.ts';
 import { questionnaireDraftCalls } from './questionnaire/questionnaire.drafts.calls.ts';
 import { questionnairePublicCalls } from './questionnaire/questionnaire.public.calls.ts';
 import { questionnaireTemplateCalls } from './questionnaire/questionnaire.template.calls.ts';
+import { edmCalls } from './resource/edm.calls.ts';
 import { resourceCalls } from './resource/resource.calls.ts';
 import { roomCalls } from './room/room.calls.ts';
 import { scheduleCalls } from './schedule/schedule.calls.ts';
@@ -145,6 +147,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberPhotoCalls,
   ...memberDoublesCalls,
   ...memberWormCalls,
+  ...messageMailCalls,
   ...memberIdleCalls,
   ...memberChannelCalls,
   ...memberChannelPublicCalls,
@@ -183,6 +186,7 @@ export const allCalls: readonly AnyCall[] = [
   ...questionnaireTemplateCalls,
   ...questionnaireDraftCalls,
   ...resourceCalls,
+  ...edmCalls,
   ...roomCalls,
   ...scheduleCalls,
   ...scheduleReleaseCalls,

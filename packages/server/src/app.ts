@@ -46,6 +46,7 @@ import { messageTaskJobs } from './domains/message/task/message.jobs.ts';
 import { messageBookHandlers } from './domains/message/book/message.book.handlers.ts';
 import { bookJobs } from './domains/message/book/message.book.jobs.ts';
 import { messageSmsHandlers, messageSmsJobs } from './domains/message/sms/message.sms.handlers.ts';
+import { messageMailHandlers, messageMailJobs } from './domains/message/mail/mail.handlers.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -61,6 +62,7 @@ import { mountNotices } from './domains/payment/notices/payment.notices.ts';
 import { questionnaireHandlers } from './domains/questionnaire/questionnaire.handlers.ts';
 import { questionnaireJobs } from './domains/questionnaire/questionnaire.jobs.ts';
 import { questionnairePages } from './domains/questionnaire/questionnaire.pages.ts';
+import { edmHandlers } from './domains/resource/edm/edm.handlers.ts';
 import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
@@ -90,6 +92,7 @@ export const implementations: readonly Implementation[] = [
   ...messageTaskHandlers,
   ...messageBookHandlers,
   ...messageSmsHandlers,
+  ...messageMailHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,
@@ -99,6 +102,7 @@ export const implementations: readonly Implementation[] = [
   ...checkinHandlers,
   ...questionnaireHandlers,
   ...resourceHandlers,
+  ...edmHandlers,
   ...roomHandlers,
   ...scheduleHandlers,
   ...shortlinkHandlers,
@@ -116,6 +120,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...messageTaskJobs,
   ...bookJobs,
   ...messageSmsJobs,
+  ...messageMailJobs,
   ...participantJobs,
   ...paymentJobs,
   ...orderJobs,

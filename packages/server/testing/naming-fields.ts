@@ -24,6 +24,7 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'dynamic.add': { title: 'News' },
   'participant.groupMove eventId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
   'participant.groupMove groupId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
+  'message.mailTemplateAdd edmId': { kind: 'notice', language: 'en', name: 'A', subject: 'A' },
   'member.unifiedEntry': { phone: '13800138000' },
   'member.entry': { name: 'Ana' },
   'member.examine memberId': { to: 'MERGED' },

@@ -33,6 +33,8 @@ import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberTagAdd, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
+import { mailCheck, mailTemplateAdd, mailTest } from '@convoke/contract/message/message.mail.calls.ts';
+import { edmAdd } from '@convoke/contract/resource/edm.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { smsSignAdd, smsTemplateAdd } from '@convoke/contract/message/message.sms.calls.ts';
@@ -181,6 +183,16 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     mail: { subject: 'Hello', html: '<p>Hello</p>' },
     isDraft: true,
   });
+  const { edmId } = await organisation.call(edmAdd, { name: 'A secret', html: '<p>A secret</p>' });
+  const { mailTemplateId } = await organisation.call(mailTemplateAdd, {
+    name: 'A secret',
+    kind: 'notice',
+    language: 'en',
+    subject: 'A secret',
+    html: '<p>A secret</p>',
+  });
+  const { checkId } = await organisation.call(mailCheck, { mailTemplateId });
+  const { testId } = await organisation.call(mailTest, { mailTemplateId, to: 'a@example.com' });
 
   const rows = await rowsOf(server, organisation.organisationId, eventId);
   const photo = taken(
@@ -220,6 +232,10 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'message.memberId': memberId,
     taskId,
     'member.photoId': portrait.photoId,
+    edmId,
+    mailTemplateId,
+    checkId,
+    testId,
     'member.mergeId': merged.mergeId,
     tagId,
     toTagId: tagId,

@@ -12,6 +12,7 @@ import { messageAnswerFailures } from '../message/message.answer.failures.ts';
 import { messageFailures } from '../message/message.failures.ts';
 import { messageBookFailures } from '../message/message.book.failures.ts';
 import { messageSmsFailures } from '../message/message.sms.failures.ts';
+import { mailFailures } from '../message/message.mail.failures.ts';
 import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
@@ -318,6 +319,7 @@ export const failures = {
   ...messageAnswerFailures,
   ...messageBookFailures,
   ...messageSmsFailures,
+  ...mailFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

@@ -84,6 +84,23 @@ export const menu: readonly MenuEntry[] = [
         path: '/resource-manage/template-vote',
         icon: 'StarOutlined',
       },
+      {
+        name: 'EdmUpload',
+        path: '/resource-manage/edm_upload',
+        icon: 'FormOutlined',
+      },
+    ],
+  },
+  {
+    name: 'MarketingNotice',
+    path: '/marketing-notice',
+    icon: 'FileTextOutlined',
+    children: [
+      {
+        name: 'EmailTem',
+        path: '/marketing-notice/email-tem',
+        icon: 'FormOutlined',
+      },
     ],
   },
   {
@@ -192,6 +209,7 @@ export const menu: readonly MenuEntry[] = [
         icon: null,
         hidden: true,
       },
+      {
         name: 'AddressEmail',
         path: '/marketing-notice/address/email',
         icon: 'IdcardOutlined',
@@ -366,6 +384,10 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
   'resource-manage': {
     name: 'ResourceManage',
     icon: 'SolutionOutlined',
+  },
+  'marketing-notice': {
+    name: 'MarketingNotice',
+    icon: 'FileTextOutlined',
   },
   'member-manage': {
     name: 'MemberManage',

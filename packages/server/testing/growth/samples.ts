@@ -33,6 +33,15 @@ async function atDoor(eventId: unknown, ticketId: unknown, world: GrowthWorld): 
   return { orderId: (await world.call<{ orderId: string }>('order.walkIn', input)).orderId };
 }
 
+/** A template of mails. */
+const aMail = () => ({
+  name: nonce(),
+  kind: 'notice',
+  language: 'en',
+  subject: 'Hello',
+  html: '<p>Hello {{name}}</p>',
+});
+
 /** A channel that nothing else is done with. */
 const aChannel = (world: GrowthWorld) => world.call<{ channelId: string }>('member.channelCreate', { name: nonce() });
 
@@ -268,6 +277,22 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'member.wormRestore': ({ wormId }) => ({ wormIds: [wormId] }),
   'member.wormImport': () => ({ worms: [{ phone: someone().phone, name: nonce() }] }),
   'member.channelCreate': () => ({ name: nonce() }),
+  'edm.add': () => ({ name: nonce(), html: '<p>Hello</p>' }),
+  'edm.update': async (_known, world) => {
+    const { edmId } = await world.call<{ edmId: string }>('edm.add', { name: nonce(), html: '<p>Hello</p>' });
+    return { edmId, version: 1, name: nonce() };
+  },
+  'edm.convert': () => ({ url: 'http://10.0.0.1/' }),
+  'edm.stockInfo': () => ({ stock: 'invitation' }),
+  'message.mailTemplateAdd': () => aMail(),
+  'message.mailTemplateUpdate': async (_known, world) => {
+    const { mailTemplateId } = await world.call<{ mailTemplateId: string }>('message.mailTemplateAdd', aMail());
+    const { html: _, ...words } = aMail();
+    return { mailTemplateId, version: 1, ...words };
+  },
+  'message.mailTemplateUpload': () => ({ mails: [{ name: nonce(), subject: 'Hello', html: '<p>Hello</p>' }] }),
+  'message.mailPreview': ({ member }) => ({ memberId: member['id'], subject: 'Hello', html: '<p>{{name}}</p>' }),
+  'message.mailTest': ({ mailTemplateId }) => ({ mailTemplateId, to: someone().email }),
   'member.channelInfo': ({ memberChannel }) => ({ channelId: memberChannel }),
   'member.channelFigures': ({ memberChannel }) => ({ channelId: memberChannel }),
   'member.channelEntries': ({ memberChannel }) => ({ channelId: memberChannel }),
@@ -377,6 +402,8 @@ const searches: Readonly<Record<string, Make>> = {
   'message.mailLogs': ({ mailAddress }) => ({ address: mailAddress }),
   'message.stopList': ({ mailAddress }) => ({ address: String(mailAddress).slice(0, 4) }),
   ...bookSearches,
+  'edm.page': () => ({ name: 'Growing' }),
+  'message.mailTemplateList': () => ({ name: 'Growing' }),
   'checkin.userList': ({ person }) => ({ phone: person['phone'], name: person['name'] }),
   'checkin.minutesPeople': ({ person }) => ({ phone: person['phone'] }),
   'questionnaire.page': ({ survey }) => ({ title: String(survey['title']).slice(0, 9) }),
@@ -530,6 +557,11 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     id: mailBook['batchId'],
   }),
   'member.recount': (_known, { organisationId }) => ({ organisationId }),
+  'message.mailCheck': ({ checkId }, { organisationId }) => ({ organisationId, checkId }),
+  'message.mailTest': async ({ mailTemplateId }, { organisationId, call }) => {
+    const { testId } = await call<{ testId: string }>('message.mailTest', { mailTemplateId, to: someone().email });
+    return { organisationId, testId };
+  },
   'member.follow': ({ eventId }, { organisationId }) => ({ organisationId, eventId }),
   // A run that has read all but three who are new: it writes what they are compared by, and compares them.
   'member.doublesFind': async (_known, world) => {

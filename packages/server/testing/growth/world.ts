@@ -273,6 +273,11 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     [organisationId, wormId, person1['id']],
   );
   const books = await bookThings(call);
+  const mail = { name: 'Growing', kind: 'notice', language: 'en', subject: 'Hello', html: '<p>Hello {{name}}</p>' };
+  const { edmId } = await call<{ edmId: string }>('edm.add', { name: 'Growing', html: mail.html });
+  const { mailTemplateId } = await call<{ mailTemplateId: string }>('message.mailTemplateAdd', mail);
+  const { checkId } = await call<{ checkId: string }>('message.mailCheck', { mailTemplateId });
+  const { testId } = await call<{ testId: string }>('message.mailTest', { mailTemplateId, to: someone().email });
   const labelled = [oneMember?.['id']];
   const neverPaid = { all: [{ field: 'paid', operator: 'never', value: {} }] };
   const { filterId: memberFilter } = await call<{ filterId: string }>('member.filterAdd', {
@@ -609,6 +614,10 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     tagCategory,
     wormId,
     ...books,
+    edmId,
+    mailTemplateId,
+    checkId,
+    testId,
 
     examineId: examine?.['id'],
     syncId: memberSync?.['id'],

@@ -51,7 +51,6 @@ import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.
 import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import {
-  designSources,
   eventKinds,
   eventVerdicts,
   lineStates,
@@ -66,6 +65,12 @@ import {
   stopWhys,
   taskStates,
 } from '@convoke/contract/message/message.rules.ts';
+import {
+  designSources,
+  mailCheckStates,
+  mailKinds,
+  mailTestStates,
+} from '@convoke/contract/message/message.mail.rules.ts';
 import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import {
   importRowStates,
@@ -131,12 +136,16 @@ const enums: Record<string, readonly (string | number)[]> = {
   // Whether somebody is there is read from the person: USED stands in no row.
   'order_ticket.state': ticketStates.filter((state) => state !== 'USED'),
   'dynamic.kind': dynamicKinds,
+  'mail_check.state': mailCheckStates,
+  'mail_design.source': designSources,
+  'mail_template.kind': mailKinds,
+  'mail_template.language': languages,
+  'mail_test.language': languages,
+  'mail_test.state': mailTestStates,
   'member.origin': memberOrigins,
   'address_book.channel': messageChannels,
   'event_notice.channel': messageChannels,
   'event_notice.trigger': noticeTriggers,
-  'mail_design.source': designSources,
-  'mail_template.kind': messagePurposes,
   'sms_sign.state': reviewStates,
   'sms_template.kind': smsTemplateKinds,
   'sms_template.state': reviewStates,

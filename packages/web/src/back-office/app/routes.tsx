@@ -317,6 +317,14 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/vote-info',
   },
+  EdmUpload: {
+    texts: ['mail'],
+    page: 'message/mail-designs',
+  },
+  EmailTem: {
+    texts: ['mail'],
+    page: 'message/mail-templates',
+  },
   TemplateVote: {
     texts: ['vote', 'designer', 'publish', 'template'],
     page: 'vote/template-vote',

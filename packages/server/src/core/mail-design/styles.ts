@@ -1,0 +1,43 @@
+/** Styles of mails: what old browsers ran, and what loads further styles, goes. */
+
+const dangerous = /expression\s*\(|(?:java|vb)script\s*:|behavior\s*:|-moz-binding/i;
+
+/** The value of a `style` attribute; empty when nothing may stay of it. */
+export function cleanStyle(style: string): string {
+  const plain = without(style, '/*', '*/').replaceAll('\\', '');
+  return dangerous.test(plain) || /[<>]/.test(plain) ? '' : plain;
+}
+
+/** Every style element of HTML that was sanitised: its elements are closed and stand one after the other. */
+export function cleanStyles(html: string): string {
+  return html.replace(/<style([^<>]*)>([\s\S]*?)<\/style>/gi, (_, attributes: string, css: string) => {
+    const plain = without(css, '/*', '*/')
+      .replaceAll('-->', '')
+      .replace(/[<\\]/g, '')
+      .replace(/@(?:import|charset|namespace)[^;{}]{0,2000};?/gi, '');
+    return dangerous.test(plain) || plain.trim() === '' ? '' : `<style${attributes}>${plain}</style>`;
+  });
+}
+
+/** How many bytes of styles HTML has in its style elements. */
+export function styleBytes(html: string): number {
+  let sum = 0;
+  for (const [, css = ''] of html.matchAll(/<style[^<>]*>([\s\S]*?)<\/style>/gi)) sum += Buffer.byteLength(css);
+  return sum;
+}
+
+/** The text without what stands between two signs, in one pass; without an end the rest goes. */
+function without(text: string, open: string, close: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const begin = text.indexOf(open, at);
+    if (begin < 0) break;
+    parts.push(text.slice(at, begin));
+    const end = text.indexOf(close, begin + open.length);
+    if (end < 0) return parts.join('');
+    at = end + close.length;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}

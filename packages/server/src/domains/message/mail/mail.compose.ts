@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../../../core/messaging/mail-html.ts';
+import type { MailAttachment } from '../../../core/messaging/mail.ts';
+import { headerText, quoted, softBreak } from './mail.encode.ts';
+import { filled, type Slot, slotsIn, valueIn, type Values } from './mail.slots.ts';
+
+/**
+ * Puts mails together. A mail is encoded once a task, and only what differs between recipients is encoded for each: composing is what sending
+ * costs. The envelope, and the headers that differ, are the sender's.
+ */
+
+export interface MailContent {
+  subject: string;
+  preview: string;
+  /** Sanitised. */
+  html: string;
+  text: string;
+  /** What stands in a variable where somebody has nothing. */
+  variables: Readonly<Record<string, string>>;
+}
+
+export interface FilledMail {
+  subject: string;
+  preview: string;
+  html: string;
+  text: string;
+}
+
+/** The mail as one recipient gets it, not encoded: for previews and tests. */
+export function fillMail(content: MailContent, values: Values): FilledMail {
+  const { variables } = content;
+  const fill = (text: string) => filled(text, 'text', values, variables);
+  return {
+    subject: fill(content.subject),
+    preview: fill(content.preview),
+    html: filled(withPreview(content.html, content.preview), 'html', values, variables),
+    text: fill(content.text),
+  };
+}
+
+/** What a list of mails shows after the subject stands hidden at the beginning of the mail; it replaces one that the design brings. */
+function withPreview(html: string, preview: string): string {
+  if (preview === '') return html;
+  const hidden = `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}${'&#8203;&nbsp;'.repeat(40)}</div>`;
+  const own = /<div style="display:none;font-size:1px;[^"]*">[^<]*<\/div>/;
+  return html.replace(own, '').replace(/<body[^<>]*>/i, (body) => `${body}${hidden}`);
+}
+
+export interface CompiledMail {
+  subject: readonly (string | Slot)[];
+  /** Of the whole content. */
+  contentType: string;
+  /** Encoded already, but for the slots. */
+  body: readonly (string | Slot)[];
+  variables: Readonly<Record<string, string>>;
+}
+
+/** Encodes what all recipients share. `pictures` are shown in the HTML as `cid:`. */
+export function compileMail(content: MailContent, pictures: readonly MailAttachment[] = []): CompiledMail {
+  const mark = randomBytes(12).toString('hex');
+  const alternative = `alternative-${mark}`;
+  const related = `related-${mark}`;
+  const isPictured = pictures.length > 0;
+  const html = withPreview(content.html, content.preview);
+  return {
+    subject: slotsIn(content.subject, 'text'),
+    contentType: isPictured
+      ? `multipart/related; boundary="${related}"; type="multipart/alternative"`
+      : `multipart/alternative; boundary="${alternative}"`,
+    body: joined([
+      ...(isPictured ? [`--${related}\r\nContent-Type: multipart/alternative; boundary="${alternative}"\r\n\r\n`] : []),
+      partHead(alternative, 'text/plain'),
+      ...encodedPieces(content.text, 'text'),
+      `\r\n${partHead(alternative, 'text/html')}`,
+      ...encodedPieces(html, 'html'),
+      `\r\n--${alternative}--\r\n`,
+      ...pictures.map((picture) => `--${related}\r\n${picturePart(picture)}\r\n`),
+      ...(isPictured ? [`--${related}--\r\n`] : []),
+    ]),
+    variables: content.variables,
+  };
+}
+
+const partHead = (boundary: string, type: string) =>
+  `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+
+function picturePart({ contentId = '', contentType, content }: MailAttachment): string {
+  const lines =
+    Buffer.from(content)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? [];
+  return `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: base64\r\nContent-ID: <${contentId}>\r\nContent-Disposition: inline\r\n\r\n${lines.join('\r\n')}`;
+}
+
+/** A slot begins and ends a line of its own, which is none in the text: its value can be encoded by itself. */
+function encodedPieces(text: string, kind: 'text' | 'html'): (string | Slot)[] {
+  const pieces = slotsIn(text, kind);
+  return pieces.map((piece, at) =>
+    typeof piece === 'string' ? quoted(piece) + (at < pieces.length - 1 ? softBreak : '') : piece,
+  );
+}
+
+/** Neighbouring texts as one. */
+function joined(pieces: readonly (string | Slot)[]): (string | Slot)[] {
+  const out: (string | Slot)[] = [];
+  for (const piece of pieces) {
+    const last = out.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') out[out.length - 1] = last + piece;
+    else out.push(piece);
+  }
+  return out;
+}
+
+/** The subject of one recipient, as its header says it. */
+export function subjectFor(mail: CompiledMail, values: Values): string {
+  const text = mail.subject.map((piece) =>
+    typeof piece === 'string' ? piece : valueIn(piece, values, mail.variables),
+  );
+  return headerText(text.join(''));
+}
+
+/**
+ * The whole mail of one recipient. `headers` are lines that end (`headerLine`, To, From, Message-ID, List-Unsubscribe and what the sender says
+ * besides); subject and type stand here.
+ */
+export function composeMail(mail: CompiledMail, values: Values, headers: readonly string[]): string {
+  const body = mail.body.map((piece) =>
+    typeof piece === 'string' ? piece : quoted(valueIn(piece, values, mail.variables)) + softBreak,
+  );
+  return `${headers.join('')}Subject: ${subjectFor(mail, values)}\r\nMIME-Version: 1.0\r\nContent-Type: ${mail.contentType}\r\n\r\n${body.join('')}`;
+}

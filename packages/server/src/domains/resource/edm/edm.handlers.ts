@@ -1,0 +1,224 @@
+import {
+  edmAdd,
+  edmConvert,
+  edmDelete,
+  edmInfo,
+  edmPage,
+  edmRestore,
+  edmStock,
+  edmStockInfo,
+  edmUpdate,
+  edmUpload,
+} from '@convoke/contract/resource/edm.calls.ts';
+import { type DesignSource, mostHtmlCharacters } from '@convoke/contract/message/message.mail.rules.ts';
+import type { BaseContext, WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { fetchPublic } from '../../../core/fetch-public.ts';
+import { implement } from '../../../core/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import {
+  type Design,
+  type DesignFault,
+  designOfForeign,
+  designOfHtml,
+  designOfMjml,
+  isMjml,
+} from '../../../core/mail-design/design.ts';
+import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
+import { designById, edmSorts, edmView, listDesigns, matchingDesigns } from './edm.queries.ts';
+import { copyPictures, wholeAddress } from './edm.pictures.ts';
+import { stockDesign, stockDesigns } from './stock/stock.ts';
+
+const pageBytes = 2 * 1024 * 1024;
+const pageMs = 10_000;
+
+interface NewDesign {
+  name: string;
+  source: DesignSource;
+  design: Design;
+}
+
+async function insert(tx: Db, ctx: Pick<BaseContext<never>, 'organisationId' | 'userId' | 'now'>, made: NewDesign) {
+  const { name, source, design } = made;
+  const { id, version } = await tx
+    .insertInto('mail_design')
+    .values({
+      organisation_id: ctx.organisationId,
+      name,
+      source,
+      mjml: design.mjml,
+      html: design.html,
+      text: design.text,
+      made_by: ctx.userId,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { edmId: id, version, removed: design.removed, warnings: design.warnings };
+}
+
+/** What a call brings, laid out; a fault is refused. */
+async function designGiven(
+  ctx: Pick<WriteContext<DesignFault>, 'fail'>,
+  { mjml, html }: { mjml?: string | undefined; html?: string | undefined },
+): Promise<Design | null> {
+  if (mjml === undefined && html === undefined) return null;
+  const design = mjml !== undefined ? await designOfMjml(mjml) : designOfHtml(html ?? '');
+  return typeof design === 'string' ? ctx.fail(design) : design;
+}
+
+/** Without its ending, on one line, never empty. */
+function nameOf(text: string, otherwise: string): string {
+  const plain = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\.(?:html?|mjml)$/i, '')
+    .trim()
+    .slice(0, 100)
+    .toWellFormed();
+  return plain || otherwise;
+}
+
+/** The text of a file in the encoding that it says or shows. */
+function textOf(bytes: Buffer): string {
+  const said = /charset\s*=\s*["']?\s*([\w-]{3,20})/i.exec(bytes.toString('latin1', 0, 4000))?.[1]?.toLowerCase();
+  const [likely = 'utf-8'] = encodingsOf(bytes);
+  try {
+    if (said && said !== 'utf-8' && bytes[0] !== 0xef) return new TextDecoder(said).decode(bytes);
+  } catch {
+    // A name that no browser knows either.
+  }
+  return decodedAs(bytes, likely);
+}
+
+export const edmHandlers = [
+  implement(edmAdd, async (ctx, { name, stock, language, ...given }) => {
+    if (stock !== undefined) {
+      const design = await stockDesign(stock, language ?? ctx.language);
+      return design ? insert(ctx.tx, ctx, { name, source: 'stock', design }) : ctx.fail('MAIL_DESIGN_GONE');
+    }
+    const design = (await designGiven(ctx, given)) ?? ctx.fail('MAIL_MJML_BROKEN');
+    return insert(ctx.tx, ctx, { name, source: 'editor', design });
+  }),
+
+  implement(edmUpdate, async (ctx, { edmId, version, name, ...given }) => {
+    const design = await designGiven(ctx, given);
+    const changed = await ctx.tx
+      .updateTable('mail_design')
+      .set({
+        ...(name !== undefined && { name }),
+        ...(design && { mjml: design.mjml, html: design.html, text: design.text }),
+        version: version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', edmId)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) {
+      const there = (await designById(ctx.tx, ctx.organisationId, edmId)) ?? ctx.notFound();
+      return ctx.fail('MAIL_DESIGN_CHANGED', { version: there.version });
+    }
+    return { edmId, version: version + 1, removed: design?.removed ?? [], warnings: design?.warnings ?? [] };
+  }),
+
+  implement(edmUpload, async (ctx) => {
+    if (!ctx.upload) return ctx.fail('FILE_MISSING');
+    const bytes = await ctx.upload.bytes();
+    if (bytes.length === 0) return ctx.fail('FILE_MISSING');
+    // A picture, a sheet, an archive: none of them is text.
+    if (bytes.subarray(0, 2000).includes(0)) return ctx.fail('MAIL_FILE_UNKNOWN');
+    const text = textOf(bytes);
+    const { services, organisationId, userId } = ctx;
+    const source = { services, organisationId, userId, base: null };
+    const mjml = isMjml(text);
+    if (!mjml && !/<(?:html|body|table|div|p|td|!doctype html)[\s>]/i.test(text)) return ctx.fail('MAIL_FILE_UNKNOWN');
+    const copied = mjml
+      ? { urls: new Map<string, string>(), pictures: 0, picturesLeft: 0 }
+      : await copyPictures(text, source);
+    const design = mjml
+      ? await designOfMjml(text)
+      : designOfForeign(text, { pictureOf: (src) => copied.urls.get(src) ?? src });
+    if (typeof design === 'string') return ctx.fail(design);
+    const name = nameOf(ctx.upload.fileName, 'HTML');
+    const made = await services.database.inOrganisation(organisationId, 'write', (tx) =>
+      insert(tx, ctx, { name, source: 'upload', design }),
+    );
+    return { ...made, pictures: copied.pictures, picturesLeft: copied.picturesLeft };
+  }),
+
+  implement(edmConvert, async (ctx, input) => {
+    const answer = await fetchPublic(input.url, { mostBytes: pageBytes, within: pageMs, accept: 'text/html' });
+    if (answer === 'not-accepted') return ctx.fail('PAGE_NOT_ACCEPTED');
+    if (typeof answer === 'string' || answer.status !== 200 || !/^text\/html|xhtml/i.test(answer.contentType))
+      return ctx.fail('PAGE_NOT_READ');
+    const { services, organisationId, userId } = ctx;
+    const { url: base } = answer;
+    const text = textOf(answer.bytes);
+    const copied = await copyPictures(text, { services, organisationId, userId, base });
+    const design = designOfForeign(text, {
+      linkOf: (href) => wholeAddress(href, base),
+      pictureOf: (src) => {
+        const whole = wholeAddress(src, base);
+        return copied.urls.get(whole) ?? whole;
+      },
+    });
+    if (typeof design === 'string') return ctx.fail('MAIL_HTML_TOO_LONG');
+    const title = /<title[^<>]{0,200}>([^<]{1,300})/i.exec(design.html.slice(0, mostHtmlCharacters))?.[1] ?? '';
+    const name = input.name || nameOf(title, base.hostname);
+    const made = await services.database.inOrganisation(organisationId, 'write', (tx) =>
+      insert(tx, ctx, { name, source: 'address', design }),
+    );
+    return { ...made, pictures: copied.pictures, picturesLeft: copied.picturesLeft };
+  }),
+
+  implement(edmPage, async (ctx, input) => {
+    const { db, organisationId } = ctx;
+    const place = placeOf(ctx, edmSorts, input);
+    const rows = await listDesigns(db, organisationId, input, place);
+    const total = await countOf(db, matchingDesigns(db, organisationId, input), place);
+    return pageAnswer(rows, total, place, edmView);
+  }),
+
+  implement(edmInfo, async (ctx, { edmId }) => {
+    const row = (await designById(ctx.db, ctx.organisationId, edmId)) ?? ctx.notFound();
+    const { mjml, html, text } = row;
+    return { ...edmView({ ...row, is_mjml: mjml !== null, bytes: Buffer.byteLength(html) }), mjml, html, text };
+  }),
+
+  implement(edmDelete, async (ctx, { edmId }) => {
+    const gone = await ctx.tx
+      .updateTable('mail_design')
+      .set((eb) => ({ deleted_at: ctx.now(), version: eb('version', '+', 1) }))
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', '=', edmId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return gone ? {} : ctx.notFound();
+  }),
+
+  implement(edmRestore, async (ctx, { edmIds }) => {
+    const restored = await ctx.tx
+      .updateTable('mail_design')
+      .set((eb) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', 'in', edmIds)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .execute();
+    return { changed: restored.length };
+  }),
+
+  implement(edmStock, (ctx, { language }) => Promise.resolve(stockDesigns(language ?? ctx.language))),
+
+  implement(edmStockInfo, async (ctx, { stock, language }) => {
+    const design = await stockDesign(stock, language ?? ctx.language);
+    if (!design) return ctx.fail('MAIL_DESIGN_GONE');
+    const { mjml, html, subject, preview } = design;
+    return { key: stock, subject, preview, mjml, html };
+  }),
+];

@@ -1,0 +1,183 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { edmDelete, edmPage, edmRestore, type EdmRow, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Pagination, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../core/call.ts';
+import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { DesignCard } from './mail/design-card.tsx';
+import { designsKey, sourceTexts } from './mail/design-texts.ts';
+import './mail/mail.css';
+
+const StockDialog = onDemand(
+  () => import('./mail/stock-dialog.tsx').then((part) => part.StockDialog),
+  () => true,
+);
+const UploadDialog = onDemand(
+  () => import('./mail/bring-dialog.tsx').then((part) => part.UploadDialog),
+  () => true,
+);
+const AddressDialog = onDemand(
+  () => import('./mail/bring-dialog.tsx').then((part) => part.AddressDialog),
+  () => true,
+);
+const DesignEditor = onDemand(
+  () => import('./mail/design-editor.tsx').then((part) => part.DesignEditor),
+  () => true,
+);
+
+type Opened = 'stock' | 'upload' | 'address' | { edit: string } | { rename: EdmRow };
+
+/** Designs of mails: those of the organisation as cards, new ones of a stock design, a file or a page. */
+export default function MailDesignsPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: designsKey }), [client]);
+  const list = useList(edmPage, {}, { key: [...designsKey, 'list'] });
+  const [opened, setOpened] = useState<Opened>();
+  const remove = useDelete(refresh);
+  const close = () => setOpened(undefined);
+  const made = (edmId: string) => setOpened({ edit: edmId });
+  const sources = useOptions(sourceTexts);
+  const stockButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('stock')}>
+      {t('mail:stock.open')}
+    </Button>
+  );
+  const menuOf = (design: EdmRow) => [
+    { label: t('mail:edit'), onClick: () => setOpened({ edit: design.edmId }) },
+    { label: t('mail:rename'), onClick: () => setOpened({ rename: design }) },
+    'divider' as const,
+    {
+      label: t('mail:delete.ok'),
+      danger: true,
+      onClick: () =>
+        remove({
+          id: design.edmId,
+          question: t('mail:delete.ask', { name: design.name }),
+          text: t('mail:delete.text'),
+          ok: t('mail:delete.ok'),
+          done: t('mail:delete.done'),
+          onDelete: () => call(edmDelete, { edmId: design.edmId }),
+          onUndo: async () => {
+            await call(edmRestore, { edmIds: [design.edmId] });
+            await refresh();
+          },
+        }),
+    },
+  ];
+  const page = list.query.data;
+  return (
+    <>
+      <PageHeader
+        title={t('layout:title.EdmUpload')}
+        text={t('mail:text')}
+        extra={
+          <MenuButton
+            items={[
+              { label: t('mail:upload.open'), onClick: () => setOpened('upload') },
+              { label: t('mail:address.open'), onClick: () => setOpened('address') },
+            ]}
+          >
+            {t('mail:bring')}
+          </MenuButton>
+        }
+        action={stockButton}
+      />
+      <div className="mail-tools">
+        <Input.Search
+          key={list.search}
+          className="mail-search"
+          allowClear
+          aria-label={t('mail:search')}
+          placeholder={t('mail:search')}
+          defaultValue={list.search}
+          onSearch={(search) => list.set({ search: search.trim().slice(0, 100) })}
+        />
+        <FilterSelect list={list} name="source" label={t('mail:field.source')} options={sources} />
+      </div>
+      {list.query.error && !page ? (
+        <ErrorState error={list.query.error} onRetry={() => void list.query.refetch()} />
+      ) : !page ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : page.records.length === 0 ? (
+        list.narrowed > 0 ? (
+          <EmptyState title={t('mail:none')} action={<Button onClick={list.reset}>{t('mail:reset')}</Button>} />
+        ) : (
+          <EmptyState title={t('mail:empty')} text={t('mail:emptyText')} action={stockButton} />
+        )
+      ) : (
+        <>
+          <ul className="mail-cards" aria-label={t('layout:title.EdmUpload')}>
+            {page.records.map((design) => (
+              <DesignCard
+                key={design.edmId}
+                design={design}
+                menu={menuOf(design)}
+                onOpen={() => setOpened({ edit: design.edmId })}
+              />
+            ))}
+          </ul>
+          <Pagination
+            className="mail-pages"
+            hideOnSinglePage
+            current={list.current}
+            pageSize={list.size}
+            total={page.total}
+            showSizeChanger={false}
+            onChange={(current) => list.set({ current })}
+          />
+        </>
+      )}
+      {opened === 'stock' && <StockDialog onMade={made} onClose={close} refresh={refresh} />}
+      {opened === 'upload' && <UploadDialog onMade={made} onClose={close} refresh={refresh} />}
+      {opened === 'address' && <AddressDialog onMade={made} onClose={close} refresh={refresh} />}
+      {typeof opened === 'object' && 'edit' in opened && (
+        <DesignEditor edmId={opened.edit} onClose={close} refresh={refresh} />
+      )}
+      {typeof opened === 'object' && 'rename' in opened && (
+        <RenameDialog design={opened.rename} onClose={close} refresh={refresh} />
+      )}
+    </>
+  );
+}
+
+type Values = Pick<z.input<typeof edmUpdate.input>, 'name'>;
+
+function RenameDialog({
+  design,
+  onClose,
+  refresh,
+}: {
+  design: EdmRow;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog<Values>
+      open
+      name="mail-design"
+      title={t('mail:rename')}
+      initial={{ name: design.name }}
+      onClose={onClose}
+      onSubmit={async ({ name = '' }) => {
+        const { edmId, version } = design;
+        await call(edmUpdate, { edmId, version, name }, { quiet: true, hideLoad: true });
+        await refresh();
+      }}
+    >
+      <TextField of={edmUpdate} name="name" required label={t('mail:field.name')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  mailTemplateList,
+  mailTemplateRemove,
+  mailTemplateRestore,
+  type MailTemplateRow,
+} from '@convoke/contract/message/message.mail.calls.ts';
+import { mailKinds } from '@convoke/contract/message/message.mail.rules.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../core/call.ts';
+import { formatAgo, formatDateTime, formatNumber } from '../../../core/format.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { FilterSelect } from '../../../ui/list/filters.tsx';
+import type { Column } from '../../../ui/list/table-types.ts';
+import { useList } from '../../../ui/list/use-list.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useDelete } from '../../../ui/use-delete.ts';
+import { templatesKey } from './mail/design-texts.ts';
+import './mail/mail.css';
+
+const NewTemplateDialog = onDemand(
+  () => import('./mail/new-template-dialog.tsx').then((part) => part.NewTemplateDialog),
+  () => true,
+);
+const TemplateEditor = onDemand(
+  () => import('./mail/template-editor.tsx').then((part) => part.TemplateEditor),
+  () => true,
+);
+
+/** Templates of e-mails: found, made of a design, edited, deleted. */
+export default function MailTemplatesPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [...templatesKey, 'list'] }), [client]);
+  const list = useList(mailTemplateList, {}, { key: [...templatesKey, 'list'] });
+  const [opened, setOpened] = useState<string | 'new'>();
+  const ask = useDelete(refresh);
+  const remove = (mailTemplateIds: string[], question: string, then?: () => void) =>
+    ask({
+      id: mailTemplateIds.join(),
+      question,
+      text: t('mail:template.deleteText'),
+      ok: t('mail:delete.ok'),
+      done: t('mail:template.deleted', { n: formatNumber(mailTemplateIds.length) }),
+      onDelete: async () => {
+        await call(mailTemplateRemove, { mailTemplateIds });
+        then?.();
+      },
+      onUndo: async () => {
+        await call(mailTemplateRestore, { mailTemplateIds });
+        await refresh();
+      },
+    });
+  const columns: Column<MailTemplateRow>[] = [
+    {
+      key: 'name',
+      title: t('mail:field.name'),
+      main: true,
+      sort: 'name',
+      render: (row) => (
+        <span className="mail-cell">
+          <span>{row.name}</span>
+          <span className="muted">{row.subject}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      part: 'state',
+      title: t('mail:field.kind'),
+      render: (row) => <Tag>{t(`mail:kind.${row.kind}`)}</Tag>,
+    },
+    {
+      key: 'language',
+      part: 'fact',
+      title: t('mail:field.language'),
+      render: (row) => t(`mail:language.${row.language}`),
+    },
+    {
+      key: 'updatedAt',
+      part: 'fact',
+      title: t('mail:field.updatedAt'),
+      sort: 'updatedAt',
+      render: (row) => <span title={formatDateTime(row.updatedAt)}>{formatAgo(row.updatedAt)}</span>,
+    },
+    {
+      key: 'actions',
+      part: 'actions',
+      title: '',
+      align: 'right',
+      render: (row) => (
+        <RowMenu
+          label={t('mail:actions', { name: row.name })}
+          items={[
+            { label: t('mail:edit'), onClick: () => setOpened(row.mailTemplateId) },
+            'divider',
+            {
+              label: t('mail:delete.ok'),
+              danger: true,
+              onClick: () => remove([row.mailTemplateId], t('mail:delete.ask', { name: row.name })),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+      {t('mail:new.open')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('layout:title.EmailTem')} text={t('mail:template.text')} action={addButton} />
+      <DataTable
+        name="mail-templates"
+        label={t('layout:title.EmailTem')}
+        list={list}
+        rowKey={(row) => row.mailTemplateId}
+        columns={columns}
+        onOpen={(row) => setOpened(row.mailTemplateId)}
+        searchPlaceholder={t('mail:template.search')}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="kind"
+              label={t('mail:field.kind')}
+              options={mailKinds.map((value) => ({ value, label: t(`mail:kind.${value}`) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="writtenIn"
+              label={t('mail:field.language')}
+              options={languages.map((value) => ({ value, label: t(`mail:language.${value}`) }))}
+            />
+          </>
+        }
+        bulk={(keys, clear) => (
+          <Button
+            size="small"
+            danger
+            onClick={() => remove([...keys], t('mail:template.deleteSeveral', { n: formatNumber(keys.length) }), clear)}
+          >
+            {t('mail:delete.ok')}
+          </Button>
+        )}
+        empty={<EmptyState title={t('mail:template.empty')} text={t('mail:template.emptyText')} action={addButton} />}
+      />
+      {opened === 'new' && (
+        <NewTemplateDialog onMade={setOpened} onClose={() => setOpened(undefined)} refresh={refresh} />
+      )}
+      {opened !== undefined && opened !== 'new' && (
+        <TemplateEditor mailTemplateId={opened} onClose={() => setOpened(undefined)} refresh={refresh} />
+      )}
+    </>
+  );
+}

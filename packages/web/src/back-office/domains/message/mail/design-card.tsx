@@ -1,0 +1,73 @@
+import { edmInfo, type EdmRow } from '@convoke/contract/resource/edm.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Tag } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatAgo, formatDateTime } from '../../../../core/format.ts';
+import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
+import { designsKey, sourceTexts } from './design-texts.ts';
+import { MailFrame } from './mail-frame.tsx';
+
+interface Props {
+  design: EdmRow;
+  menu: readonly MenuItem[];
+  onOpen: () => void;
+}
+
+/** A design: how it looks, small, and what can be done with it. */
+export function DesignCard({ design, menu, onOpen }: Props) {
+  const { t } = useTranslation();
+  const card = useRef<HTMLLIElement>(null);
+  const isSeen = useSeen(card);
+  const read = useQuery({
+    queryKey: [...designsKey, 'one', design.edmId, design.version],
+    queryFn: ({ signal }) => call(edmInfo, { edmId: design.edmId }, { signal, hideLoad: true, quiet: true }),
+    enabled: isSeen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <li ref={card} className="mail-card">
+      <button
+        type="button"
+        className="mail-card-look"
+        onClick={onOpen}
+        aria-label={t('mail:open', { name: design.name })}
+      >
+        {read.data ? (
+          <MailFrame className="mail-thumb" html={read.data.html} title="" />
+        ) : (
+          <Skeleton active={!read.isError} className="mail-card-wait" paragraph={{ rows: 4 }} />
+        )}
+      </button>
+      <div className="mail-card-foot">
+        <div className="mail-card-words">
+          <span className="mail-card-name">{design.name}</span>
+          <span className="muted" title={formatDateTime(design.updatedAt)}>
+            {formatAgo(design.updatedAt)}
+          </span>
+        </div>
+        <Tag>{t(sourceTexts[design.source])}</Tag>
+        <RowMenu label={t('mail:actions', { name: design.name })} items={menu} />
+      </div>
+    </li>
+  );
+}
+
+/** Whether it has come into view: what nobody scrolls to is not fetched. */
+function useSeen(of: React.RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = of.current;
+    if (!element || isSeen) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [of, isSeen]);
+  return isSeen;
+}

@@ -1,0 +1,114 @@
+import type { MailRule } from '@convoke/contract/message/message.mail.rules.ts';
+import { type EdmInfo, edmInfo, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { designsKey } from './design-texts.ts';
+import { MailLook } from './mail-look.tsx';
+import { SourceField } from './source-field.tsx';
+
+interface Props {
+  edmId: string;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** A design: what it is written in, and beside it how it will look, laid out by the server as it will be sent. */
+export function DesignEditor({ edmId, onClose, refresh }: Props) {
+  const read = useQuery({
+    queryKey: [...designsKey, 'edited', edmId],
+    queryFn: ({ signal }) => call(edmInfo, { edmId }, { signal, hideLoad: true, quiet: true }),
+    // What is opened is what stands there, not what stood there when it was opened last.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const first = useFirstField();
+  const [isChanged, setChanged] = useState(false);
+  const { leave, onTyped } = useLeave(true, onClose);
+  return (
+    <Drawer
+      {...first}
+      open
+      size={1200}
+      title={read.data?.name}
+      onClose={isChanged ? leave : onClose}
+      mask={{ closable: false }}
+    >
+      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
+      {read.data && (
+        <Editing
+          key={edmId}
+          design={read.data}
+          onChanged={() => {
+            setChanged(true);
+            onTyped();
+          }}
+          onSaved={async () => {
+            await refresh();
+            onClose();
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+/** What a design alone can be right or wrong about; subject and preview come with a template. */
+const designRules: readonly MailRule[] = [
+  ...(['size', 'styles', 'alt', 'pictures', 'dark', 'unsubscribe', 'words'] as const),
+  ...(['emptyLinks', 'insecureLinks', 'text'] as const),
+];
+
+interface EditingProps {
+  design: EdmInfo;
+  onChanged: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+function Editing({ design, onChanged, onSaved }: EditingProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [source, setSource] = useState(design.mjml ?? design.html);
+  const [problem, setProblem] = useState<string>();
+  const given = (text: string) => (design.mjml === null ? { html: text } : { mjml: text });
+  const settled = useDebounced(source, 700);
+  const change = (text: string) => {
+    setSource(text);
+    onChanged();
+  };
+  const save = async () => {
+    setProblem(undefined);
+    try {
+      const { edmId, version } = design;
+      await call(edmUpdate, { edmId, version, ...given(source) }, { quiet: true, hideLoad: true });
+      void message.success(t('mail:saved'));
+      await onSaved();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setProblem(failureWords(error));
+    }
+  };
+  return (
+    <div className="mail-editor">
+      <div className="mail-editor-source">
+        {problem && <Alert type="error" showIcon title={problem} />}
+        <SourceField value={source} isMjml={design.mjml !== null} onChange={change}>
+          <BusyButton size="small" type="primary" disabled={source.trim() === ''} onClick={save}>
+            {t('common:save')}
+          </BusyButton>
+        </SourceField>
+      </div>
+      <MailLook input={given(settled)} rules={designRules} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { languages, type Language } from '@convoke/contract/core/language.ts';
+import { edmAdd, edmStock, edmStockInfo, type StockRow } from '@convoke/contract/resource/edm.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { currentLanguage } from '../../../../core/language.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { designsKey } from './design-texts.ts';
+import { MailFrame } from './mail-frame.tsx';
+
+interface Props {
+  onMade: (edmId: string) => void;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** The designs that come with the product, in a language, to make an own one of. */
+export function StockDialog({ onMade, onClose, refresh }: Props) {
+  const { t } = useTranslation();
+  const first = useFirstField();
+  const told = useTold(refresh);
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const list = useQuery({
+    queryKey: [...designsKey, 'stock', language],
+    queryFn: ({ signal }) => call(edmStock, { language }, { signal, hideLoad: true, quiet: true }),
+  });
+  const use = async ({ key, name }: StockRow) => {
+    const made = await told(call(edmAdd, { name, stock: key, language }, { hideLoad: true }));
+    if (made) onMade(made.edmId);
+  };
+  return (
+    <Modal {...first} open width={1000} title={t('mail:stock.title')} footer={null} onCancel={onClose}>
+      <div className="mail-stock-head">
+        <span className="muted">{t('mail:stock.text')}</span>
+        <Segmented<Language>
+          aria-label={t('mail:stock.language')}
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((each) => ({ value: each, label: t(`mail:language.${each}`) }))}
+        />
+      </div>
+      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      <ul className="mail-cards">
+        {list.data?.map((row) => (
+          <li key={row.key} className="mail-card">
+            <StockLook row={row} language={language} />
+            <div className="mail-card-foot">
+              <div className="mail-card-words">
+                <span className="mail-card-name">{row.name}</span>
+                <span className="muted">{row.text}</span>
+              </div>
+              <BusyButton size="small" onClick={() => use(row)}>
+                {t('mail:stock.use')}
+              </BusyButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function StockLook({ row, language }: { row: StockRow; language: Language }) {
+  const read = useQuery({
+    queryKey: [...designsKey, 'stock', language, row.key],
+    queryFn: ({ signal }) => call(edmStockInfo, { stock: row.key, language }, { signal, hideLoad: true, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className="mail-card-look">
+      {read.data ? (
+        <MailFrame className="mail-thumb" html={read.data.html} title={row.name} />
+      ) : (
+        <Skeleton active={!read.isError} className="mail-card-wait" paragraph={{ rows: 4 }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+import {
+  type MailTemplate,
+  mailTemplateInfo,
+  mailTemplateUpdate,
+} from '@convoke/contract/message/message.mail.calls.ts';
+import {
+  mailKinds,
+  mailRules,
+  standardMailVariables,
+  variablesIn,
+} from '@convoke/contract/message/message.mail.rules.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { memberList } from '@convoke/contract/member/member.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Drawer, Form, Input, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { templatesKey } from './design-texts.ts';
+import { MailLook } from './mail-look.tsx';
+import { SourceField } from './source-field.tsx';
+import { TemplateTools } from './template-tools.tsx';
+
+interface Props {
+  mailTemplateId: string;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** A template of mails: what it says of itself, what it is written in, and how it will arrive. */
+export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
+  const read = useQuery({
+    queryKey: [...templatesKey, 'edited', mailTemplateId],
+    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId }, { signal, hideLoad: true, quiet: true }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const first = useFirstField();
+  const [isChanged, setChanged] = useState(false);
+  const { leave, onTyped } = useLeave(true, onClose);
+  return (
+    <Drawer {...first} open size={1280} title={read.data?.name} onClose={isChanged ? leave : onClose} mask={{ closable: false }}>
+      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
+      {read.data && (
+        <Editing
+          key={`${mailTemplateId} ${read.data.version}`}
+          template={read.data}
+          onTyped={() => {
+            setChanged(true);
+            onTyped();
+          }}
+          onSaved={async () => {
+            setChanged(false);
+            await read.refetch();
+            await refresh();
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+type Values = Omit<z.input<typeof mailTemplateUpdate.input>, 'mailTemplateId' | 'version' | 'mjml' | 'html'>;
+
+/** Of a recipient: who has none of it sees an empty place without a default. */
+const personal: readonly string[] = ['name', 'company', 'title'];
+
+interface EditingProps {
+  template: MailTemplate;
+  onTyped: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+function Editing({ template, onTyped, onSaved }: EditingProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [source, setSource] = useState(template.mjml ?? template.html);
+  const [isChanged, setChanged] = useState(false);
+  const [memberId, setMemberId] = useState<string>();
+  const isMjml = template.mjml !== null;
+  const { name, kind, language, subject, preview, fromName, replyTo, variables } = template;
+  const values = Form.useWatch([], form) ?? template;
+  const used = variablesIn(values.subject ?? '', values.preview ?? '', source);
+  const asked = used.filter(
+    (each) => personal.includes(each) || !(standardMailVariables as readonly string[]).includes(each),
+  );
+  /** Of those that are used: what is asked for a default has one, also an empty one. */
+  const given = (of: Record<string, string> | undefined) =>
+    Object.fromEntries(
+      asked.flatMap((each) => (personal.includes(each) && !of?.[each] ? [] : [[each, of?.[each]?.trim() ?? '']])),
+    );
+  const written = isMjml ? { mjml: source } : { html: source };
+  const changed = () => {
+    setChanged(true);
+    onTyped();
+  };
+  const { run, busy, problem } = useFormSubmit(form, async (filled) => {
+    const { mailTemplateId, version } = template;
+    const input = { ...filled, variables: given(filled.variables), mailTemplateId, version, ...written };
+    await call(mailTemplateUpdate, input, { quiet: true, hideLoad: true });
+    setChanged(false);
+    void message.success(t('mail:saved'));
+    await onSaved();
+  });
+  const settled = useDebounced(
+    JSON.stringify({
+      kind: values.kind ?? kind,
+      language: values.language ?? language,
+      subject: values.subject ?? '',
+      preview: values.preview ?? '',
+      variables: given(values.variables),
+      ...written,
+      ...(memberId && { memberId }),
+    }),
+    700,
+  );
+  const of = mailTemplateUpdate;
+  return (
+    <div className="mail-editor">
+      <div className="mail-editor-source">
+        {problem && <Alert type="error" showIcon title={problem} />}
+        <Form<Values>
+          form={form}
+          name="mail-template"
+          layout="vertical"
+          disabled={busy}
+          initialValues={{ name, kind, language, subject, preview, fromName, replyTo, variables }}
+          onValuesChange={changed}
+        >
+          <div className="mail-fields">
+            <TextField of={of} name="name" label={t('mail:field.name')} />
+            <SelectField
+              of={of}
+              name="kind"
+              label={t('mail:field.kind')}
+              options={mailKinds.map((value) => ({ value, label: t(`mail:kind.${value}`) }))}
+            />
+            <SelectField
+              of={of}
+              name="language"
+              label={t('mail:field.language')}
+              options={languages.map((value) => ({ value, label: t(`mail:language.${value}`) }))}
+            />
+            <TextField of={of} name="fromName" label={t('mail:field.fromName')} />
+            <TextField of={of} name="replyTo" label={t('mail:field.replyTo')} input={{ type: 'email' }} />
+          </div>
+          <TextField of={of} name="subject" label={t('mail:field.subject')} />
+          <TextField of={of} name="preview" label={t('mail:field.preview')} extra={t('mail:field.previewText')} />
+          {asked.length > 0 && (
+            <fieldset className="mail-defaults">
+              <legend>{t('mail:defaults.title')}</legend>
+              {asked.map((each) => (
+                <Form.Item key={each} name={['variables', each]} label={`{{${each}}}`}>
+                  <Input placeholder={t('mail:defaults.empty')} />
+                </Form.Item>
+              ))}
+            </fieldset>
+          )}
+        </Form>
+        <SourceField
+          value={source}
+          isMjml={isMjml}
+          onChange={(text) => {
+            setSource(text);
+            changed();
+          }}
+        >
+          <BusyButton size="small" type="primary" disabled={source.trim() === ''} onClick={run}>
+            {t('common:save')}
+          </BusyButton>
+        </SourceField>
+      </div>
+      <MailLook
+        input={JSON.parse(settled) as React.ComponentProps<typeof MailLook>['input']}
+        rules={mailRules}
+        hasSubject
+        tools={
+          <>
+            <MemberChoice value={memberId} onChange={setMemberId} />
+            <TemplateTools mailTemplateId={template.mailTemplateId} memberId={memberId} isChanged={isChanged} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** As whom the mail is seen. */
+function MemberChoice({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (memberId: string | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const asked = useDebounced(search.trim(), 250);
+  const { data, isFetching } = useQuery({
+    queryKey: [...templatesKey, 'members', asked],
+    queryFn: ({ signal }) =>
+      call(
+        memberList,
+        { size: 20, ...(asked && { search: asked.slice(0, 100) }) },
+        { signal, hideLoad: true, quiet: true },
+      ),
+  });
+  return (
+    <Select
+      size="small"
+      className="mail-member"
+      allowClear
+      aria-label={t('mail:look.as')}
+      placeholder={t('mail:look.as')}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={isFetching}
+      value={value ?? null}
+      options={(data?.records ?? []).map((member) => ({
+        value: member.memberId,
+        label: member.name || member.email || member.phone || '—',
+      }))}
+      onChange={(memberId: string | null | undefined) => onChange(memberId ?? undefined)}
+    />
+  );
+}
