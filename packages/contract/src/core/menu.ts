@@ -92,18 +92,6 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    name: 'MarketingNotice',
-    path: '/marketing-notice',
-    icon: 'FileTextOutlined',
-    children: [
-      {
-        name: 'EmailTem',
-        path: '/marketing-notice/email-tem',
-        icon: 'FormOutlined',
-      },
-    ],
-  },
-  {
     name: 'MemberManage',
     path: '/member-manage',
     icon: 'IdcardOutlined',
@@ -197,6 +185,11 @@ export const menu: readonly MenuEntry[] = [
         name: 'EmailTask',
         path: '/marketing-notice/email-task',
         icon: 'ScheduleOutlined',
+      },
+      {
+        name: 'EmailTem',
+        path: '/marketing-notice/email-tem',
+        icon: 'FormOutlined',
       },
       {
         name: 'EmailRecord',
@@ -384,10 +377,6 @@ export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
   'resource-manage': {
     name: 'ResourceManage',
     icon: 'SolutionOutlined',
-  },
-  'marketing-notice': {
-    name: 'MarketingNotice',
-    icon: 'FileTextOutlined',
   },
   'member-manage': {
     name: 'MemberManage',

@@ -141,8 +141,6 @@ export const eventVerdicts = ['person', 'proxy', 'scanner', 'unsure'] as const;
 export const smsTemplateKinds = ['code', 'notice', 'promotion'] as const;
 /** Where the vendor's review of a signature or a template stands. */
 export const reviewStates = ['draft', 'in_review', 'approved', 'refused'] as const;
-/** Where the design of a mail comes from. */
-export const designSources = ['stock', 'editor', 'upload', 'address'] as const;
 /** What an event sends by itself. */
 export const noticeTriggers = [
   'registered',

@@ -13,7 +13,6 @@ export const titles = {
   VoteInfo: 'Vote',
   TemplateVote: 'Vote templates',
   EdmUpload: 'E-mail designs',
-  MarketingNotice: 'Messages',
   EmailTem: 'E-mail templates',
   MemberManage: 'Members',
   MemberList: 'Members',

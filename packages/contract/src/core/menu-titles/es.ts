@@ -14,7 +14,6 @@ export const titles: MenuTitles = {
   VoteInfo: 'Votación',
   TemplateVote: 'Plantillas de votación',
   EdmUpload: 'Diseños de correo',
-  MarketingNotice: 'Mensajes',
   EmailTem: 'Plantillas de correo',
   MemberManage: 'Miembros',
   MemberList: 'Miembros',

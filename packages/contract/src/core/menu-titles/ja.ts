@@ -14,7 +14,6 @@ export const titles: MenuTitles = {
   VoteInfo: '投票の詳細',
   TemplateVote: '投票のテンプレート',
   EdmUpload: 'メールのデザイン',
-  MarketingNotice: 'メッセージ',
   EmailTem: 'メールテンプレート',
   MemberManage: '会員管理',
   MemberList: '会員一覧',

@@ -14,7 +14,6 @@ export const titles: MenuTitles = {
   VoteInfo: '投票详情',
   TemplateVote: '投票模板',
   EdmUpload: '邮件设计',
-  MarketingNotice: '消息',
   EmailTem: '邮件模板',
   MemberManage: '会员管理',
   MemberList: '会员列表',
