@@ -179,7 +179,7 @@ async function handOff(
       await seconds(async () => {
         for (let start = 0; start < lines.length; start += 5)
           await Promise.all(
-            lines.slice(start, start + 5).map((line) => {
+            lines.slice(start, start + 5).map(async (line) => {
               const composed = composer.compose(line);
               return 'mail' in composed ? services.mail.send(composed.mail) : null;
             }),

@@ -22,13 +22,20 @@ export async function sentMail(
   organisation: Organisation,
   kept: KeptMessages,
   address: string,
-  { html = '<p><a href="https://example.com/one">One</a> <a href="https://example.com/two">Two</a></p>', ...more }: {
+  {
+    html = '<p><a href="https://example.com/one">One</a> <a href="https://example.com/two">Two</a></p>',
+    ...more
+  }: {
     html?: string;
     purpose?: 'notice' | 'promotion';
   } = {},
 ): Promise<SentMail> {
   await topUp(server, organisation, 1000);
-  const { taskId } = await mailTask(organisation, { sources: typed(address), mail: { subject: 'Hello', html }, ...more });
+  const { taskId } = await mailTask(organisation, {
+    sources: typed(address),
+    mail: { subject: 'Hello', html },
+    ...more,
+  });
   await run(server, organisation, taskId);
   const [line] = await asked<{ id: string }>(server, 'SELECT id FROM message_line WHERE task_id = $1', [taskId]);
   const mail = kept.mails.findLast(({ to }) => to === address);

@@ -102,7 +102,8 @@ export async function isTallied(server: TestServer, taskId: string): Promise<boo
          WHERE task_id = $1 AND state NOT IN ('queued', 'held', 'claimed') GROUP BY 1) c), '{}') AS counted`,
     [taskId],
   );
-  const sorted = (of: object | undefined) => JSON.stringify(Object.entries(of ?? {}).toSorted());
+  const sorted = (of: object | undefined) =>
+    JSON.stringify(Object.entries(of ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return sorted(row?.tallied) === sorted(row?.counted);
 }
 

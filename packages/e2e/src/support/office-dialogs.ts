@@ -433,6 +433,8 @@ export const dialogs: readonly Opened[] = [
     on: 'MailDomains',
     drawnBy: [domain('message/domain/domain-dialog')],
     open: press('Add domain'),
+  },
+  {
     name: 'task of text messages',
     on: 'NoteTask',
     drawnBy: [domain('message/task/task-dialog')],
@@ -461,6 +463,8 @@ export const dialogs: readonly Opened[] = [
     on: 'EmailTask',
     drawnBy: [domain('message/task/preview-dialog')],
     open: choose(/^Actions for/, 'Preview'),
+  },
+  {
     name: 'address book',
     on: 'AddressEmail',
     drawnBy: [domain('message/book/book-dialog')],
@@ -489,6 +493,8 @@ export const dialogs: readonly Opened[] = [
     on: 'NoteTem',
     drawnBy: [domain('message/sms/sign-dialog')],
     open: press('Signatures', 'Add signature'),
+  },
+  {
     name: 'stock designs',
     on: 'EdmUpload',
     drawnBy: [domain('message/mail/stock-dialog')],

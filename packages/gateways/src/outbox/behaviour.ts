@@ -84,7 +84,7 @@ export const ruleSchema = z.strictObject({
   /** 1 is everybody it matches, 10 every tenth. The same ones each time. */
   oneIn: z.number().int().min(1).max(100_000).default(1),
   fate: fateSchema.default({ kind: 'fine' }),
-  then: z.array(deedSchema).max(10).default([]),
+  follows: z.array(deedSchema).max(10).default([]),
 });
 
 export type Rule = z.output<typeof ruleSchema>;
@@ -147,9 +147,13 @@ export const fatePatterns: readonly FatePattern[] = [
 ];
 
 /** The rule that decides of a recipient: a fixed one, the first of `rules` that matches, or that of everybody else. */
-export function behaviourOf(rules: readonly Rule[], channel: Channel, recipient: string): Pick<Rule, 'fate' | 'then'> {
+export function behaviourOf(
+  rules: readonly Rule[],
+  channel: Channel,
+  recipient: string,
+): Pick<Rule, 'fate' | 'follows'> {
   const fixed = fatePatterns.find((one) => one.channel === channel && endsWith(channel, recipient, one.ending));
-  if (fixed) return { fate: fixed.fate, then: [] };
+  if (fixed) return { fate: fixed.fate, follows: [] };
   return rules.find((one) => one.channel === channel && matches(one, recipient)) ?? plain;
 }
 
@@ -161,7 +165,7 @@ export function senderRule(rules: readonly Rule[], sender: string): Extract<Fate
   return null;
 }
 
-const plain: Pick<Rule, 'fate' | 'then'> = { fate: { kind: 'fine' }, then: [] };
+const plain: Pick<Rule, 'fate' | 'follows'> = { fate: { kind: 'fine' }, follows: [] };
 
 function endsWith(channel: Channel, recipient: string, ending: string): boolean {
   if (channel === 'sms') return recipient.endsWith(ending);

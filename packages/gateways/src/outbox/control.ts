@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { behaviourOf, type Deed, type Fate, type Rule, ruleSchema, senderRule } from './behaviour.ts';
+import { behaviourOf, type Deed, type Fate, ruleSchema, senderRule } from './behaviour.ts';
 import type { Channel } from './record.ts';
 import { firstReviews, reviewControl } from './reviews.ts';
 
@@ -118,7 +118,7 @@ export class ControlPanel {
   }
 
   deedsOf(channel: Channel, recipient: string): Deed[] {
-    return behaviourOf(this.state.rules, channel, recipient).then;
+    return behaviourOf(this.state.rules, channel, recipient).follows;
   }
 
   senderRefusal(sender: string): Extract<Fate, { kind: 'refused' }> | null {

@@ -110,7 +110,7 @@ test('a number answers by rule', async () => {
   const { url, taken } = await outbox.reportServer(() => '{"code":0}');
   await outbox.control({
     replyUrl: url,
-    rules: [rule('*', { kind: 'fine' }, { then: [{ kind: 'reply', text: 'ＴＤ' }] })],
+    rules: [rule('*', { kind: 'fine' }, { follows: [{ kind: 'reply', text: 'ＴＤ' }] })],
   });
   await send('13800138000');
   await vi.waitFor(() => expect(taken).toHaveLength(1), 20_000);

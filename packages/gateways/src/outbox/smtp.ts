@@ -17,7 +17,8 @@ export interface SmtpParts {
   control: ControlPanel;
 }
 
-type Outcome = string | Error | 'hang up';
+/** What is said, refused, or `hang up`. */
+type Outcome = string | Error;
 
 /** A mail server that takes every mail from everyone, except where behaviour.ts and control.ts want a failure. No TLS: it listens on this machine. */
 export function smtpServer(parts: SmtpParts): SMTPServer {

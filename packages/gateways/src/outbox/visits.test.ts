@@ -90,7 +90,7 @@ test('by rule: scanned at once, clicked later', async () => {
       {
         channel: 'mail',
         match: '*@fine.test',
-        then: [
+        follows: [
           { kind: 'visit', as: 'scanner' },
           { kind: 'visit', as: 'person', afterMs: 400, clicks: 1 },
         ],

@@ -114,7 +114,7 @@ async function look(first: string, visitor: Visitor, control: ControlPanel, meth
       await answer.body?.cancel();
       const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
       // Where a link of the mail leads on to is of no more interest once it is somebody else's machine.
-      const target: URL | null = next === null ? null : URL.parse(next, url);
+      const target: URL | null = next === null ? null : URL.parse(next, url.href);
       if (target === null || !control.mayReach(target)) return { url: first, status: answer.status };
       url = target;
     }

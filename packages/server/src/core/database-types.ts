@@ -64,6 +64,23 @@ export interface AddressBook {
   version: Generated<number>;
 }
 
+export interface AddressBookBin {
+  address: string;
+  batch_id: string;
+  book_id: string;
+  company: string;
+  created_at: Timestamp;
+  deleted_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  note: string;
+  organisation_id: string;
+  title: string;
+  updated_at: Timestamp;
+  vars: Json;
+  version: number;
+}
+
 export interface AddressBookEntry {
   address: string;
   book_id: string;
@@ -73,10 +90,35 @@ export interface AddressBookEntry {
   name: Generated<string>;
   note: Generated<string>;
   organisation_id: string;
+  search: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   vars: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface AddressBookImport {
+  book_id: string;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  made_by: string;
+  organisation_id: string;
+  total: number;
+  vars: Generated<string[]>;
+}
+
+export interface AddressBookImportRow {
+  address: string;
+  company: string;
+  import_id: string;
+  name: string;
+  note: string;
+  organisation_id: string;
+  row_number: number;
+  state: string;
+  title: string;
+  vars: Generated<Json>;
 }
 
 export interface AgendaGuest {
@@ -737,6 +779,7 @@ export interface EventNotice {
   is_on: boolean;
   organisation_id: string;
   template_id: string | null;
+  told_for: Timestamp | null;
   trigger: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1034,6 +1077,17 @@ export interface LoginName {
   user_id: string;
 }
 
+export interface MailCheck {
+  created_at: Generated<Timestamp>;
+  dead: Generated<Json>;
+  done: Generated<number>;
+  id: Generated<string>;
+  links: Json;
+  mail_template_id: string;
+  organisation_id: string;
+  state: Generated<string>;
+}
+
 export interface MailDesign {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1083,6 +1137,25 @@ export interface MailTemplate {
   updated_at: Generated<Timestamp>;
   variables: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface MailTest {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  language: string;
+  made_by: string;
+  mail_template_id: string;
+  member_id: string | null;
+  organisation_id: string;
+  reason: Generated<string>;
+  sealed_to: string;
+  state: Generated<string>;
+}
+
+export interface MailTestDay {
+  day: Timestamp;
+  organisation_id: string;
+  tests: number;
 }
 
 export interface Member {
@@ -2385,6 +2458,7 @@ export interface SmsSign {
   name: string;
   organisation_id: string;
   reason: Generated<string>;
+  slot: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -2399,9 +2473,11 @@ export interface SmsTemplate {
   organisation_id: string;
   reason: Generated<string>;
   sign_id: string;
+  slot: number | null;
   state: Generated<string>;
   text: string;
   updated_at: Generated<Timestamp>;
+  variables: Generated<Json>;
   vendor_code: Generated<string>;
   version: Generated<number>;
 }
@@ -2624,7 +2700,10 @@ export interface DB {
   access_token: AccessToken;
   account_balance: AccountBalance;
   address_book: AddressBook;
+  address_book_bin: AddressBookBin;
   address_book_entry: AddressBookEntry;
+  address_book_import: AddressBookImport;
+  address_book_import_row: AddressBookImportRow;
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
   agenda_plan: AgendaPlan;
@@ -2702,9 +2781,12 @@ export interface DB {
   invariant_run: InvariantRun;
   ledger_entry: LedgerEntry;
   login_name: LoginName;
+  mail_check: MailCheck;
   mail_design: MailDesign;
   mail_domain: MailDomain;
   mail_template: MailTemplate;
+  mail_test: MailTest;
+  mail_test_day: MailTestDay;
   member: Member;
   member_channel: MemberChannel;
   member_channel_day: MemberChannelDay;

@@ -53,12 +53,12 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
     const answer = await ask(url, target.address, left, options);
     if (typeof answer === 'string') return answer;
     if (answer.location === undefined) return { ...answer, url };
-    url = addressOf(answer.location, url);
+    url = addressOf(answer.location, url.href);
   }
   return 'not-accepted';
 }
 
-function addressOf(text: string, base?: URL): URL | null {
+function addressOf(text: string, base?: string): URL | null {
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')

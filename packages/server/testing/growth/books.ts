@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bookChannels } from '@convoke/contract/message/message.book.rules.ts';
 import { someone } from '../server.ts';
-import type { GrowthWorld, Known } from './world.ts';
+import type { GrowthWorld, Known } from './known.ts';
 
 type Input = Record<string, unknown>;
 type Make = (known: Known, world: GrowthWorld) => Input | Promise<Input>;

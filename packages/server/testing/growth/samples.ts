@@ -8,7 +8,7 @@ import { bookSearches, bookSamples } from './books.ts';
 import { secretKey, someone } from '../server.ts';
 import { sampleInput, schemaOf } from '../sample-input.ts';
 import { field } from '../survey.ts';
-import type { GrowthWorld, Known } from './world.ts';
+import type { GrowthWorld, Known } from './known.ts';
 
 /** What one call, or one job, is measured with. */
 export interface Sample {

@@ -52,7 +52,9 @@ export function rulesPart(control, choices, change) {
 function ruleLine(rule, remove) {
   const { kind, ...fields } = rule.fate;
   const told = Object.entries(fields).map(([name, value]) => `${word(name)} ${value}`);
-  const then = rule.then.map((one) => [t(one.kind), one.as && t(`as-${one.as}`), one.text].filter(Boolean).join(' '));
+  const follows = rule.follows.map((one) =>
+    [t(one.kind), one.as && t(`as-${one.as}`), one.text].filter(Boolean).join(' '),
+  );
   const often = rule.oneIn > 1 ? ` · ${t('oneIn')} ${rule.oneIn}` : '';
   return el(
     'li',
@@ -63,7 +65,7 @@ function ruleLine(rule, remove) {
       el('code', {}, rule.match),
       ` ${t(rule.channel)}${often}: ${t(kind)}`,
       told.length > 0 && el('small', {}, ` ${told.join(', ')}`),
-      then.length > 0 && el('small', {}, ` → ${then.join(', ')}`),
+      follows.length > 0 && el('small', {}, ` → ${follows.join(', ')}`),
     ),
     el(
       'button',
@@ -86,7 +88,7 @@ function newRule(choices, add) {
   });
   const oneIn = el('input', { name: 'oneIn', type: 'number', min: '1', value: '1' });
   const fate = el('select', { name: 'fate', 'aria-label': t('fate') });
-  const then = el('select', { name: 'then' }, ...options(Object.keys(deeds)));
+  const follows = el('select', { name: 'follows' }, ...options(Object.keys(deeds)));
 
   const drawFates = () => {
     const hidden = channel.value === 'mail' ? ofSmsAlone : ofMailAlone;
@@ -115,7 +117,7 @@ function newRule(choices, add) {
       match: match.value.trim(),
       oneIn: Number(oneIn.value || 1),
       fate: { kind: fate.value, ...said },
-      then: deeds[then.value],
+      follows: deeds[follows.value],
     });
     if (taken) match.focus();
   };
@@ -123,7 +125,7 @@ function newRule(choices, add) {
     'form',
     { class: 'new-rule', onsubmit: submit },
     el('div', { class: 'fields' }, labelled('channel', channel), labelled('match', match), labelled('oneIn', oneIn)),
-    el('div', { class: 'fields' }, labelled('fate', fate), labelled('then', then)),
+    el('div', { class: 'fields' }, labelled('fate', fate), labelled('follows', follows)),
     more,
     el('button', {}, t('addRule')),
   );

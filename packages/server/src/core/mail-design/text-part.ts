@@ -55,7 +55,7 @@ function linkText(href: string, words: string): string {
 
 function decoded(text: string): string {
   return text
-    .replace(/[\u200b-\u200d\u034f\u00ad\ufeff]/g, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -49,7 +49,7 @@ import {
 import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
-import { bookChannels, bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
+import { bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import {
   eventKinds,
   eventVerdicts,

@@ -134,7 +134,9 @@ test('who may get nothing has a line with the rule, and costs nothing; a notice 
     expect((await passedIn(server, taskId)).map(({ rule }) => rule)).toEqual(['no_address']);
     expect(agrees(await moneyOf(server, organisation, taskId))).toBe(true);
     expect(lines.filter(({ state }) => state === 'suppressed').every((line) => line.price_cents === 0)).toBe(true);
-    return Object.fromEntries(lines.map((line) => [line.address.split('@')[0], line.class ?? line.state]));
+    return Object.fromEntries(
+      lines.map((line): [string, string] => [line.address.split('@')[0] ?? '', line.class ?? line.state]),
+    );
   };
   expect(await rules('promotion')).toEqual({
     stopped: 'opted_out',

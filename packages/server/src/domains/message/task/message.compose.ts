@@ -79,7 +79,7 @@ export function composerOf(task: Pick<TaskRow, 'content' | 'purpose' | 'ab'>, se
           subject: oneLine(fill(variant === 1 && ab !== null ? ab.subject : content.subject)),
           html: fill(html, escapeHtml),
           text: fill(text),
-          headers: { ...(content.replyTo === '' ? {} : { 'Reply-To': content.replyTo }) },
+          ...(content.replyTo !== '' && { headers: { 'Reply-To': content.replyTo } }),
           // The same in every attempt, so that a receiver can tell a repeat.
           messageId: `<${id}@${host}>`,
         },

@@ -5,13 +5,13 @@ import {
   messageMailReport,
   messageMailResend,
   messageMailSendData,
-  messageReconcile,
   messageSmsLogs,
   messageSmsResend,
   messageTaskResend,
 } from '@convoke/contract/message/message.line.calls.ts';
 import { isWithinHours } from '@convoke/contract/message/message.rules.ts';
 import {
+  messageReconcile,
   messageMailGroupList,
   messageSmsDynamicList,
   messageTaskCancel,

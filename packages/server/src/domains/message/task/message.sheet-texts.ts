@@ -112,6 +112,13 @@ export const classTexts: Record<LineClass, Texts> = {
     ja: 'ドメインが存在しない',
   },
   moved: { en: 'Moved', zh: '地址已变更', es: 'Se ha mudado', ja: '宛先が移転' },
+  too_large: { en: 'Mail too large', zh: '邮件过大', es: 'Correo demasiado grande', ja: 'メールのサイズ超過' },
+  greylisted: {
+    en: 'Put off by the receiver',
+    zh: '被收件方暂缓',
+    es: 'Aplazado por el receptor',
+    ja: '受信側による一時保留',
+  },
   mailbox_full: { en: 'Mailbox full', zh: '邮箱已满', es: 'Buzón lleno', ja: 'メールボックス満杯' },
   refused: { en: 'Refused', zh: '被拒收', es: 'Rechazado', ja: '受信拒否' },
   spam: { en: 'Taken for spam', zh: '被视为垃圾邮件', es: 'Tratado como spam', ja: '迷惑メール扱い' },

@@ -87,5 +87,5 @@ function bytesOfData(src: string): Buffer | null {
 /** An address of a page as a whole one. */
 export function wholeAddress(address: string, base: URL | null): string {
   if (base === null || address.startsWith('data:') || address.startsWith('cid:')) return address;
-  return URL.canParse(address, base) ? new URL(address, base).href : address;
+  return URL.canParse(address, base.href) ? new URL(address, base.href).href : address;
 }

@@ -33,7 +33,11 @@ beforeEach(async () => {
 
 const token = () => ({ token: organisation.token });
 const upload = (text: string | Buffer, name = 'My mail.html') =>
-  server.send(edmUpload, {}, { ...token(), file: { name, bytes: typeof text === 'string' ? Buffer.from(text) : text } });
+  server.send(
+    edmUpload,
+    {},
+    { ...token(), file: { name, bytes: typeof text === 'string' ? Buffer.from(text) : text } },
+  );
 const failureOf = (answer: { data: unknown }) => (answer.data as { failure?: string } | null)?.failure;
 const names = async (input: object = {}) => (await organisation.call(edmPage, input)).records.map(({ name }) => name);
 

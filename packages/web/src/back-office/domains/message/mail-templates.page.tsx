@@ -40,7 +40,7 @@ export default function MailTemplatesPage() {
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: [...templatesKey, 'list'] }), [client]);
   const list = useList(mailTemplateList, {}, { key: [...templatesKey, 'list'] });
-  const [opened, setOpened] = useState<string | 'new'>();
+  const [opened, setOpened] = useState<string>();
   const ask = useDelete(refresh);
   const remove = (mailTemplateIds: string[], question: string, then?: () => void) =>
     ask({

@@ -148,7 +148,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
       {t('book:import.open')}
     </Button>
   );
-  const exported = { bookId, ...(list.search && { search: list.search }) };
+  const exported = { bookId, format: 'xlsx' as const, ...(list.search && { search: list.search }) };
   return (
     <>
       <div className="books-head">
@@ -195,7 +195,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
             call={calls.entryExport}
             files={[
               { label: t('book:export.xlsx'), input: exported },
-              { label: t('book:export.csv'), input: { ...exported, format: 'csv' } },
+              { label: t('book:export.csv'), input: { ...exported, format: 'csv' as const } },
             ]}
           />
         }

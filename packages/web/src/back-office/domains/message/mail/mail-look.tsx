@@ -1,6 +1,6 @@
-import { mailPreview, type MailPreview } from '@convoke/contract/message/message.mail.calls.ts';
+import { mailPreview } from '@convoke/contract/message/message.mail.calls.ts';
 import type { MailRule } from '@convoke/contract/message/message.mail.rules.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented, Skeleton, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function MailLook({ input, rules, tools, hasSubject = false }: Props) {
   const asked = useQuery({
     queryKey: [...designsKey, 'preview', input],
     queryFn: ({ signal }) => call(mailPreview, input, { signal, hideLoad: true, quiet: true }),
-    placeholderData: (before: MailPreview | undefined) => before,
+    placeholderData: keepPreviousData,
     enabled: Boolean((input.mjml ?? input.html)?.trim()),
   });
   const preview = asked.data;

@@ -48,7 +48,14 @@ export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
   const [isChanged, setChanged] = useState(false);
   const { leave, onTyped } = useLeave(true, onClose);
   return (
-    <Drawer {...first} open size={1280} title={read.data?.name} onClose={isChanged ? leave : onClose} mask={{ closable: false }}>
+    <Drawer
+      {...first}
+      open
+      size={1280}
+      title={read.data?.name}
+      onClose={isChanged ? leave : onClose}
+      mask={{ closable: false }}
+    >
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (
