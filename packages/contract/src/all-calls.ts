@@ -158,7 +158,6 @@ export const allCalls: readonly AnyCall[] = [
   ...messageVisitCalls,
   ...messageDomainCalls,
   ...messageBookCalls,
-  ...messageBookCalls,
   ...messageSmsCalls,
   ...orderWalkInCalls,
   ...participantCalls,
