@@ -71,6 +71,8 @@ const statusAt = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const statusAfterReply = /(?<!\d)[245]\d\d[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
 const replyAt = /(?<![\d.:-])([245][0-7]\d)(?=[ -](?!\.)|$|[,;)'"])/;
 
+const sendmailNoUser = /@[^\s<>]+>?\.{3} (?:user unknown|no such user|user not exist)/;
+
 /** By the enhanced status alone, without its first digit. */
 const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
   [/^1\.(?:1|3|10)$/, 'unknown_user'],
@@ -155,6 +157,9 @@ export function meaningOf(said: Said): Meaning {
   )
     return read('unknown_host');
   if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
+  // Sendmail says this of a name that was refused at RCPT, and of nothing else; a status about the mailbox says that it is there.
+  if (sendmailNoUser.test(words) && command !== 'data' && !isAboutSender && !tail.startsWith('2.'))
+    return read('unknown_user', !isDelayed);
   if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
   if (noUser.test(words) && !isAboutSender) {
     // After the content was read it is the mail that is refused, whatever is said. Without a word about the command only a status that means just this is certain:
