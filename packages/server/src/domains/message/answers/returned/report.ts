@@ -53,10 +53,11 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
   const original = find(originalTypes).map(textOf).join('\n').slice(0, mostRead).replace(longWord, ' ');
   // Some name another boundary than they write: what cannot be taken apart is read whole.
   const isWhole = !mail.text && !mail.html && parts.length === 0;
-  const body = `${isWhole ? wholeOf(raw) : (mail.text ?? plainOf(mail.html ?? ''))}\n${find(['text/plain']).map(textOf).join('\n')}`
-    .slice(0, mostRead)
-    .replace(/\r\n?/g, '\n')
-    .replace(longWord, ' ');
+  const body =
+    `${isWhole ? wholeOf(raw) : (mail.text ?? plainOf(mail.html ?? ''))}\n${find(['text/plain']).map(textOf).join('\n')}`
+      .slice(0, mostRead)
+      .replace(/\r\n?/g, '\n')
+      .replace(longWord, ' ');
   const feedback = find(['message/feedback-report']).map(textOf).join('\n');
   if (feedback !== '') return complaintOf(feedback, original, body);
   // Hotmail sends what is complained of, and nothing else.
@@ -101,7 +102,11 @@ const fieldOf = (fields: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim() || undefined;
 
 /** A mail without its header. */
-const wholeOf = (raw: Buffer) => raw.subarray(0, 2 * mostRead).toString('utf8').replace(/^[\s\S]*?\r?\n\r?\n/, '');
+const wholeOf = (raw: Buffer) =>
+  raw
+    .subarray(0, 2 * mostRead)
+    .toString('utf8')
+    .replace(/^[\s\S]*?\r?\n\r?\n/, '');
 
 const noticeSchema = z.object({
   notificationType: z.string(),
@@ -127,7 +132,7 @@ function noticeOf(body: string): Returned | null {
   if (!text.startsWith('{"notificationType"')) return null;
   let told: z.infer<typeof noticeSchema>;
   try {
-    told = noticeSchema.parse(JSON.parse(text.slice(0, text.lastIndexOf('}') + 1)));
+    told = noticeSchema.parse(JSON.parse(text.slice(0, text.lastIndexOf('}') + 1).replace(/\n/g, '')));
   } catch {
     return null;
   }
@@ -145,7 +150,9 @@ function noticeOf(body: string): Returned | null {
     ...(told.bounce?.bouncedRecipients ?? []).map((one) =>
       of(one.emailAddress, one.action ?? 'failed', one.diagnosticCode ?? '', one.status),
     ),
-    ...(told.delivery?.recipients ?? []).map((one) => of(one, 'delivered', told.delivery?.smtpResponse ?? '', undefined)),
+    ...(told.delivery?.recipients ?? []).map((one) =>
+      of(one, 'delivered', told.delivery?.smtpResponse ?? '', undefined),
+    ),
   ];
   return recipients.length > 0 ? { kind: 'bounce', recipients } : { kind: 'none' };
 }
@@ -173,8 +180,9 @@ function reportFields(text: string): Group[] {
     .flatMap((group) => {
       // Several recipients without an empty line between them; what is told of one may stand before its name.
       const isOne = (group.match(/^final-recipient:/gim) ?? []).length < 2;
-      const pieces = (isOne ? [group] : group.split(/(?=^final-recipient:)/im))
-        .filter((piece) => /^(?:final|original)-recipient:/im.test(piece));
+      const pieces = (isOne ? [group] : group.split(/(?=^final-recipient:)/im)).filter((piece) =>
+        /^(?:final|original)-recipient:/im.test(piece),
+      );
       return pieces.map((piece) => ({
         final: addressIn(fieldOf(piece, 'final-recipient')),
         original: addressIn(fieldOf(piece, 'original-recipient') ?? fieldOf(piece, 'x-actual-recipient')),
@@ -208,8 +216,9 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
       if (again.class !== 'other') meaning = again;
     }
     // Where the letter above says that the mailbox is there, full or switched off, nobody is unknown.
-    if (meaning.isHard && near !== '') {
-      const above = meaningOf({ words: near.replaceAll(said, ' '), ...also });
+    if (meaning.isHard) {
+      const letter = groups.length === 1 ? told.slice(0, 4000) : near;
+      const above = meaningOf({ words: letter.replaceAll(said, ' '), ...also });
       if (above.class === 'mailbox_full' || above.class === 'switched_off') meaning = above;
     }
     found.set(address, { address, action: action ?? 'failed', words: words.trim().slice(0, 500), ...meaning });
@@ -255,7 +264,11 @@ function ofWords(
     });
   }
   // Nobody is named but in what came back: then whoever that was for, where the letter reads like a bounce.
-  if (!/undeliver|not (?:be )?deliver|returned|fail|unable|error|reject|送信|配信|退信|не доставлен/i.test(`${subject} ${told}`))
+  if (
+    !/undeliver|not (?:be )?deliver|returned|fail|unable|error|reject|送信|配信|退信|не доставлен/i.test(
+      `${subject} ${told}`,
+    )
+  )
     return [];
   const to = /^(?:to|delivered-to|x-original-to):[^\n]*?([^\s<>"',;:]+@[^\s<>"',;]+)/im
     .exec(original)?.[1]
@@ -267,7 +280,7 @@ function ofWords(
 const isSelf = (told: string, address: string) => told.toLowerCase().split(address).length > 3;
 
 const beginsOriginal =
-  /^[\s>*]*(?:-{2,}|={3,}|_{3,}|\*{3,}|#{3,})?\s*(?:(?:this is|below this line is|here is|the following is) (?:a |the )?copy of (?:the |your )?(?:message|mail|first part)|(?:-+ )?(?:original|returned|undelivered|unsent|bounced) (?:message|mail)(?: (?:follows|headers|text))?|(?:your )?(?:original )?message (?:headers )?follows|message header|included (?:is a )?copy|(?:the )?(?:body|headers?|first .{1,20}) of (?:the |your )?(?:original |returned )?message|original message (?:details|header)|content of (?:the )?(?:original )?message|(?:received|return-path|message-id):[ \t]?(?=\S))/im;
+  /^[\s>*]*(?:-{2,}|={3,}|_{3,}|\*{3,}|#{3,})?\s*(?:(?:this is|below this line is|here is|the following is) (?:a |the )?copy of (?:the |your )?(?:message|mail|first part)|(?:-+ )?(?:original|returned|undelivered|unsent|bounced) (?:message|mail)(?: (?:follows|headers|text))?|(?:your )?(?:original )?message (?:headers )?follows|message header|included (?:is a )?copy|(?:the )?(?:body|headers?|first .{1,20}) of (?:the |your )?(?:original |returned )?message|original message (?:details|header)|content of (?:the )?(?:original )?message|(?<=^|> ?)(?:received|return-path|message-id):[ \t]?(?=\S))/im;
 
 /** What the server says, and what came back below it. */
 function cutOriginal(text: string): { told: string; rest: string } {

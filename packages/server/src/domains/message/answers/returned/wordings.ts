@@ -137,7 +137,7 @@ export const authentication = any(
   /not passed validation/,
   /auth(?:entication)?required/,
 );
-export const spam = any(/\bspam/, /\bube\b/, /\bbulk\b/, /junk/, /phish/, /suspected/);
+export const spam = any(/\bspam(?!haus|cop)/, /\bube\b/, /\bbulk\b/, /junk/, /phish/, /suspected/);
 export const content = any(
   /virus/,
   /malware/,

@@ -100,7 +100,7 @@ export function codesOf({ words, status }: Said): { status: string | null; reply
 export function commandIn(text: string): Command | null {
   const words = text.toLowerCase().replace(/\s+/g, ' ');
   if (
-    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
+    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|smtp command data|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
       words,
     )
   )
@@ -145,7 +145,9 @@ export function meaningOf(said: Said): Meaning {
   if (relay.test(words) && !/isn't in my list|rcpthosts/.test(words)) return read('refused');
   if (switchedOff.test(words) && !isDelayed) return read('switched_off');
   const isBlocked = blocked.test(words);
-  if (noMailThere.test(words) || ((reply === '521' || reply === '556') && !isBlocked)) return read('unknown_host');
+  // A status of policy says whom the server takes no mail from.
+  if ((noMailThere.test(words) && !tail.startsWith('7.')) || ((reply === '521' || reply === '556') && !isBlocked))
+    return read('unknown_host');
   // A domain that is not there is of the recipient, unless the words are about the sender.
   if (
     noHost.test(words) &&
@@ -157,8 +159,8 @@ export function meaningOf(said: Said): Meaning {
   )
     return read('unknown_host');
   if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
-  // Sendmail says this of a name that was refused at RCPT, and of nothing else; a status about the mailbox says that it is there.
-  if (sendmailNoUser.test(words) && command !== 'data' && !isAboutSender && !tail.startsWith('2.'))
+  // So says a Sendmail of before there was a status, of a name that was refused at RCPT and of nothing else.
+  if (sendmailNoUser.test(words) && status === null && command !== 'data' && !isAboutSender)
     return read('unknown_user', !isDelayed);
   if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
   if (noUser.test(words) && !isAboutSender) {
