@@ -101,7 +101,7 @@ const unfolded = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n[ \t]
 const fieldOf = (fields: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim() || undefined;
 
-/** A mail without its header. */
+/** A mail without its header, and without what would part it. */
 const wholeOf = (raw: Buffer) =>
   raw
     .subarray(0, 2 * mostRead)
@@ -253,15 +253,15 @@ function ofWords(
   });
   const addresses = named.length > 0 ? named : [...new Set(sections.map(({ address }) => address))];
   if (addresses.length > 0) {
-    return addresses.map((address) => {
+    const alone = addresses.map((address) => {
       const words = sections
         .filter((one) => one.address === address)
         .map((one) => one.words)
         .join('\n');
-      const alone = of(address, words || told.slice(0, 4000));
-      // Little is said beside the address: the rest of the letter says it for all.
-      return alone.class === 'other' ? of(address, told.slice(0, 6000)) : alone;
+      return of(address, words || told.slice(0, 4000));
     });
+    // Little is said beside the addresses: the rest of the letter says it for all. Where one has words of its own, they are nobody else's.
+    return alone.some((one) => one.class !== 'other') ? alone : addresses.map((one) => of(one, told.slice(0, 6000)));
   }
   // Nobody is named but in what came back: then whoever that was for, where the letter reads like a bounce.
   if (
