@@ -19,6 +19,8 @@ journey(
     await page.getByRole('button', { name: 'New address book' }).first().click();
     await shown.getByLabel('Name').fill('Press');
     await shown.getByRole('button', { name: 'Save' }).click();
+    // The new book opens at an address of its own.
+    await page.waitForURL(/\/address\/email\/[\w-]+/);
     await page.getByRole('heading', { name: 'Press' }).waitFor();
 
     await page.getByRole('button', { name: 'Add entry' }).first().click();

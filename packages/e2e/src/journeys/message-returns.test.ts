@@ -41,7 +41,12 @@ journey(
       must(
         product.url,
         messageSmsOrdinary,
-        { name, purpose: 'promotion', addresses: [number], sms: { signName: sign, text: 'Come to our evening' } },
+        {
+          name,
+          purpose: 'promotion',
+          addresses: [number],
+          sms: { signName: sign, text: 'Come to our evening', vendorTemplate: 'SMS_1' },
+        },
         organiser.token,
       );
     const { taskId } = await send('Evening');
@@ -56,25 +61,15 @@ journey(
     expect(await replied.json()).toEqual({ taken: true });
 
     const page = await stage.office('/marketing-notice/stops?channel=sms', wide);
-    const row = page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Opted out by reply' });
-    await expect
-      .poll(async () => {
-        if ((await row.count()) === 0) await page.reload();
-        return row.count();
-      }, patient)
-      .toBe(1);
+    // The list asks again by itself.
+    await page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Opted out by reply' }).waitFor();
     await stage.look(page, 'message-returns-stops');
 
     // What is sent from now on passes them over.
     const second = await send('Second evening');
     await page.goto(`${product.url}/marketing-notice/note-record?taskId=${second.taskId}`);
-    const left = page.getByRole('row').filter({ hasText: number });
-    await expect
-      .poll(async () => {
-        if ((await left.filter({ hasText: 'Left out' }).count()) === 0) await page.reload();
-        return left.filter({ hasText: 'Left out' }).filter({ hasText: 'Opted out' }).count();
-      }, patient)
-      .toBe(1);
+    const left = page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Left out' });
+    await left.filter({ hasText: 'Opted out' }).waitFor();
     expect(await fatesOf(product, 'sms', number)).toEqual(['delivered posted']);
     await stage.look(page, 'message-returns-records');
 
@@ -117,15 +112,16 @@ journey(
       await expect.poll(() => fatesOf(product, 'mail', address), patient).toEqual(['bounced posted']);
 
     const page = await stage.office(`/marketing-notice/email-record?taskId=${taskId}`, wide);
-    const row = (address: string, why: string) =>
-      page.getByRole('row').filter({ hasText: address }).filter({ hasText: 'Bounced' }).filter({ hasText: why });
-    await expect
-      .poll(async () => {
-        const found = (await row(gone, 'No one has this address').count()) + (await row(full, 'Mailbox full').count());
-        if (found < 2) await page.reload();
-        return found;
-      }, patient)
-      .toBe(2);
+    for (const [address, why] of [
+      [gone, 'No one has this address'],
+      [full, 'Mailbox full'],
+    ] as const)
+      await page
+        .getByRole('row')
+        .filter({ hasText: address })
+        .filter({ hasText: 'Bounced' })
+        .filter({ hasText: why })
+        .waitFor();
     await stage.look(page, 'message-returns-bounced');
 
     await page.goto(`${product.url}/marketing-notice/stops`);

@@ -101,7 +101,10 @@ const unfolded = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n[ \t]
 const fieldOf = (fields: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim() || undefined;
 
-/** A mail without its header, and without what would part it. */
+/** Of a part that could not be taken apart: nothing that is told of anybody. */
+const partHeader = /^content-[\w-]+:.*$/gim;
+
+/** A mail without its header. */
 const wholeOf = (raw: Buffer) =>
   raw
     .subarray(0, 2 * mostRead)
