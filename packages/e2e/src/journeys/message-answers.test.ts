@@ -79,7 +79,9 @@ journey(
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor({ state: 'detached' });
     await choose(page, page.getByRole('combobox', { name: 'State' }), 'Lifted');
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor();
-    await stage.look(await stage.office('/marketing-notice/stops', phone), 'message-stops-phone');
+    const small = await stage.office('/marketing-notice/stops', phone);
+    await small.getByText('bo@example.com').waitFor();
+    await stage.look(small, 'message-stops-phone');
   },
 );
 
@@ -109,7 +111,9 @@ journey(
     expect(await wrongWith(page, 'sender domains')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'mail-domains');
-    await stage.look(await stage.office('/marketing-notice/mail-domains', phone), 'mail-domains-phone');
+    const small = await stage.office('/marketing-notice/mail-domains', phone);
+    await small.getByRole('heading', { name: 'news.example.com' }).waitFor();
+    await stage.look(small, 'mail-domains-phone');
     await page.getByRole('button', { name: 'Actions for news.example.com' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await shown.getByRole('button', { name: 'Remove' }).click();

@@ -128,6 +128,8 @@ journey(
     await page.getByRole('row').filter({ hasText: gone }).filter({ hasText: 'No such mailbox' }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: full }).count()).toBe(0);
     expect(await wrongWith(page, 'whose mailbox is not there')).toEqual([]);
-    await stage.look(await stage.office('/marketing-notice/stops', phone), 'message-returns-stops-phone');
+    const small = await stage.office('/marketing-notice/stops', phone);
+    await small.getByText(gone).waitFor();
+    await stage.look(small, 'message-returns-stops-phone');
   },
 );

@@ -57,6 +57,7 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
     `${isWhole ? wholeOf(raw) : (mail.text ?? plainOf(mail.html ?? ''))}\n${find(['text/plain']).map(textOf).join('\n')}`
       .slice(0, mostRead)
       .replace(/\r\n?/g, '\n')
+      .replace(partHeader, '')
       .replace(longWord, ' ');
   const feedback = find(['message/feedback-report']).map(textOf).join('\n');
   if (feedback !== '') return complaintOf(feedback, original, body);

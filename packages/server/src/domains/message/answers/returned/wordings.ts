@@ -150,7 +150,7 @@ export const content = any(
   /8-?bit/,
   /media error/,
   /improper use/,
-  /rfc ?(?:5322|2822|822)/,
+  /rfc ?(?:5322|2822|822)(?!;)/,
   /malformed/,
   /missing .{0,20}header/,
   /multiple .{0,10}from/,
