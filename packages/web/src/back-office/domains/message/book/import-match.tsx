@@ -66,7 +66,7 @@ export function ImportMatch({ channel, book, file, onRead }: Props) {
     setShare(0);
     const { encoding, separator, sheet, headerRow } = data;
     try {
-      const input = { bookId, encoding, separator, sheet, headerRow, columns: [...columns] };
+      const input = { bookId, encoding, separator, sheet, headerRow, columns: columns.join(',') };
       onRead(await call(calls.importSheet, input, { upload: file, onProgress: setShare, hideLoad: true, quiet: true }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
