@@ -42,7 +42,8 @@ export type ContentFault =
   | 'MESSAGE_EVENT_NEEDED'
   | 'MESSAGE_VARIABLE_UNKNOWN';
 
-type Fails = Pick<WriteContext<ContentFault>, 'fail'>;
+type FinalFault = Exclude<ContentFault, 'MAIL_HTML_ACTIVE' | 'MAIL_HTML_TOO_LONG'>;
+type Fails<Faults extends ContentFault = FinalFault> = Pick<WriteContext<Faults>, 'fail'>;
 
 interface MailTemplate {
   subject: string;
@@ -90,7 +91,7 @@ async function isSignReady({ db, organisationId }: ContentOf, name: string): Pro
 }
 
 /** The content as it is kept: a template's words instead of none, HTML without anything that runs, and its text part. */
-export async function keptContent(of: ContentOf, given: Content, ctx: Fails): Promise<Content> {
+export async function keptContent(of: ContentOf, given: Content, ctx: Fails<ContentFault>): Promise<Content> {
   if (given.templateId !== null) {
     const { content } = await ofTemplate(of, given, given.templateId, ctx);
     // Those of the template come from it when the task leaves its draft.
@@ -107,7 +108,7 @@ async function ofTemplate(
   of: ContentOf,
   given: Content,
   templateId: string,
-  ctx: Fails,
+  ctx: Fails<'MESSAGE_TEMPLATE_GONE'>,
 ): Promise<{ content: Content; isReady: boolean; language: Language }> {
   if (isMail(given)) {
     const template = (await mailTemplate(of, templateId)) ?? ctx.fail('MESSAGE_TEMPLATE_GONE');

@@ -27,7 +27,10 @@ export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefi
     queryFn: async ({ signal }) => {
       const options = { signal, hideLoad: true, quiet: true };
       const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
-      const [sms, mail] = [info.sms as SmsContent | null, info.mail as MailContent | null];
+      // What has left its draft stays as it is, whatever became of its template.
+      const own = info.state === 'draft' ? {} : { templateId: null };
+      const sms = info.sms && { ...(info.sms as SmsContent), ...own };
+      const mail = info.mail && { ...(info.mail as MailContent), ...own };
       const content = { ...(sms && { sms }), ...(mail && { mail }), ...(memberId && { memberId }) };
       return call(messageTaskPreview, { purpose: info.purpose, eventId: info.eventId, ...content }, options);
     },

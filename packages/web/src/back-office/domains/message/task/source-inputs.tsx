@@ -1,26 +1,17 @@
-import { filterSentence } from '@convoke/contract/member/filter/filter.sentence.ts';
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
-import { memberFilterList } from '@convoke/contract/member/member.saved.calls.ts';
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
-import { currentLanguage } from '../../../../core/language.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { MemberFilterSlot } from '../../../../ui/slots.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { namesIn, useFilterCount } from '../../member/filter/use-filter-count.ts';
 import { booksKey } from '../book/book-paths.ts';
-
-const FilterDrawer = onDemand(
-  () => import('../../member/filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
-  ({ open }) => open,
-);
 
 export type Source = z.input<typeof messageSmsBatch.input>['sources'][number];
 export type SourceOf<Kind extends Source['kind']> = Extract<Source, { kind: Kind }>;
@@ -30,62 +21,19 @@ interface Props<Kind extends Source> {
   onChange: (source: Kind) => void;
 }
 
-/** Members: all of them, or those of a filter, made here or saved before. */
+/** Members: all of them, or those of a filter. */
 export function MembersInput({ source, onChange }: Props<SourceOf<'members'>>) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const tree = source.tree as FilterGroup | undefined;
-  const { data } = useFilterCount(tree, false);
-  const names = namesIn(data?.names);
-  const saved = useQuery({
-    queryKey: ['members', 'filters'],
-    queryFn: ({ signal }) => call(memberFilterList, {}, { signal, hideLoad: true }),
-  });
-  const usable = (saved.data ?? []).filter((filter) => filter.tree !== null);
   const choose = (chosen: FilterGroup | undefined) => {
     const { tree: _, ...rest } = source;
     onChange(chosen ? { ...rest, tree: chosen, timeZone: browserZone() } : rest);
   };
   return (
-    <>
-      <span className={tree ? '' : 'muted'}>
-        {tree
-          ? data
-            ? filterSentence(tree, (id) => names.get(id), currentLanguage())
-            : t('common:loading')
-          : t('message:source.everyone')}
-      </span>
-      <span className="message-source-filter">
-        <Button size="small" onClick={() => setOpen(true)}>
-          {t(tree ? 'member:filter.edit' : 'message:source.narrow')}
-        </Button>
-        {usable.length > 0 && (
-          <Select
-            size="small"
-            showSearch={{ optionFilterProp: 'label' }}
-            aria-label={t('message:source.saved')}
-            placeholder={t('message:source.saved')}
-            value={null}
-            options={usable.map(({ filterId, name }) => ({ value: filterId, label: name }))}
-            onChange={(id: string | null) => choose(usable.find(({ filterId }) => filterId === id)?.tree ?? undefined)}
-          />
-        )}
-        {tree && (
-          <Button size="small" type="text" onClick={() => choose(undefined)}>
-            {t('member:filter.clear')}
-          </Button>
-        )}
-      </span>
-      <FilterDrawer
-        open={isOpen}
-        tree={tree}
-        onApply={(made) => {
-          choose(made);
-          setOpen(false);
-        }}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <span className="message-source-filter">
+      {!tree && <span className="muted">{t('message:source.everyone')}</span>}
+      <MemberFilterSlot tree={tree} onChange={choose} />
+    </span>
   );
 }
 
