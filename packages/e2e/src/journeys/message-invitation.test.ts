@@ -82,7 +82,7 @@ journey(
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'hidden' });
 
-    const row = main.getByRole('row').filter({ hasText: 'Invitation to the fair' }).first();
+    const row = main.getByRole('row').filter({ hasText: 'Invitation to the fair', hasNotText: 'Resend' });
     const act = async (name: string | RegExp) => {
       await row.getByRole('button', { name: /^Actions for/ }).click();
       await (await entryOf(page, name)).click();
