@@ -299,7 +299,14 @@ export const messageTaskCount = defineCall({
     costCents: z.int(),
     balanceCents: z.int(),
     /** By rule, the most first. */
-    without: z.array(z.object({ rule: z.enum([...new Set([...suppressRules, ...passedRules])]), count: z.int() })),
+    without: z.array(
+      z.object({
+        rule: z.enum([...new Set([...suppressRules, ...passedRules])]),
+        count: z.int(),
+        /** The first few of them, by number or address; by name who has none. */
+        some: z.array(z.string()),
+      }),
+    ),
     /** Of text messages: the least and the most segments of one. */
     segments: z.object({ least: z.int(), most: z.int() }).nullable(),
   }),

@@ -62,5 +62,15 @@ journey(
     await small.goto(`${product.url}/marketing-notice/index`);
     await small.getByRole('heading', { name: 'Messages at a glance' }).waitFor();
     await stage.look(small, 'message-index-phone');
+    // A text message is counted and priced while it is typed.
+    await small.goto(`${product.url}/marketing-notice/note-task`);
+    await small.getByRole('button', { name: /New task$/ }).first().click();
+    const form = small.getByRole('dialog', { name: 'New task' });
+    await form.getByLabel('Text', { exact: true }).fill('好'.repeat(70));
+    await form.getByText('79 characters, 2 segments', { exact: false }).waitFor();
+    await form.getByLabel('Text', { exact: true }).scrollIntoViewIfNeeded();
+    expect(await wrongWith(small, 'the form of a text message')).toEqual([]);
+    await turn(small, 'light');
+    await stage.look(small, 'message-sms-form-phone', 'screen');
   },
 );

@@ -23,6 +23,9 @@ interface Person {
   rule: SuppressRule | null;
 }
 
+/** Of those who are left out by a rule so many are named. */
+const mostNamed = 5;
+
 /** Names that are counted at a time. */
 const stepNames = 5000;
 
@@ -94,8 +97,13 @@ export const lookHandlers = [
     const { db, organisationId, services } = ctx;
     const { settings } = services;
     const price = channel === 'sms' ? settings.MESSAGE_SMS_CENTS : settings.MESSAGE_MAIL_CENTS;
-    const without = new Map<SuppressRule | PassedRule, number>();
-    const no = (rule: SuppressRule | PassedRule, count = 1) => without.set(rule, (without.get(rule) ?? 0) + count);
+    const without = new Map<SuppressRule | PassedRule, { count: number; some: string[] }>();
+    const no = (rule: SuppressRule | PassedRule, ...who: string[]) => {
+      const found = without.get(rule) ?? { count: 0, some: [] };
+      found.count += who.length;
+      found.some.push(...who.slice(0, Math.max(0, mostNamed - found.some.length)));
+      without.set(rule, found);
+    };
     const seen = new Set<string>();
     const sms = given && (await shownContent(ctx, given, purpose, eventId));
     const task = { content: sms ?? nothing, purpose, ab: null };
@@ -117,17 +125,17 @@ export const lookHandlers = [
           db,
         );
         named += rows.length + people.invalid.length;
-        if (people.invalid.length > 0) no('invalid', people.invalid.length);
+        if (people.invalid.length > 0) no('invalid', ...people.invalid);
         for (const person of rows) {
           const { address, rule } = person;
-          if (address === null) no('no_address');
-          else if (seen.has(address)) no('duplicate');
+          if (address === null) no('no_address', person.name);
+          else if (seen.has(address)) no('duplicate', address);
           else {
             seen.add(address);
             const text = sms ? smsOf(task, valuesFor(names, person)) : '';
             const isUnserved = channel === 'sms' && !takesSms(address, settings);
             const why = isUnserved ? 'unserved' : (rule ?? (text.length > maxSmsLength ? 'too_long' : null));
-            if (why !== null) no(why);
+            if (why !== null) no(why, address);
             else {
               const segments = sms ? smsSegments(text) : 1;
               [least, most] = [Math.min(least, segments), Math.max(most, segments)];
@@ -147,7 +155,7 @@ export const lookHandlers = [
       costCents,
       balanceCents: await balanceOf(db, organisationId),
       without: [...without]
-        .map(([rule, count]) => ({ rule, count }))
+        .map(([rule, { count, some }]) => ({ rule, count, some: some.filter((who) => who !== '') }))
         .toSorted((one, other) => other.count - one.count || one.rule.localeCompare(other.rule)),
       segments: sms && reached > 0 ? { least, most } : null,
     };

@@ -75,9 +75,15 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
               {formatNumber(data.reached)}
               {data.isCapped && ` ${t('message:start.orMore')}`}
             </dd>
-            {data.without.map(({ rule, count }) => (
+            {data.without.map(({ rule, count, some }) => (
               <div key={rule} className="message-fact">
-                <dt className="muted">{t(classText(rule))}</dt>
+                <dt className="muted">
+                  {t(classText(rule))}
+                  <span className="message-some">
+                    {some.join(', ')}
+                    {some.length > 0 && count > some.length && ' …'}
+                  </span>
+                </dt>
                 <dd className="number">{formatNumber(count)}</dd>
               </div>
             ))}
