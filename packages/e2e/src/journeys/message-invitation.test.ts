@@ -2,9 +2,9 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { mailTemplateAdd } from '@convoke/contract/message/message.mail.calls.ts';
 import { messageMailLogs } from '@convoke/contract/message/message.line.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
+import { giveBalance } from '../support/balance.ts';
 import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { choose, entryOf, journey, mailsTo, patient, phone, wide } from '../support/stage.ts';
@@ -20,13 +20,7 @@ journey(
   { timeout: 400_000 },
   async ({ stage }) => {
     const { product, organiser } = stage;
-    await withClient(product.superuserUrl, (client) =>
-      client.query(
-        `INSERT INTO account_balance (organisation_id, balance_cents) SELECT organisation_id, 1000 FROM login_name WHERE name = $1
-         ON CONFLICT (organisation_id) DO UPDATE SET balance_cents = 1000`,
-        [organiser.username],
-      ),
-    );
+    await giveBalance(product, organiser, 1000);
     const { code } = await publishedEvent(product.url, organiser.token, 'Spring fair');
     const fang = stage.address('fang');
     // This domain refuses every mail for good.
