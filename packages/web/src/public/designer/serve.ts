@@ -1,6 +1,6 @@
 import grapesjs, { type Component, type Editor } from 'grapesjs';
 import editorStyles from 'grapesjs/dist/css/grapes.min.css?inline';
-import mjmlPlugin from 'grapesjs-mjml';
+import mjmlModule from 'grapesjs-mjml';
 import {
   bodyOf,
   type DesignerVariable,
@@ -17,6 +17,9 @@ import { sectorsOf, wordsOf } from './words.ts';
 
 /** Written without an end in MJML; the editor reads HTML, where that would hold all that follows. */
 const unended = /<(mj-[a-z-]+)((?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*\/>/g;
+
+/** It is CommonJS, which says its default twice or once, by who bundles it. */
+const mjmlPlugin = (mjmlModule as unknown as { default?: typeof mjmlModule }).default ?? mjmlModule;
 
 /** How long after the last change the page is told. */
 const settleMs = 250;
