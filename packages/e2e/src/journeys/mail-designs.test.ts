@@ -21,7 +21,7 @@ journey(
 
     // By blocks: one is put in by its button, taken back, and a text is typed in where it stands.
     const editor = page.frameLocator('iframe[title="E-mail editor"]');
-    const canvas = editor.frameLocator('iframe');
+    const canvas = editor.frameLocator('iframe.gjs-frame');
     await canvas.getByText('Mark your calendar.').waitFor();
     await stage.look(page, 'mail-blocks', 'screen');
     await editor.getByRole('button', { name: 'Text', exact: true }).press('Enter');

@@ -12,7 +12,7 @@ import type { Translate } from '../core/types.ts';
 import ownStyles from './designer.css?inline';
 import { blocksOf, sectionBlocks } from './blocks.ts';
 import { drawPanels, type Panels } from './panels.ts';
-import { addTables } from './tables.ts';
+import { addTables, keepEmptyPictures } from './elements.ts';
 import { sectorsOf, wordsOf } from './words.ts';
 
 /** Written without an end in MJML; the editor reads HTML, where that would hold all that follows. */
@@ -87,7 +87,7 @@ function makeEditor(panels: Panels, pictures: Pictures, t: Translate): Editor {
           resetStyleManager: false,
           resetDevices: false,
           useCustomTheme: false,
-          customComponents: [addTables],
+          customComponents: [addTables, keepEmptyPictures],
         }),
     ],
   });
@@ -142,8 +142,15 @@ class ServedMail {
     this.tell = tell;
     this.t = t;
     editor.on('update', () => this.settle());
-    editor.on('component:selected', () => panels.show('element'));
-    editor.on('canvas:frame:load', () => this.hearTyping());
+    editor.on('component:selected', (chosen: Component) => {
+      // Of HTML pages, not of mails.
+      for (const name of ['id', 'rel', 'name', 'target']) chosen.removeTrait(name);
+      panels.show('element');
+    });
+    editor.on('canvas:frame:load', ({ window: view, el }: { window: Window; el: HTMLIFrameElement }) => {
+      el.title = t('public-designer:title');
+      this.hearTyping(view);
+    });
     panels.undo.addEventListener('click', () => editor.UndoManager.undo());
     panels.redo.addEventListener('click', () => editor.UndoManager.redo());
     for (const device of ['desk', 'phone'] as const)
@@ -164,6 +171,8 @@ class ServedMail {
     this.source = mjml;
     const seen = (bodyOf(mjml) ?? '<mj-body></mj-body>').replace(unended, '<$1$2></$1>');
     editor.setComponents(`<mjml>${seen}</mjml>`);
+    const body = editor.getWrapper()?.findType('mj-body')[0];
+    if (body) editor.Layers.setRoot(body);
     this.offerVariables(variables);
     const used = [...seen.matchAll(/src="(\/files\/[^"]+)"/g)].map((match) => match[1] as string);
     editor.Assets.add([...new Set(used)].map((src) => ({ src, type: 'image' })));
@@ -208,8 +217,7 @@ class ServedMail {
   }
 
   /** What is typed into a text belongs to the mail as soon as somebody goes elsewhere. */
-  private hearTyping(): void {
-    const view = this.editor.Canvas.getWindow();
+  private hearTyping(view: Window): void {
     view.document.addEventListener('input', () => this.tell({ kind: 'designer-typed' }));
     view.addEventListener('blur', () => this.endTyping());
   }
@@ -234,17 +242,23 @@ class ServedMail {
     if (!body) return;
     if (sectionBlocks.includes(id)) {
       const beside = closest(chosen, (each) => each.parent() === body);
-      this.put(body.append(content, { at: beside ? beside.index() + 1 : body.components().length })[0]);
+      this.put(body.append(content, { at: beside ? beside.index() + 1 : endOf(body) })[0]);
       return;
     }
     const holds = (each: Component) => each.is('mj-column') || each.is('mj-hero');
-    const column = closest(chosen, holds) ?? body.findType('mj-column').at(-1);
+    const column =
+      closest(chosen, holds) ??
+      body
+        .components()
+        .at(endOf(body) - 1)
+        ?.findType('mj-column')
+        .at(-1);
     if (column) {
       const beside = closest(chosen, (each) => each.parent() === column);
       this.put(column.append(content, { at: beside ? beside.index() + 1 : column.components().length })[0]);
     } else {
       const section = `<mj-section background-color="#ffffff" css-class="sheet" padding="8px 24px"><mj-column>${content}</mj-column></mj-section>`;
-      this.put(body.append(section)[0]);
+      this.put(body.append(section, { at: endOf(body) })[0]);
     }
   }
 
@@ -256,7 +270,7 @@ class ServedMail {
   }
 
   private choosePicture(added: Component): void {
-    if (added.is('mj-image') && !added.get('src'))
+    if (added.is('mj-image'))
       this.editor.runCommand('open-assets', { target: added, types: ['image'], accept: 'image/*' });
   }
 
@@ -281,6 +295,12 @@ class ServedMail {
       },
     });
   }
+}
+
+/** Where a mail ends for whoever adds something: before the part with which people leave it. */
+function endOf(body: Component): number {
+  const sections = body.components();
+  return sections.at(-1)?.toHTML().includes('{{unsubscribeUrl}}') ? sections.length - 1 : sections.length;
 }
 
 function closest(from: Component | undefined, isIt: (each: Component) => boolean): Component | undefined {

@@ -34,3 +34,8 @@ export function addTables(editor: Editor, { coreMjmlModel, coreMjmlView }: Hande
     },
   } as never);
 }
+
+/** A picture that is still to be chosen has no address: the drawing that grapesjs puts there would break out of its attribute. */
+export function keepEmptyPictures(editor: Editor): void {
+  editor.Components.addType('mj-image', { model: { defaults: { src: '' } } });
+}
