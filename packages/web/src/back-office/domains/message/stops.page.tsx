@@ -75,7 +75,11 @@ export default function StopsPage() {
       render: (row) => (
         <span className="message-cell">
           <span>{t(whyTexts[row.why])}</span>
-          {row.task && <Link to={`${paths[channel].report}/${row.task.taskId}`}>{row.task.name}</Link>}
+          {row.task && (
+            <span>
+              <Link to={`${paths[channel].report}/${row.task.taskId}`}>{row.task.name}</Link>
+            </span>
+          )}
         </span>
       ),
     },
