@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
 }));
 
 const others =
-  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|login|s\/|openapi|docs|form-preview|healthz|readyz|metrics)/;
+  /^\/(register|pay-|mobile-pay|success|vote-|buy-ticket|survey|signin|qd|checkin|event|watch|login|s\/|openapi|docs|form-preview|map-frame|mail-designer|healthz|readyz|metrics)/;
 
 function isBackOffice(url: string): boolean {
   return !others.test(url);

@@ -65,6 +65,7 @@ import { questionnairePages } from './domains/questionnaire/questionnaire.pages.
 import { edmHandlers } from './domains/resource/edm/edm.handlers.ts';
 import { resourceHandlers } from './domains/resource/resource.handlers.ts';
 import { mountFiles } from './domains/resource/resource.files.ts';
+import { edmPages } from './domains/resource/edm/edm.pages.ts';
 import { roomHandlers } from './domains/room/room.handlers.ts';
 import { roomJobs } from './domains/room/room.jobs.ts';
 import { scheduleHandlers } from './domains/schedule/schedule.handlers.ts';
@@ -136,6 +137,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 const publicPages: readonly PublicPage[] = [
   ...authPages,
   ...eventPages,
+  ...edmPages,
   ...boothPages,
   ...ownPages,
   ...dynamicPages,

@@ -11,6 +11,7 @@ export const eventTriggers = [
   'refunded',
   'changed',
   'before',
+  'signed_in',
   'after',
 ] as const satisfies readonly (typeof noticeTriggers)[number][];
 export type EventTrigger = (typeof eventTriggers)[number];
@@ -23,8 +24,8 @@ export const noticeChannels = ['mail', 'sms'] as const satisfies readonly Messag
 /** How long one may be put off: thirty days. */
 export const mostNoticeDelay = 43_200;
 
-/** Those that tell everybody who is approved at once, when their moment comes. */
-export const dueTriggers = ['changed', 'before', 'after'] as const satisfies readonly EventTrigger[];
+/** Those that a job waits for: a moment at which everybody who is approved is told, or, at the door, each who is signed in. */
+export const dueTriggers = ['changed', 'before', 'signed_in', 'after'] as const satisfies readonly EventTrigger[];
 export type DueTrigger = (typeof dueTriggers)[number];
 
 export const isDue = (trigger: EventTrigger): trigger is DueTrigger =>

@@ -16,11 +16,30 @@ journey(
     await shown.getByText('Save the date', { exact: true }).waitFor();
     await stage.look(page, 'mail-stock');
     await shown.locator('li', { hasText: 'Save the date' }).getByRole('button', { name: 'Use' }).click();
-    const source = shown.getByLabel('Source of the design');
-    await source.waitFor();
     const look = page.frameLocator('iframe[title="Preview of the e-mail"]');
     await look.getByText('Mark your calendar.').waitFor();
-    await source.fill((await source.inputValue()).replace('Mark your calendar.', 'Keep this day free.'));
+
+    // By blocks: one is put in by its button, taken back, and a text is typed in where it stands.
+    const editor = page.frameLocator('iframe[title="E-mail editor"]');
+    const canvas = editor.frameLocator('iframe.gjs-frame');
+    await canvas.getByText('Mark your calendar.').waitFor();
+    await stage.look(page, 'mail-blocks', 'screen');
+    await editor.getByRole('button', { name: 'Text', exact: true }).press('Enter');
+    await canvas.getByText('Write your text here.').waitFor();
+    await look.getByText('Write your text here.').waitFor();
+    await stage.look(page, 'mail-blocks-element', 'screen');
+    await editor.getByRole('button', { name: 'Undo' }).click();
+    await look.getByText('Write your text here.').waitFor({ state: 'hidden' });
+    await canvas.getByText('Mark your calendar.').dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Stay at home.');
+    await shown.getByText('Source', { exact: true }).click();
+    const source = shown.getByLabel('Source of the design');
+    await expect.poll(() => source.inputValue()).toContain('Stay at home.');
+    // What the editor does not show stays as it was written.
+    expect(await source.inputValue()).toContain('@media (prefers-color-scheme: dark)');
+    expect(await source.inputValue()).not.toContain('gjs');
+    await source.fill((await source.inputValue()).replace('Stay at home.', 'Keep this day free.'));
     await look.getByText('Keep this day free.').waitFor();
     await shown.getByText('Phone', { exact: true }).click();
     await shown.getByText('Dark', { exact: true }).click();

@@ -780,6 +780,8 @@ export interface EventNotice {
   organisation_id: string;
   template_id: string | null;
   told_for: Timestamp | null;
+  told_id: string | null;
+  told_revision: number | null;
   trigger: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

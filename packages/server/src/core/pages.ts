@@ -39,6 +39,8 @@ export interface PublicPage {
   isFramed?: boolean;
   /** May load AMap's script: the frame of the map, on which nothing of anybody's stands (maps.ts). */
   isMap?: boolean;
+  /** The frame of the editor of mails, which writes styles (decision 0077). */
+  isDesigner?: boolean;
   /** May ask the phone where it is. */
   asksPlace?: boolean;
 }
@@ -69,7 +71,16 @@ export async function mountPages(
   const render = await loadRender();
   const kept = render && new KeptPages(render);
   for (const each of pages) {
-    const { path: route, page, load, seesDevice, asksLanguage = false, isFramed = false, isMap = false } = each;
+    const {
+      path: route,
+      page,
+      load,
+      seesDevice,
+      asksLanguage = false,
+      isFramed = false,
+      isMap = false,
+      isDesigner,
+    } = each;
     app.get(route, async (request, reply) => {
       const data = await load(services, request.params as Record<string, string>, request).catch((error: unknown) => {
         if (error instanceof Refusal && error.failure.status < 500) return null;
@@ -91,6 +102,7 @@ export async function mountPages(
         isFramed || asksLanguage ? pageLanguage(request) : languageOf(request),
         isMap && data !== null,
         each.asksPlace,
+        isDesigner,
       );
     });
   }
@@ -166,6 +178,7 @@ async function sendPublicPage(
   language: Language,
   isMap = false,
   asksPlace = false,
+  isDesigner = false,
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -184,7 +197,9 @@ async function sendPublicPage(
   const vary = 'cookie, accept-language, accept-encoding';
   const policy = isMap
     ? mapPolicy(mapHosts(services.settings).join(' '))
-    : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
+    : isDesigner
+      ? designerPolicy
+      : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
   return sendHtml(reply, policy, small?.body ?? rendered.html, status, vary, asksPlace);
 }
 
@@ -252,6 +267,23 @@ function mapPolicy(hosts: string): string {
     `frame-ancestors 'self'`,
   ].join('; ');
 }
+
+/**
+ * Of the frame in which mails are edited: the editor writes styles into it and into the frame of its own that shows the mail. Nothing that stands
+ * in a mail runs, nothing leaves, no link or form leads the frame or the page elsewhere.
+ */
+const designerPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `frame-src 'self'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  'sandbox allow-scripts allow-same-origin',
+].join('; ');
 
 function pageConfig(services: Services): PageConfig {
   const { settings } = services;

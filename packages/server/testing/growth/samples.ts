@@ -518,6 +518,7 @@ export const jobData: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     moment: new Date().toISOString(),
     participantIds: [partsId],
   }),
+  'participant.noticeSignedIn': ({ eventId }, { organisationId }) => ({ organisationId, eventId, channel: 'mail' }),
   'participant.notice': ({ eventId, partsId }, { organisationId }) => ({
     organisationId,
     eventId,

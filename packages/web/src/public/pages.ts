@@ -27,5 +27,6 @@ export const pages = {
   vote: () => import('./vote/vote.page.tsx'),
   hall: () => import('./hall/hall.page.tsx'),
   map: () => import('./map/map.page.tsx'),
+  designer: () => import('./designer/designer.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),
 };

@@ -55,7 +55,7 @@ export const copiedTables: readonly Copied[] = [
     isLive: true,
     fresh: { version: 1, members: 0, signed_in: 0, inside: 0 },
   },
-  { table: 'event_notice', ...ofEvent, fresh: { version: 1, told_for: null } },
+  { table: 'event_notice', ...ofEvent, fresh: { version: 1, told_for: null, told_revision: null, told_id: null } },
   { table: 'checkin_hall', ...ofEvent, hasId: true, fresh: { inside: 0, beyond: 0, version: 1 } },
   {
     table: 'checkin_point',

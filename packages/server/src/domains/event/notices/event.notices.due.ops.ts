@@ -84,6 +84,9 @@ export function isMoved(
   );
 }
 
+/** Doors open so long before an event at most, and people are let in so long after its end. */
+const doorMs = 86_400_000;
+
 /** Nobody is thanked so long after an event, nor told of a change so long ago. */
 const lateMs = 86_400_000;
 /** A job sleeps so long at most: then it looks once more. */
@@ -110,13 +113,17 @@ export async function takeDue(tx: Db, data: NoticeDueData, now: Date): Promise<D
   const delayMs = rule.delay_minutes * 60_000;
   const moments: Record<DueTrigger, Date> = {
     before: event.starts_at,
+    signed_in: new Date(event.starts_at.getTime() - doorMs),
     after: event.ends_at,
     changed: changedAt === undefined ? now : new Date(changedAt),
   };
   const moment = moments[trigger];
-  const dueAt = moment.getTime() + (trigger === 'before' ? -delayMs : delayMs);
+  // Who is signed in is told later than that; the door is watched from the beginning.
+  const dueAt = moment.getTime() + (trigger === 'before' ? -delayMs : trigger === 'signed_in' ? 0 : delayMs);
   const wait = Math.ceil((dueAt - now.getTime()) / 1000);
   if (wait > 0) return { waitSeconds: Math.min(wait, longestSleep) };
+  if (trigger === 'signed_in')
+    return (await watchesDoor(tx, data, now)) && isDoorOpen(event, now) ? { event, moment } : null;
   const isLate = trigger === 'before' ? now >= event.starts_at : now.getTime() - dueAt > lateMs;
   if (isLate || (trigger === 'changed' && now >= event.ends_at)) return null;
   const taken = await sql`
@@ -125,3 +132,25 @@ export async function takeDue(tx: Db, data: NoticeDueData, now: Date): Promise<D
   );
   return taken.rows.length > 0 ? { event, moment } : null;
 }
+
+/** Whether anybody may still be let in. */
+export const isDoorOpen = (event: Pick<EventRecord, 'ends_at'>, now: Date): boolean =>
+  now.getTime() <= event.ends_at.getTime() + doorMs;
+
+/** From when on people are told, and from which change on they are looked for: from now, unless the door is watched already. */
+async function watchesDoor(tx: Db, { organisationId, eventId, channel }: NoticeDueData, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE event_notice n SET told_for = ${now}, told_revision = t.revision, told_id = ${lastId}
+    FROM event_tally t
+    WHERE n.organisation_id = ${organisationId} AND n.event_id = ${eventId} AND n.trigger = 'signed_in' AND n.channel = ${channel}
+      AND t.organisation_id = ${organisationId} AND t.event_id = ${eventId} AND n.is_on AND n.told_for IS NULL
+    RETURNING n.trigger`.execute(tx);
+  if (rows.length > 0) return true;
+  const { rows: watched } = await sql`
+    SELECT FROM event_notice WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND trigger = 'signed_in' AND channel = ${channel}
+      AND is_on AND told_for IS NOT NULL`.execute(tx);
+  return watched.length > 0;
+}
+
+/** Behind every other id: all of a revision were seen. */
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -93,7 +93,9 @@ export const noticeHandlers = [
         INSERT INTO event_notice AS n (organisation_id, event_id, trigger, channel, is_on, template_id, delay_minutes)
         VALUES (${organisationId}, ${eventId}, ${each.trigger}, ${each.channel}, ${each.isOn}, ${each.noticeTemplateId}, ${each.delayMinutes})
         ON CONFLICT (organisation_id, event_id, trigger, channel) DO UPDATE
-        SET is_on = excluded.is_on, template_id = excluded.template_id, delay_minutes = excluded.delay_minutes, version = n.version + 1, updated_at = now()
+        SET is_on = excluded.is_on, template_id = excluded.template_id, delay_minutes = excluded.delay_minutes, version = n.version + 1, updated_at = now(),
+          -- The door is watched from when it is turned on anew.
+          told_for = CASE WHEN n.trigger = 'signed_in' AND NOT excluded.is_on THEN NULL ELSE n.told_for END
         WHERE n.version = ${each.version}::int
         RETURNING version`.execute(tx);
       const version = rows[0]?.version;

@@ -101,7 +101,7 @@ describe('a mail', () => {
       contentId: 'a@picture',
     };
     const mail = composeMail(compileMail(content, [picture]), {}, []);
-    expect(mail).toContain('Content-Type: multipart/related; boundary="related-');
+    expect(mail).toContain('Content-Type: multipart/related; type="multipart/alternative";\r\n boundary="related-');
     expect(mail).toContain('Content-ID: <a@picture>');
     expect(mail).toContain(Buffer.from('picture').toString('base64'));
     expect(part(mail, 'text/plain')).toBe('Dear friend,\nbye');

@@ -60,7 +60,7 @@ function withPreview(html: string, preview: string): string {
 
 export interface CompiledMail {
   subject: readonly (string | Slot)[];
-  /** Of the whole content. */
+  /** Of the whole content, folded as a header is. */
   contentType: string;
   /** Encoded already, but for the slots. */
   body: readonly (string | Slot)[];
@@ -77,10 +77,10 @@ export function compileMail(content: MailContent, pictures: readonly MailAttachm
   return {
     subject: slotsIn(content.subject, 'text'),
     contentType: isPictured
-      ? `multipart/related; boundary="${related}"; type="multipart/alternative"`
-      : `multipart/alternative; boundary="${alternative}"`,
+      ? `multipart/related; type="multipart/alternative";\r\n boundary="${related}"`
+      : `multipart/alternative;\r\n boundary="${alternative}"`,
     body: joined([
-      ...(isPictured ? [`--${related}\r\nContent-Type: multipart/alternative; boundary="${alternative}"\r\n\r\n`] : []),
+      ...(isPictured ? [`--${related}\r\nContent-Type: multipart/alternative;\r\n boundary="${alternative}"\r\n\r\n`] : []),
       partHead(alternative, 'text/plain'),
       ...encodedPieces(content.text, 'text'),
       `\r\n${partHead(alternative, 'text/html')}`,

@@ -1,14 +1,14 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 
-/** What is said after an event: `{title}` = the event's, `{link}`. */
-interface AfterTexts {
+/** What is said at the door and after an event: `{title}` = the event's, `{link}`. */
+interface OwnTexts {
   subject: string;
   headline: string;
   body: string;
   sms: string;
 }
 
-export const afterTexts: Record<Language, AfterTexts> = {
+const afterTexts: Record<Language, OwnTexts> = {
   en: {
     subject: 'Thank you for coming: {title}',
     headline: 'Thank you for coming!',
@@ -34,3 +34,32 @@ export const afterTexts: Record<Language, AfterTexts> = {
     sms: '「{title}」にご参加いただき、ありがとうございました。{link}',
   },
 };
+
+const signedInTexts: Record<Language, OwnTexts> = {
+  en: {
+    subject: 'You are signed in: {title}',
+    headline: 'Welcome!',
+    body: 'You are signed in. Your page has the programme and all you need today.',
+    sms: 'Welcome to {title}, you are signed in. {link}',
+  },
+  zh: {
+    subject: '签到成功：{title}',
+    headline: '欢迎您！',
+    body: '您已签到。日程及当天所需信息都在您的个人页面上。',
+    sms: '欢迎参加“{title}”，您已签到。{link}',
+  },
+  es: {
+    subject: 'Ya ha entrado: {title}',
+    headline: '¡Bienvenido!',
+    body: 'Su entrada está registrada. En su página encontrará el programa y todo lo que necesita hoy.',
+    sms: 'Le damos la bienvenida a {title}. Su entrada está registrada. {link}',
+  },
+  ja: {
+    subject: '受付が完了しました：{title}',
+    headline: 'ようこそ！',
+    body: '受付が完了しました。プログラムなど当日の情報は、ご本人のページでご覧いただけます。',
+    sms: '「{title}」へようこそ。受付が完了しました。{link}',
+  },
+};
+
+export const ownTexts = { signed_in: signedInTexts, after: afterTexts } as const;

@@ -6,6 +6,7 @@ import { smsTo } from '../../../core/messaging/sms-regions.ts';
 import { type NoticeDueData, noticeDueJob, takeDue } from '../../event/notices/event.notices.due.ops.ts';
 import { inTemplate, type NoticeRules, noticeRules, templateSms } from '../../event/notices/event.notices.ops.ts';
 import { type Addressed, envelopeOf, valuesOf } from '../letters/participant.notices.ts';
+import { doorJob, signedInJobs } from './participant.due.door.ts';
 import { dueMail, dueSms, dueSmsTemplate } from './participant.due.letters.ts';
 
 /** People of one step. */
@@ -25,6 +26,7 @@ export interface DueRunData extends NoticeDueData {
 
 export const dueJobs: readonly JobDefinition[] = [
   defineJob<DueRunData>({ name: noticeDueJob, batchSize: 4, expireInSeconds: 180, run: runDue }),
+  ...signedInJobs,
 ];
 
 /** Waits for the moment, takes it, and tells everybody step by step. A run that dies is begun again where it began; whom it had told is not told twice. */
@@ -36,7 +38,13 @@ export async function runDue(services: Services, data: DueRunData): Promise<void
     const due = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
       const found = await takeDue(tx, data, services.clock.now());
       // The telling is a job of its own, there with the moment that was taken: a death between loses neither.
-      if (found && 'moment' in found)
+      if (found && 'moment' in found && data.trigger === 'signed_in')
+        await services.jobs.send(
+          doorJob,
+          { organisationId, eventId: data.eventId, channel: data.channel },
+          { tx, singletonKey: `${data.eventId} ${data.channel}` },
+        );
+      else if (found && 'moment' in found)
         await services.jobs.send(noticeDueJob, { ...data, moment: found.moment.toISOString() }, { tx });
       return found;
     });
@@ -112,6 +120,8 @@ async function tell(services: Services, data: DueRunData, ids: readonly string[]
         .where('id', 'in', [...ids])
         .where('state', '=', 'APPROVED')
         .where('unpaid', '=', false)
+        // A scan may have been taken back since.
+        .$if(trigger === 'signed_in', (query) => query.where('signed_in_at', 'is not', null))
         .execute();
       const messages = rows.flatMap(({ id, email, phone }): NewMessage[] => {
         const message = { subjectId: id, occasion, eventId };

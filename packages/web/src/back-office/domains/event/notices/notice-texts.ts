@@ -14,6 +14,7 @@ export const triggerTexts: Readonly<Record<EventTrigger, string>> = {
   refunded: 'notice:trigger.refunded',
   changed: 'notice:trigger.changed',
   before: 'notice:trigger.before',
+  signed_in: 'notice:trigger.signed_in',
   after: 'notice:trigger.after',
 };
 
@@ -26,6 +27,7 @@ export const hintTexts: Readonly<Record<EventTrigger, string>> = {
   refunded: 'notice:hint.refunded',
   changed: 'notice:hint.changed',
   before: 'notice:hint.before',
+  signed_in: 'notice:hint.signed_in',
   after: 'notice:hint.after',
 };
 

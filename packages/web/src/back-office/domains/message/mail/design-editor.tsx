@@ -2,7 +2,7 @@ import type { MailRule } from '@convoke/contract/message/message.mail.rules.ts';
 import { type EdmInfo, edmInfo, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Drawer, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
@@ -11,9 +11,10 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import type { BlockEditorHandle } from './block-editor.tsx';
+import { ContentEditor } from './content-editor.tsx';
 import { designsKey } from './design-texts.ts';
 import { MailLook } from './mail-look.tsx';
-import { SourceField } from './source-field.tsx';
 
 interface Props {
   edmId: string;
@@ -80,6 +81,7 @@ function Editing({ design, onChanged, onSaved }: EditingProps) {
   const { message } = App.useApp();
   const [source, setSource] = useState(design.mjml ?? design.html);
   const [problem, setProblem] = useState<string>();
+  const content = useRef<BlockEditorHandle>(null);
   const given = (text: string) => (design.mjml === null ? { html: text } : { mjml: text });
   const settled = useDebounced(source, 700);
   const change = (text: string) => {
@@ -90,7 +92,8 @@ function Editing({ design, onChanged, onSaved }: EditingProps) {
     setProblem(undefined);
     try {
       const { edmId, version } = design;
-      await call(edmUpdate, { edmId, version, ...given(source) }, { quiet: true, hideLoad: true });
+      const written = (await content.current?.now()) ?? source;
+      await call(edmUpdate, { edmId, version, ...given(written) }, { quiet: true, hideLoad: true });
       void message.success(t('mail:saved'));
       await onSaved();
     } catch (error) {
@@ -102,11 +105,17 @@ function Editing({ design, onChanged, onSaved }: EditingProps) {
     <div className="mail-editor">
       <div className="mail-editor-source">
         {problem && <Alert type="error" showIcon title={problem} />}
-        <SourceField value={source} isMjml={design.mjml !== null} onChange={change}>
+        <ContentEditor
+          value={source}
+          isMjml={design.mjml !== null}
+          onChange={change}
+          onTyped={onChanged}
+          handle={content}
+        >
           <BusyButton size="small" type="primary" disabled={source.trim() === ''} onClick={save}>
             {t('common:save')}
           </BusyButton>
-        </SourceField>
+        </ContentEditor>
       </div>
       <MailLook input={given(settled)} rules={designRules} />
     </div>

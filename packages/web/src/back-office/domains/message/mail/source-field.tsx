@@ -9,12 +9,10 @@ interface Props {
   value: string;
   isMjml: boolean;
   onChange: (source: string) => void;
-  /** Beside what inserts variables. */
-  children?: React.ReactNode;
 }
 
 /** What a mail is written in, with the variables at hand: one is put where the cursor is. */
-export function SourceField({ value, isMjml, onChange, children }: Props) {
+export function SourceField({ value, isMjml, onChange }: Props) {
   const { t } = useTranslation();
   const area = useRef<TextAreaRef>(null);
   const insert = (name: string) => {
@@ -36,7 +34,6 @@ export function SourceField({ value, isMjml, onChange, children }: Props) {
         >
           {t('mail:editor.insert')}
         </MenuButton>
-        {children}
       </div>
       <Input.TextArea
         ref={area}

@@ -13,7 +13,7 @@ import { languages } from '@convoke/contract/core/language.ts';
 import { memberList } from '@convoke/contract/member/member.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Drawer, Form, Input, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
@@ -24,9 +24,10 @@ import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import type { BlockEditorHandle } from './block-editor.tsx';
+import { ContentEditor } from './content-editor.tsx';
 import { templatesKey } from './design-texts.ts';
 import { MailLook } from './mail-look.tsx';
-import { SourceField } from './source-field.tsx';
 import { TemplateTools } from './template-tools.tsx';
 
 interface Props {
@@ -60,7 +61,7 @@ export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (
         <Editing
-          key={`${mailTemplateId} ${read.data.version}`}
+          key={mailTemplateId}
           template={read.data}
           onTyped={() => {
             setChanged(true);
@@ -107,13 +108,15 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
     Object.fromEntries(
       asked.flatMap((each) => (personal.includes(each) && !of?.[each] ? [] : [[each, of?.[each]?.trim() ?? '']])),
     );
-  const written = isMjml ? { mjml: source } : { html: source };
+  const content = useRef<BlockEditorHandle>(null);
+  const writtenAs = (text: string) => (isMjml ? { mjml: text } : { html: text });
   const changed = () => {
     setChanged(true);
     onTyped();
   };
   const { run, busy, problem } = useFormSubmit(form, async (filled) => {
     const { mailTemplateId, version } = template;
+    const written = writtenAs((await content.current?.now()) ?? source);
     const input = { ...filled, variables: given(filled.variables), mailTemplateId, version, ...written };
     await call(mailTemplateUpdate, input, { quiet: true, hideLoad: true });
     setChanged(false);
@@ -127,7 +130,7 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
       subject: values.subject ?? '',
       preview: values.preview ?? '',
       variables: given(values.variables),
-      ...written,
+      ...writtenAs(source),
       ...(memberId && { memberId }),
     }),
     700,
@@ -175,18 +178,20 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
             </fieldset>
           )}
         </Form>
-        <SourceField
+        <ContentEditor
           value={source}
           isMjml={isMjml}
           onChange={(text) => {
             setSource(text);
             changed();
           }}
+          onTyped={changed}
+          handle={content}
         >
           <BusyButton size="small" type="primary" disabled={source.trim() === ''} onClick={run}>
             {t('common:save')}
           </BusyButton>
-        </SourceField>
+        </ContentEditor>
       </div>
       <MailLook
         input={JSON.parse(settled) as React.ComponentProps<typeof MailLook>['input']}
