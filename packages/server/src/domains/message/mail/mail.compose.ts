@@ -80,7 +80,9 @@ export function compileMail(content: MailContent, pictures: readonly MailAttachm
       ? `multipart/related; type="multipart/alternative";\r\n boundary="${related}"`
       : `multipart/alternative;\r\n boundary="${alternative}"`,
     body: joined([
-      ...(isPictured ? [`--${related}\r\nContent-Type: multipart/alternative;\r\n boundary="${alternative}"\r\n\r\n`] : []),
+      ...(isPictured
+        ? [`--${related}\r\nContent-Type: multipart/alternative;\r\n boundary="${alternative}"\r\n\r\n`]
+        : []),
       partHead(alternative, 'text/plain'),
       ...encodedPieces(content.text, 'text'),
       `\r\n${partHead(alternative, 'text/html')}`,

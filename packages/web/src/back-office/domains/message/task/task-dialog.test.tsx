@@ -54,9 +54,9 @@ async function filled(): Promise<void> {
   await openNew();
   fill('message:field.name', 'Reminder');
   fireEvent.mouseDown(screen.getByLabelText('message:form.sign'));
-  fireEvent.click(await screen.findByText('Convoke'));
+  fireEvent.click(await screen.findByTitle('Convoke'));
   // What no carrier delivers cannot be chosen.
-  expect(screen.queryByText('Unfiled')).toBeNull();
+  expect(screen.queryByTitle('Unfiled')).toBeNull();
   fill('message:form.text', 'Doors open at nine.');
   fireEvent.click(screen.getByRole('button', { name: /message:source\.add/ }));
   fireEvent.click(await screen.findByText('message:source.typed'));
