@@ -9,6 +9,8 @@ import { parseInput } from './core/parse-input.ts';
 /** A client may send every body form-encoded: what arrives is what the same body says in JSON. */
 
 const thing = '01890000-0000-7000-8000-000000000000';
+const sources = [{ kind: 'members' }];
+const token = 'a'.repeat(54);
 const buyer = { name: 'Wang Xiuying', phone: '13800138000' };
 
 /** What a schema's checks ask for besides. */
@@ -19,6 +21,18 @@ const given: Readonly<Record<string, Record<string, unknown>>> = {
   'contact.sendCode': { email: undefined },
   'contact.verify': { email: undefined, code: '123456' },
   'form.tickets': { formId: thing },
+  'message.domainAdd': { domain: 'mail.example.com' },
+  'message.leave': { token },
+  'message.mailBookEntryAdd': { address: 'ana@example.com' },
+  'message.mailSend': { sources },
+  'message.mailTest': { to: 'ana@example.com' },
+  'message.preferences': { token },
+  'message.smsBatch': { sources },
+  'message.smsBookEntryAdd': { address: '13800138000' },
+  'message.smsTemplateAdd': { text: 'Your code is ${code}' },
+  'message.smsTemplateUpdate': { text: 'Your code is ${code}' },
+  'message.taskCount': { sources },
+  'message.taskUpdate': { sources },
   'order.create': { buyer },
   'participant.find': { email: undefined },
   'questionnaire.draftSave': { nonce: 'a-nonce-of-this-test', phone: undefined },

@@ -96,6 +96,7 @@ async function task(client: pg.Client, of: Awaited<ReturnType<typeof world>>, mo
   const addresses = Array.from({ length: most }, (_, n) => `reader${n + 1}@example.com`);
   const source = most === recipients ? { kind: 'book', bookId: of.bookId } : { kind: 'typed', addresses };
   const content = {
+    templateId: null,
     subject: 'Hello',
     preview: '',
     fromName: '',
@@ -166,7 +167,7 @@ async function handOff(
     while (await buildStep(services, data));
     const row = await read(taskId);
     times.ours.push(await seconds(() => sendLines(services, data, row, performance.now() + 600_000)));
-    const composer = composerOf(row, services.settings);
+    const composer = await composerOf(services, row);
     const lines = Array.from({ length: mails }, (_, n) => ({
       id: `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`,
       address: `reader${n}@example.com`,

@@ -12,6 +12,7 @@ const namesNothing: Record<string, string> = {
   fieldId: 'a field inside the form that the input names, or brings',
   id: 'an agreement inside the form that the input names',
   elementId: 'a part of the design that the input brings',
+  privateKey: 'the secret of a domain that this very call adds',
   accessCode: 'a word that opens a hidden ticket, made by this very call',
 };
 
@@ -31,6 +32,10 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'member.wormAdd eventId': { name: 'Somebody' },
   'message.mailBookEntryAdd': { address: 'someone@example.com' },
   'message.smsBookEntryAdd': { address: '13800138000' },
+  'message.mailTest': { to: 'someone@example.com' },
+  'message.smsSignUpdate': { name: 'Acme' },
+  'message.smsTemplateAdd': { text: 'Your code is ${code}' },
+  'message.smsTemplateUpdate': { text: 'Your code is ${code}' },
   'event.noticePreview': { channel: 'sms' },
   'event.noticeUpdate notices.[]': { channel: 'sms' },
   'participant.push': { type: 'news' },

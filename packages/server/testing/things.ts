@@ -230,6 +230,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     pushId,
     'member.memberId': memberId,
     'message.memberId': memberId,
+    'message.groupId': memberGroupId,
     taskId,
     'member.photoId': portrait.photoId,
     edmId,
@@ -261,6 +262,7 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     'member.code': channelUrl?.split('/').at(-1) ?? '',
     memberFieldId,
     'member.optionId': ownField?.options[0]?.optionId ?? '',
+    'message.optionId': ownField?.options[0]?.optionId ?? '',
     examineId: rows.examineId ?? '',
     'checkin.hallId': signHallId,
     'badge.templateId': badgeTemplateId,
@@ -307,6 +309,7 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
     const one = async (text: string) =>
       (await client.query<{ id: string }>(text, [organisationId, eventId])).rows[0]?.id ?? '';
     const own = 'organisation_id = $1 AND event_id = $2';
+    const createdBy = await one('SELECT created_by AS id FROM event WHERE organisation_id = $1 AND id = $2');
     const formId = await one('SELECT form_id AS id FROM event WHERE organisation_id = $1 AND id = $2');
     return {
       formId,
@@ -321,7 +324,8 @@ async function rowsOf(server: TestServer, organisationId: string, eventId: strin
       tierId: await one(
         'SELECT r.id FROM ticket_tier r JOIN ticket t ON t.organisation_id = r.organisation_id AND t.id = r.ticket_id WHERE t.organisation_id = $1 AND t.event_id = $2',
       ),
-      'member.userId': await one('SELECT created_by AS id FROM event WHERE organisation_id = $1 AND id = $2'),
+      'member.userId': createdBy,
+      'message.userId': createdBy,
       'member.tagId': await one(
         `INSERT INTO member_tag (organisation_id, name, colour) SELECT organisation_id, 'Press', 'blue' FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
       ),

@@ -38,7 +38,7 @@ const row = z.object({
 });
 export type BookRow = z.infer<typeof row>;
 
-/** How a file is read. What is left out is proposed. */
+/** How a file is read. What is left out is proposed. It stands in the query: the body is the file. */
 const layout = {
   encoding: z.enum(encodings).optional(),
   separator: z.enum(separators).optional(),
@@ -47,6 +47,15 @@ const layout = {
   /** The row that has the titles, as a spreadsheet numbers it. */
   headerRow: queryInt(1, 100).optional(),
 };
+
+const layoutFields = Object.keys(layout);
+
+/** A list that travels in a query: one of a single column would else be none. */
+const columnKinds = z
+  .string()
+  .max(mostBookColumns * 12)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(bookColumnKinds)).min(1).max(mostBookColumns));
 
 const preview = z.object({
   format: z.enum(tableFormats),
@@ -91,6 +100,7 @@ export function bookImportCallsOf(channel: BookChannel) {
       path: `${path}/member/import/preview`,
       audience: 'organiser',
       kind: 'outside',
+      inQuery: ['bookId', ...layoutFields],
       uploadBytes: sheetBytes,
       summary:
         'The first rows of a file as they are read in one way, and what its columns seem to be. Nothing of it is kept. Not in the specification.',
@@ -105,13 +115,14 @@ export function bookImportCallsOf(channel: BookChannel) {
       path: `${path}/member/import/sheet`,
       audience: 'organiser',
       kind: 'outside',
+      inQuery: ['bookId', 'columns', ...layoutFields],
       uploadBytes: sheetBytes,
       summary: `Reads an xlsx, CSV, TSV or vCard file of at most ${mostBookRows.toLocaleString('en')} rows and keeps what it says, row by row. Nothing is added to the book yet. Not in the specification.`,
       input: z.object({
         bookId: id,
         ...layout,
-        /** What each column is; left out, as the preview proposes. */
-        columns: z.array(z.enum(bookColumnKinds)).max(mostBookColumns).optional(),
+        /** What each column is, joined by commas; left out, as the preview proposes. */
+        columns: columnKinds.optional(),
       }),
       output: facts,
       fails: [...fileFails, 'BOOK_SHEET_NO_COLUMN', 'BOOK_SHEET_TOO_LONG'],

@@ -1,4 +1,4 @@
-import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.ts';
+import { bad, closed, type Failure, limit, missing, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with a campaign. */
 export const messageFailures = {
@@ -31,6 +31,30 @@ export const messageFailures = {
     zh: '请先填写发送内容。',
     es: 'Escriba primero lo que se va a enviar.',
     ja: '先に内容を入力してください。',
+  }),
+  MESSAGE_TEMPLATE_GONE: missing({
+    en: 'The template of this task is not there any more. Choose another one.',
+    zh: '该任务使用的模板已不存在，请重新选择。',
+    es: 'La plantilla de esta tarea ya no existe. Elija otra.',
+    ja: 'このタスクのテンプレートはもうありません。別のものを選んでください。',
+  }),
+  MESSAGE_TEMPLATE_UNREADY: state({
+    en: 'The template or its signature is not approved and filed with the carriers yet. The task can go once it is.',
+    zh: '模板或签名尚未通过审核或未完成运营商报备，通过后即可发送。',
+    es: 'La plantilla o su firma aún no están aprobadas y registradas en las operadoras. La tarea podrá salir después.',
+    ja: 'テンプレートまたは署名の審査や通信事業者への届け出が終わっていません。完了後に送信できます。',
+  }),
+  MESSAGE_EVENT_NEEDED: bad({
+    en: 'The text names an event. Choose which one it is about.',
+    zh: '内容中使用了活动变量，请选择对应的活动。',
+    es: 'El texto nombra un evento. Elija de cuál trata.',
+    ja: '本文にイベントの変数があります。対象のイベントを選んでください。',
+  }),
+  MESSAGE_VARIABLE_UNKNOWN: bad({
+    en: 'The text has variables that nobody fills in. Say what stands there.',
+    zh: '内容中有无法填充的变量，请填写其内容。',
+    es: 'El texto tiene variables que nadie rellena. Indique qué va en su lugar.',
+    ja: '値の入らない変数があります。代わりの文字を入力してください。',
   }),
   MESSAGE_TYPED_INVALID: bad({
     en: 'None of these is a number or an address that can be written to.',

@@ -3,8 +3,9 @@ import { email, id, ids, isoTime, line, longText, timeZone } from '../core/field
 import { memberFilters } from '../member/member.calls.ts';
 import { screened } from '../member/member.filter.calls.ts';
 import { participantFilters } from '../participant/participant.calls.ts';
+import { unknownVariables } from './message.mail.rules.ts';
 import { dayMinutes, messagePurposes, mostSources, mostTyped } from './message.rules.ts';
-import { maxSmsLength, smsText, standardVariables, variablesIn } from './message.text.ts';
+import { eventVariables, maxSmsLength, smsText, standardVariables, variablesIn } from './message.text.ts';
 
 /** Whom a task is for, and what it says. */
 
@@ -30,55 +31,70 @@ const variableName = z.string().regex(/^[\p{L}\p{N}_. -]{1,40}$/u);
 
 /** What stands where somebody has nothing of a variable. */
 const variables = z
-  .record(variableName, line(100))
+  .record(variableName, line(300))
   .refine((given) => Object.keys(given).length <= 50)
   .default({});
 
-/** The first variable that is neither what everybody has nor said what stands there otherwise. */
-export const unknownIn = (text: string, given: Readonly<Record<string, string>>): string | undefined =>
-  variablesIn(text).find(
-    (name) => !(standardVariables as readonly string[]).includes(name) && !Object.hasOwn(given, name),
-  );
+/** A template says all but what stands in its variables: it is read when the content is saved, and once more when the task leaves its draft. */
+const templateId = id.nullable().default(null);
 
 const noHeader = (text: string) => !/[\r\n]/.test(text);
 
+const issue = (path: string, problem: string, n?: string | number) => ({
+  code: 'custom' as const,
+  path: [path],
+  params: { problem, ...(n !== undefined && { n }) },
+});
+
 export const mailContent = z
   .object({
-    subject: line(200, 1),
+    templateId,
+    subject: line(200).default(''),
     /** What a list of mails shows after the subject. */
     preview: line(200).default(''),
     fromName: line(60).refine(noHeader).default(''),
     replyTo: z.union([email, z.literal('')]).default(''),
-    html: z.string().min(1).max(400_000),
+    html: z.string().max(600_000).default(''),
+    /** Made of the HTML where it is empty. */
     text: longText(200_000).default(''),
     variables,
   })
   .superRefine((content, ctx) => {
+    if (content.templateId !== null) return;
+    if (content.subject === '') ctx.addIssue(issue('subject', 'required'));
+    if (content.html === '') ctx.addIssue(issue('html', 'required'));
     for (const path of ['subject', 'preview', 'html', 'text'] as const) {
-      // Of a mail alone: the address of the page on which whoever gets it says what they want.
-      const name = unknownIn(content[path], { ...content.variables, unsubscribe: '' });
-      if (name !== undefined)
-        ctx.addIssue({ code: 'custom', path: [path], params: { problem: 'messageVariable', n: name } });
+      const [name] = unknownVariables([content[path]], content.variables);
+      if (name !== undefined) ctx.addIssue(issue(path, 'messageVariable', name));
     }
   });
 export type MailContent = z.output<typeof mailContent>;
 
 export const signName = line(12, 2).refine((name) => !/[【】]/.test(name));
 
+/** The first variable that is neither what everybody or the event has nor said what stands there otherwise. */
+export const unknownIn = (text: string, given: Readonly<Record<string, string>>): string | undefined =>
+  variablesIn(text).find(
+    (name) => !([...standardVariables, ...eventVariables] as string[]).includes(name) && !Object.hasOwn(given, name),
+  );
+
 export const smsContent = z
   .object({
-    signName,
-    text: longText(maxSmsLength, 1),
+    templateId,
+    signName: z.union([signName, z.literal('')]).default(''),
+    text: longText(maxSmsLength).default(''),
     /** The vendor's name of the template. */
     vendorTemplate: line(100).default(''),
     variables,
   })
   .superRefine((content, ctx) => {
+    if (content.templateId !== null) return;
+    if (content.signName === '') ctx.addIssue(issue('signName', 'required'));
+    if (content.text === '') ctx.addIssue(issue('text', 'required'));
     const unknown = unknownIn(content.text, content.variables);
-    if (unknown !== undefined)
-      ctx.addIssue({ code: 'custom', path: ['text'], params: { problem: 'messageVariable', n: unknown } });
+    if (unknown !== undefined) ctx.addIssue(issue('text', 'messageVariable', unknown));
     if (smsText(content.signName, content.text).length > maxSmsLength)
-      ctx.addIssue({ code: 'custom', path: ['text'], params: { problem: 'tooLong', n: maxSmsLength } });
+      ctx.addIssue(issue('text', 'tooLong', maxSmsLength));
   });
 export type SmsContent = z.output<typeof smsContent>;
 
@@ -97,6 +113,8 @@ const minute = z.int().min(0).max(dayMinutes);
 export const taskFields = {
   name: line(100, 1),
   purpose: z.enum(messagePurposes),
+  /** What it is about: variables of the event are filled in. */
+  eventId: id.nullable().default(null),
   /** Null = at once. */
   startsAt: isoTime.nullable().default(null),
   /** What was not sent by then is not sent. */

@@ -131,8 +131,10 @@ export const stopWhys = [
   'complained',
   'by_hand',
 ] as const;
+export type StopWhy = (typeof stopWhys)[number];
 /** From promotions, or from everything but one-time codes and what an order brings. */
 export const stopScopes = ['promotion', 'all'] as const;
+export type StopScope = (typeof stopScopes)[number];
 
 export const eventKinds = ['open', 'click', 'bounce', 'complaint', 'receipt', 'reply', 'unsubscribe'] as const;
 export const eventVerdicts = ['person', 'proxy', 'scanner', 'unsure'] as const;

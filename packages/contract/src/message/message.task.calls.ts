@@ -74,7 +74,20 @@ export type MessageTaskRow = z.infer<typeof taskRow>;
 
 const made = z.object({ taskId: id, version: z.int(), state: z.enum(taskStates) });
 const isDraft = z.boolean().default(false);
-const savingFails = ['MESSAGE_PAST', 'MESSAGE_TYPED_INVALID', 'MEMBER_FILTER_LARGE'] as const;
+const contentFails = [
+  'MESSAGE_TEMPLATE_GONE',
+  'MESSAGE_TEMPLATE_UNREADY',
+  'MESSAGE_EVENT_NEEDED',
+  'MESSAGE_VARIABLE_UNKNOWN',
+] as const;
+const savingFails = [
+  'MESSAGE_PAST',
+  'MESSAGE_TYPED_INVALID',
+  'MEMBER_FILTER_LARGE',
+  'MAIL_HTML_ACTIVE',
+  'MAIL_HTML_TOO_LONG',
+  ...contentFails,
+] as const;
 const once = ['REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'] as const;
 const again = 'Header Idempotency-Key: the same key makes one task.';
 
@@ -183,6 +196,7 @@ export const messageTaskInfo = defineCall({
     sms: z.unknown().nullable(),
     mail: z.unknown().nullable(),
     ab: messageAb.nullable(),
+    eventId: id.nullable(),
     /** Which of two subjects the rest get: 0 the first, 1 the other; null = not chosen yet. */
     winner: z.int().nullable(),
     timeZone: z.string(),
@@ -202,10 +216,11 @@ export const messageTaskStart = defineCall({
   path: '/msg/task/start',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Lets a draft go: at once, or at the time it says. Not in the specification.',
+  summary:
+    'Lets a draft go: at once, or at the time it says. Its template is read once more, and must be approved. Not in the specification.',
   input: z.object({ taskId: id, version: versionNumber }),
   output: made,
-  fails: ['MESSAGE_TASK_STATE', 'MESSAGE_TASK_CHANGED', 'MESSAGE_PAST', 'MESSAGE_NO_SOURCE'],
+  fails: ['MESSAGE_TASK_STATE', 'MESSAGE_TASK_CHANGED', 'MESSAGE_PAST', 'MESSAGE_NO_SOURCE', ...contentFails],
 });
 
 const moved = z.object({ state: z.enum(taskStates), version: z.int() });
@@ -273,6 +288,7 @@ export const messageTaskCount = defineCall({
     purpose: z.enum(messagePurposes),
     withWorms: z.boolean().default(false),
     sources: messageSources,
+    eventId: taskFields.eventId,
     sms: smsContent.optional(),
   }),
   output: z.object({
@@ -283,11 +299,18 @@ export const messageTaskCount = defineCall({
     costCents: z.int(),
     balanceCents: z.int(),
     /** By rule, the most first. */
-    without: z.array(z.object({ rule: z.enum([...new Set([...suppressRules, ...passedRules])]), count: z.int() })),
+    without: z.array(
+      z.object({
+        rule: z.enum([...new Set([...suppressRules, ...passedRules])]),
+        count: z.int(),
+        /** The first few of them, by number or address; by name who has none. */
+        some: z.array(z.string()),
+      }),
+    ),
     /** Of text messages: the least and the most segments of one. */
     segments: z.object({ least: z.int(), most: z.int() }).nullable(),
   }),
-  fails: ['MEMBER_FILTER_LARGE'],
+  fails: ['MEMBER_FILTER_LARGE', 'MESSAGE_TEMPLATE_GONE'],
 });
 
 export const messageTaskPreview = defineCall({
@@ -300,6 +323,7 @@ export const messageTaskPreview = defineCall({
     'What a message looks like for one recipient: a member, a participant, an entry of a book, or somebody of whom nothing is known. Not in the specification.',
   input: z.object({
     purpose: z.enum(messagePurposes),
+    eventId: taskFields.eventId,
     sms: smsContent.optional(),
     mail: mailContent.optional(),
     memberId: id.optional(),
@@ -313,7 +337,7 @@ export const messageTaskPreview = defineCall({
     segments: z.int().nullable(),
     to: z.string(),
   }),
-  fails: ['MESSAGE_NO_CONTENT'],
+  fails: ['MESSAGE_NO_CONTENT', 'MAIL_HTML_ACTIVE', 'MAIL_HTML_TOO_LONG', 'MESSAGE_TEMPLATE_GONE'],
 });
 
 export const messageTaskTest = defineCall({
@@ -325,7 +349,7 @@ export const messageTaskTest = defineCall({
   summary: `Sends the message of a task to at most ${mostTested} addresses of one’s own. It costs what a message costs. Not in the specification.`,
   input: z.object({ taskId: id, addresses: typedAddresses.max(mostTested) }),
   output: made,
-  fails: ['MESSAGE_TYPED_INVALID', 'MESSAGE_TESTS_MANY', 'MESSAGE_NO_CONTENT'],
+  fails: ['MESSAGE_TYPED_INVALID', 'MESSAGE_TESTS_MANY', ...contentFails],
 });
 
 const taskFilters = {

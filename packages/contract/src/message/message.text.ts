@@ -35,6 +35,9 @@ const placeholder = /\{\{\s*([\p{L}\p{N}_. -]{1,40}?)\s*\}\}|\$\{\s*([\p{L}\p{N}
 /** What every recipient has, or has nothing of. */
 export const standardVariables = ['name', 'company', 'title'] as const;
 
+/** What a campaign that is about an event says of it, to everybody the same. */
+export const eventVariables = ['event', 'time', 'place', 'link'] as const;
+
 /** The variables of some texts, each once, in their order. */
 export function variablesIn(...texts: readonly string[]): string[] {
   const names = texts.flatMap((text) =>

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
+import { giveBalance } from '../support/balance.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
 journey(
   'a mail to a few is written, looked at, sent once to each, and its report and records tell what came of it',
   { timeout: 300_000 },
   async ({ stage }) => {
-    const { product } = stage;
+    const { product, organiser } = stage;
     const page = await stage.office('/marketing-notice/email-task', wide);
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
     const main = page.getByRole('main');
@@ -37,6 +38,12 @@ journey(
     await shown.getByText('Already on the list').waitFor();
     await stage.look(page, 'message-start', 'screen');
     await shown.getByRole('button', { name: 'Send now' }).click();
+    // Without cover it waits and says so; paid in, it goes on.
+    await row.getByText('Paused').waitFor({ timeout: 90_000 });
+    await row.getByText('is missing from the balance', { exact: false }).waitFor();
+    await stage.look(page, 'message-paused');
+    await giveBalance(product, organiser, 1000);
+    await act('Go on');
     await row.getByText('Finished').waitFor({ timeout: 90_000 });
     const arrived = async (to: string) => {
       const answer = await fetch(
@@ -62,5 +69,18 @@ journey(
     await small.goto(`${product.url}/marketing-notice/index`);
     await small.getByRole('heading', { name: 'Messages at a glance' }).waitFor();
     await stage.look(small, 'message-index-phone');
+    // A text message is counted and priced while it is typed.
+    await small.goto(`${product.url}/marketing-notice/note-task`);
+    await small
+      .getByRole('button', { name: /New task$/ })
+      .first()
+      .click();
+    const form = small.getByRole('dialog', { name: 'New task' });
+    await form.getByLabel('Text', { exact: true }).fill('好'.repeat(70));
+    await form.getByText('79 characters, 2 segments', { exact: false }).waitFor();
+    await form.getByLabel('Text', { exact: true }).scrollIntoViewIfNeeded();
+    expect(await wrongWith(small, 'the form of a text message')).toEqual([]);
+    await turn(small, 'light');
+    await stage.look(small, 'message-sms-form-phone', 'screen');
   },
 );

@@ -38,6 +38,8 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
+const reportKey = 'reports-of-the-journeys-0123456789';
+
 /** An installation without the demo, and its only user: less to make and to start again. */
 export const plainInstallation = {
   login: { username: 'organiser', password: 'nothing-but-a-user-1' },
@@ -65,7 +67,8 @@ export async function startProduct(
   const home = options.home ?? (await newHome(options.durable ?? false, log));
   const { dataDir, superuserUrl, ownerUrl, serverUrl } = home;
   const [port, outboxPort, smtpPort, paymentPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const mapsPort = await freePort();
+  const [mapsPort, bouncePort] = await Promise.all([freePort(), freePort()]);
+  const reports = `http://127.0.0.1:${port}/msg/reports`;
   const children: ChildProcess[] = [];
   const shared = {
     ...process.env,
@@ -78,6 +81,12 @@ export async function startProduct(
     OUTBOX_URL: `http://localhost:${outboxPort}`,
     OUTBOX_PORT: String(outboxPort),
     SMTP_PORT: String(smtpPort),
+    // Bounces, receipts and replies come back, as those that the launcher starts.
+    BOUNCE_DOMAIN: 'bounce.convoke.example',
+    SMS_REPORT_KEY: reportKey,
+    OUTBOX_BOUNCE_SERVER: `smtp://127.0.0.1:${bouncePort}`,
+    OUTBOX_RECEIPT_URL: `${reports}/sms-receipts/${reportKey}`,
+    OUTBOX_REPLY_URL: `${reports}/sms-replies/${reportKey}`,
     PAYMENT_PORT: String(paymentPort),
     PAYMENT_PUBLIC_URL: `http://localhost:${paymentPort}`,
     PAYMENT_SANDBOX_SETTINGS: join(dataDir, 'payment', 'settings.json'),
@@ -113,7 +122,8 @@ export async function startProduct(
       },
     };
   };
-  const server = await startServer(serverEnv);
+  // One listens for bounces; a further one has no place for it.
+  const server = await startServer({ ...serverEnv, BOUNCE_PORT: String(bouncePort), BOUNCE_HOST: '127.0.0.1' });
   return {
     url: server.url,
     outboxUrl: `http://localhost:${outboxPort}`,

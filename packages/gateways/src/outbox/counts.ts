@@ -67,7 +67,7 @@ export class Counts {
   of(channel: Channel, to: string): { received: number; messages: { key: string; received: number }[] } {
     const messages: { key: string; received: number }[] = [];
     if (this.#ofRecipient.has(recipientOf(channel, to))) {
-      for (const one of this.#each(channel)) if (one.to === to.toLowerCase()) messages.push(one);
+      for (const { to: whose, ...one } of this.#each(channel)) if (whose === to.toLowerCase()) messages.push(one);
     }
     return { received: this.#ofRecipient.get(recipientOf(channel, to)) ?? 0, messages };
   }

@@ -157,19 +157,19 @@ describe('an enquiry', () => {
       sms: null,
     });
     const kept = [
-      sent('1', '2026-11-25T15:59:59.000Z'),
-      sent('2', '2026-11-25T16:00:00.000Z'),
-      sent('3', '2026-11-26T15:00:00.000Z'),
+      sent('1', '2026-03-25T15:59:59.000Z'),
+      sent('2', '2026-03-25T16:00:00.000Z'),
+      sent('3', '2026-03-26T15:00:00.000Z'),
     ];
     const store = { ofNumber: () => Promise.resolve(kept) } as unknown as OutboxStore;
     const ask = (more: Record<string, string>) =>
-      sendDetails(store, '13800138000', new URLSearchParams({ SendDate: '20261126', ...more }));
+      sendDetails(store, '13800138000', new URLSearchParams({ SendDate: '20260326', ...more }));
     const times = async (more: Record<string, string>) =>
       (
         (await ask(more)) as { SmsSendDetailDTOs: { SmsSendDetailDTO: { SendDate: string }[] } }
       ).SmsSendDetailDTOs.SmsSendDetailDTO.map(({ SendDate }) => SendDate);
-    expect(await times({})).toEqual(['2026-11-26 23:00:00', '2026-11-26 00:00:00']);
-    expect(await times({ PageSize: '1', CurrentPage: '2' })).toEqual(['2026-11-26 00:00:00']);
+    expect(await times({})).toEqual(['2026-03-26 23:00:00', '2026-03-26 00:00:00']);
+    expect(await times({ PageSize: '1', CurrentPage: '2' })).toEqual(['2026-03-26 00:00:00']);
     expect(await ask({ PageSize: '51' })).toBe('PageSize is 1 to 50');
   });
 

@@ -10,6 +10,7 @@ const drafts = [
     channel: 'sms',
     name: 'Reminder for the conference',
     content: {
+      templateId: null,
       signName: 'Lumen Events',
       text: '{{name}}, doors open at nine. Bring your code and you are inside in a minute.',
       vendorTemplate: '',
@@ -20,6 +21,7 @@ const drafts = [
     channel: 'mail',
     name: 'Invitation to the conference',
     content: {
+      templateId: null,
       subject: 'You are invited, {{name}}',
       preview: 'Two days, three halls, forty talks',
       fromName: 'Lumen Events',

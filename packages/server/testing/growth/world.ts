@@ -482,19 +482,10 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
     link: null,
   });
-  // What other parts of campaigns keep.
-  for (const [table, columns, values] of [
-    ['address_book', 'channel, name, made_by', `'mail', 'Press', '${userId}'`],
-    ['mail_design', 'name, source, html, made_by', `'Plain', 'stock', '<p></p>', '${userId}'`],
-    ['mail_template', 'kind, name, subject, html, made_by', `'notice', 'Plain', 'Hello', '<p></p>', '${userId}'`],
-    ['event_notice', 'event_id, trigger, channel, is_on', `'${String(eventId)}', 'paid', 'mail', true`],
-    [
-      'address_book_entry',
-      'book_id, address',
-      `(SELECT id FROM address_book WHERE organisation_id = $1 LIMIT 1), 'press@example.com'`,
-    ],
-  ] as const)
-    await query(`INSERT INTO ${table} (organisation_id, ${columns}) VALUES ($1, ${values})`, [organisationId]);
+  await query(
+    `INSERT INTO event_notice (organisation_id, event_id, trigger, channel, is_on) VALUES ($1, '${String(eventId)}', 'paid', 'mail', true)`,
+    [organisationId],
+  );
   const smsTask = await sent('message.smsBatch', someone().phone, { sms: { signName: 'Convoke', text: 'Hello' } });
   const { signId } = await call<{ signId: string }>('message.smsSignAdd', { name: 'Acme' });
   await call('message.smsTemplateAdd', {

@@ -194,7 +194,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/marketing-index',
   },
   NoteTask: {
-    texts: ['message', 'sms', 'participant'],
+    texts: ['message', 'sms', 'participant', 'member', 'member-field', 'member-rights'],
     page: 'message/note-task',
   },
   NoteTem: {
@@ -210,7 +210,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/note-report',
   },
   EmailTask: {
-    texts: ['message', 'participant'],
+    texts: ['message', 'mail', 'participant', 'member', 'member-field', 'member-rights'],
     page: 'message/email-task',
   },
   EmailRecord: {

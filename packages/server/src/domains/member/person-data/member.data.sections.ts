@@ -1,3 +1,4 @@
+import { messageChannels } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { sectionTexts } from './member.data.texts.ts';
@@ -119,6 +120,14 @@ export const sections: readonly Section[] = [
     ],
     names: [event],
   },
+  { table: 'message_line', by: [] },
+  { table: 'message_passed', by: byMember, names: [['task', 'task_id', 'message_task', 'name']] },
+  { table: 'message_stop', by: [] },
+  {
+    table: 'address_book_entry',
+    by: [['address', 'contacts']],
+    names: [['book', 'book_id', 'address_book', 'name']],
+  },
   {
     table: 'questionnaire_answer',
     by: [['id', 'answers']],
@@ -171,6 +180,8 @@ export async function* rowsOf(read: Reader, organisationId: string, section: Sec
   if (section.table === 'member_import_row') yield* importRows(read, organisationId, keys);
   else if (section.table === 'event_push_recipient') yield* pushes(read, organisationId, keys);
   else if (section.table === 'agenda_plan') yield* plans(read, organisationId, keys);
+  else if (section.table === 'message_line') yield* campaigns(read, organisationId, keys);
+  else if (section.table === 'message_stop') yield* stops(read, organisationId, keys);
   else
     for (const [column, key] of section.by)
       for (const some of parts(keys[key])) {
@@ -225,6 +236,45 @@ async function* pushes(read: Reader, organisationId: string, keys: Keys): AsyncG
           SELECT * FROM event_push_recipient WHERE organisation_id = ${organisationId} AND push_id = p.id AND recipient = c.value OFFSET 0) x`.execute(
         db,
       ),
+    );
+    for (const { row } of rows) yield row;
+  }
+}
+
+/** What campaigns sent to them, by who they are and by where it went, with what came back of it. */
+async function* campaigns(read: Reader, organisationId: string, keys: Keys): AsyncGenerator<Row> {
+  const found = await read((db) =>
+    sql<{ id: string }>`
+      SELECT l.id FROM unnest(${[...keys.members]}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+        SELECT id FROM message_line WHERE organisation_id = ${organisationId} AND member_id = w.id OFFSET 0) l
+      UNION SELECT l.id FROM unnest(${[...keys.contacts]}::text[]) AS w(value) CROSS JOIN LATERAL (
+        SELECT id FROM message_line WHERE organisation_id = ${organisationId} AND address = w.value OFFSET 0) l
+      ORDER BY id`.execute(db),
+  );
+  for (const some of parts(found.rows.map(({ id }) => id))) {
+    const { rows } = await read((db) =>
+      sql<{ row: Row }>`
+        SELECT ${plain} || jsonb_build_object('task', (SELECT name FROM message_task WHERE organisation_id = ${organisationId} AND id = x.task_id),
+          'answers', (
+            SELECT jsonb_agg(to_jsonb(e) - 'organisation_id' - 'digest' ORDER BY e.id) FROM message_event e
+            WHERE e.organisation_id = ${organisationId} AND e.line_id = x.id)) AS row
+        FROM unnest(${some}::uuid[]) WITH ORDINALITY AS w(id, place) CROSS JOIN LATERAL (
+          SELECT * FROM message_line WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) x
+        ORDER BY w.place`.execute(db),
+    );
+    for (const { row } of rows) yield row;
+  }
+}
+
+/** That they get nothing more, by number and by address. */
+async function* stops(read: Reader, organisationId: string, keys: Keys): AsyncGenerator<Row> {
+  for (const some of parts(keys.contacts)) {
+    const { rows } = await read((db) =>
+      sql<{ row: Row }>`
+        SELECT ${plain} AS row FROM unnest(${some}::text[]) AS w(value) CROSS JOIN unnest(${[...messageChannels]}::text[]) AS c(channel)
+        CROSS JOIN LATERAL (
+          SELECT * FROM message_stop WHERE organisation_id = ${organisationId} AND channel = c.channel AND address = w.value
+            AND lifted_at IS NULL OFFSET 0) x`.execute(db),
     );
     for (const { row } of rows) yield row;
   }

@@ -13,6 +13,8 @@ const counts = 'figures of what the file has whole';
 const passing = 'it goes by itself within days';
 
 const left: Readonly<Record<string, string>> = {
+  address_book_bin: 'what was taken out of a book; it goes by itself within a month',
+  address_book_import_row: passing,
   answer_news: notOfOne,
   app_user: notMembers,
   attendance_minutes: counts,
@@ -22,9 +24,11 @@ const left: Readonly<Record<string, string>> = {
   checkin_state: counts,
   checkin_wait: 'a question to the staff that lapses within minutes; the scan that came of it is in the file',
   code_sending: passing,
+  event: notOfOne,
   form_option_tally: notOfOne,
   guest: notMembers,
   guest_import_row: notMembers,
+  mail_test: 'what organisers sent to themselves; it goes by itself within days',
   member_double: 'who may be the same: ids alone, made of what the file has',
   member_erased_contact: 'digests of those who were erased: there is no file of them',
   member_erasure: 'of those who are being erased: there is no file of them',
@@ -39,6 +43,7 @@ const left: Readonly<Record<string, string>> = {
   questionnaire_draft: 'what was not sent is nobody’s',
   questionnaire_link: 'a link of a questionnaire, not of a person',
   questionnaire_tally: notOfOne,
+  voter_signal: 'nobody can say whose a signal is: digests that are kept for hours',
   worm_walk: 'what a job is to look at',
 };
 

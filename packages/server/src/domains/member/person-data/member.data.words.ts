@@ -1,6 +1,7 @@
 import { scanWords } from '@convoke/contract/checkin/checkin.scan-words.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import { consentWords, languageWords, stateWords } from '@convoke/contract/member/filter/filter.words.ts';
+import { lineStateWords, passedWords, stopScopeWords, stopWhyWords } from '@convoke/contract/message/message.words.ts';
 import { originTexts } from '../member.sheet-texts.ts';
 import { reasonTexts } from '../worm/member.worm.texts.ts';
 import { logTexts } from './member.data.texts.ts';
@@ -187,6 +188,12 @@ const words: Readonly<Record<string, Words>> = {
     unknown: { en: 'Outcome unknown', zh: '结果未知', es: 'Resultado desconocido', ja: '結果不明' },
     unserved: { en: 'Not sent', zh: '未发送', es: 'No enviado', ja: '未送信' },
   },
+  'message_line.channel': { mail: email, sms: consentWords.sms },
+  'message_line.state': lineStateWords,
+  'message_passed.rule': passedWords,
+  'message_stop.channel': { mail: email, sms: consentWords.sms },
+  'message_stop.scope': stopScopeWords,
+  'message_stop.why': stopWhyWords,
   'member_log.kind': logTexts,
 };
 

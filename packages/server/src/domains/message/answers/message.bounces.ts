@@ -59,7 +59,7 @@ function bounce(services: Services, of: Addressed, recipients: readonly Returned
     if (!line) return 'passed over';
     // One recipient a mail: whoever else is named has it from them, so what is said is about them too.
     const one = recipients.find(({ address }) => address === line.address) ?? recipients[0];
-    if (!one || ['delivered', 'relayed', 'expanded'].includes(one.action)) return 'passed over';
+    if (!one || ['delivered', 'deliverable', 'relayed', 'expanded'].includes(one.action)) return 'passed over';
     const isFinal = one.action !== 'delayed';
     const code = one.status ?? one.reply;
     const event = {

@@ -1,3 +1,5 @@
+import type { StopScope, StopWhy } from '@convoke/contract/message/message.rules.ts';
+import { stopScopeWords, stopWhyWords } from '@convoke/contract/message/message.words.ts';
 import { email, contactPhone } from '@convoke/contract/core/fields.ts';
 import { mostStopProblems, mostStopRows } from '@convoke/contract/message/message.answer.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
@@ -17,7 +19,7 @@ import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { phoneCell, readSheet } from '../../../core/read-sheet.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { type ListedStop, listStops, matchingStops, stopSorts } from './message.stops.queries.ts';
-import { scopeTexts, stopSheetTexts, whyTexts } from './message.stops.texts.ts';
+import { stopSheetTexts } from './message.stops.texts.ts';
 // Numbers of every country are read here.
 import '../../../core/phones.ts';
 
@@ -151,8 +153,8 @@ export const stopHandlers = [
     const moment = momentIn(timeZone);
     const columns: Column<ListedStop>[] = [
       [filter.channel === 'mail' ? t.email : t.phone, (row) => row.address],
-      [t.scope, (row) => scopeTexts[row.scope]?.[language] ?? row.scope],
-      [t.why, (row) => whyTexts[row.why]?.[language] ?? row.why],
+      [t.scope, (row) => stopScopeWords[row.scope as StopScope][language]],
+      [t.why, (row) => stopWhyWords[row.why as StopWhy][language]],
       [`${t.at} (${timeZone})`, (row) => moment(row.at)],
       [t.task, (row) => row.task_name],
       [t.member, (row) => row.member_name],

@@ -8,8 +8,8 @@ import { type Addressed, bounceAddress, messageToken } from '../message.tokens.t
  * task leaves the draft (`linksOf`), and kept in its content as `links`; the mail of each recipient names them by number.
  */
 
-/** `{{unsubscribe}}` in a text is the address of the page on which somebody says what they want. */
-export const leaveVariable = 'unsubscribe';
+/** `{{unsubscribeUrl}}` in a text is the address of the page on which somebody says what they want. */
+export const leaveVariable = 'unsubscribeUrl';
 
 const anchor = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
 

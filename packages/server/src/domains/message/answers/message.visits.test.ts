@@ -171,7 +171,7 @@ test('a mail can be left by one press, and a promotion says how in its own text'
   expect(promotion.html).toContain(promotion.leave);
   expect(mail?.text).toContain(promotion.leave);
   const own = await sentMail(server, organisation, kept, 'hal@example.com', {
-    html: '<p>Hello</p><p><a href="{{unsubscribe}}">Leave</a></p>',
+    html: '<p>Hello</p><p><a href="{{unsubscribeUrl}}">Leave</a></p>',
   });
   expect(own.html.split(own.leave)).toHaveLength(2);
 });

@@ -149,11 +149,14 @@ describe('a sheet', () => {
       hasBrokenSigns: false,
     });
     expect(await ask({ ...read, encoding: 'utf-8' })).toMatchObject({ hasBrokenSigns: true });
-    const columns = ['address', 'name', 'none'];
+    const columns = 'address,name,none';
     const facts = await sheet(bookId, bytes, 'mail', { ...read, columns });
     expect(facts).toMatchObject({ vars: [], counts: { GOOD: 1 } });
     await call(mail.import, { bookImportId: facts.bookImportId });
     expect(await listed(bookId)).toMatchObject([{ name: '王', vars: {} }]);
+    // One column alone is a list as well.
+    const alone = await sheet(bookId, 'Contact\nbo@example.com', 'mail', { columns: 'address' });
+    expect(alone).toMatchObject({ counts: { GOOD: 1 } });
     // Signs that cannot be read are a fault, not a name.
     const broken = await sheet(bookId, bytes, 'mail', { ...read, encoding: 'utf-8', columns });
     expect(broken.counts).toMatchObject({ BAD: 1 });

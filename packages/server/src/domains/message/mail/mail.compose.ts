@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '../../../core/messaging/mail-html.ts';
 import type { MailAttachment } from '../../../core/messaging/mail.ts';
 import { headerText, quoted, softBreak } from './mail.encode.ts';
-import { filled, type Slot, slotsIn, valueIn, type Values } from './mail.slots.ts';
+import { type Slot, slotsIn, valueIn, type Values } from './mail.slots.ts';
 
 /**
  * Puts mails together. A mail is encoded once a task, and only what differs between recipients is encoded for each: composing is what sending
@@ -27,14 +27,26 @@ export interface FilledMail {
 }
 
 /** The mail as one recipient gets it, not encoded: for previews and tests. */
-export function fillMail(content: MailContent, values: Values): FilledMail {
+export const fillMail = (content: MailContent, values: Values): FilledMail => mailFiller(content)(values);
+
+/** Fills a mail for one recipient after the other: where its variables stand is looked for once. */
+export function mailFiller(content: MailContent): (values: Values) => FilledMail {
   const { variables } = content;
-  const fill = (text: string) => filled(text, 'text', values, variables);
-  return {
-    subject: fill(content.subject),
-    preview: fill(content.preview),
-    html: filled(withPreview(content.html, content.preview), 'html', values, variables),
-    text: fill(content.text),
+  const parts = {
+    subject: slotsIn(content.subject, 'text'),
+    preview: slotsIn(content.preview, 'text'),
+    html: slotsIn(withPreview(content.html, content.preview), 'html'),
+    text: slotsIn(content.text, 'text'),
+  };
+  return (values) => {
+    const fill = (pieces: readonly (string | Slot)[]) =>
+      pieces.map((piece) => (typeof piece === 'string' ? piece : valueIn(piece, values, variables))).join('');
+    return {
+      subject: fill(parts.subject),
+      preview: fill(parts.preview),
+      html: fill(parts.html),
+      text: fill(parts.text),
+    };
   };
 }
 

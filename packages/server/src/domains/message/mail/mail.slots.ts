@@ -50,9 +50,12 @@ export function valueIn({ name, place }: Slot, values: Values, defaults: Values)
   return value.replace(/[^\p{L}\p{N} .,#%_-]/gu, '');
 }
 
-/** Text with everything filled in. */
-export function filled(text: string, kind: 'text' | 'html', values: Values, defaults: Values): string {
+/** Text with what is the same for everybody filled in; whatever else it names stays a variable. */
+export function filledFor(text: string, kind: 'text' | 'html', known: Readonly<Record<string, string>>): string {
   return slotsIn(text, kind)
-    .map((piece) => (typeof piece === 'string' ? piece : valueIn(piece, values, defaults)))
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return Object.hasOwn(known, piece.name) ? valueIn(piece, known, {}) : `{{${piece.name}}}`;
+    })
     .join('');
 }

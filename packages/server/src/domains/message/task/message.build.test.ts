@@ -229,9 +229,9 @@ test('a count beforehand says what building then does', async () => {
     segments: null,
   });
   expect(count.without).toEqual([
-    { rule: 'duplicate', count: 1 },
-    { rule: 'invalid', count: 1 },
-    { rule: 'no_address', count: 1 },
+    { rule: 'duplicate', count: 1, some: ['ana@example.com'] },
+    { rule: 'invalid', count: 1, some: ['nonsense'] },
+    { rule: 'no_address', count: 1, some: ['Bo'] },
   ]);
   const { taskId } = await mailTask(organisation, { sources });
   await run(server, organisation, taskId);

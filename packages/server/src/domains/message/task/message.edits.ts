@@ -19,13 +19,22 @@ import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { oncePerKey } from '../../../core/once.ts';
 import { checkSources } from './message.check.ts';
+import {
+  type ContentFault,
+  type ContentOf,
+  eventOf,
+  type Final,
+  finalContent,
+  keptContent,
+} from './message.content.ts';
 import { noteLive } from './message.live.ts';
-import { isMail, taskById, type TaskRow, type TaskSource } from './message.rows.ts';
+import { taskById, type TaskRow, type TaskSource } from './message.rows.ts';
 import { addressOf } from './message.sources.ts';
 
 interface Fields {
   name: string;
   purpose: 'notice' | 'promotion';
+  eventId: string | null;
   startsAt: string | null;
   latestAt: string | null;
   timeZone: string;
@@ -56,11 +65,18 @@ function checkTimes(
 const moment = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The columns of what a person chooses. */
-const chosen = (fields: Fields, sources: readonly TaskSource[], content: object, ab: MessageAb | null) => ({
+const chosen = (
+  fields: Fields,
+  sources: readonly TaskSource[],
+  content: MailContent | SmsContent,
+  ab: MessageAb | null,
+) => ({
   purpose: fields.purpose,
   name: fields.name,
   audience: JSON.stringify(sources),
   content: JSON.stringify(content),
+  template_id: content.templateId,
+  event_id: fields.eventId,
   starts_at: moment(fields.startsAt),
   latest_at: moment(fields.latestAt),
   time_zone: fields.timeZone,
@@ -71,7 +87,7 @@ const chosen = (fields: Fields, sources: readonly TaskSource[], content: object,
   ab: ab === null ? null : JSON.stringify(ab),
 });
 
-type Adding = WriteContext<'MESSAGE_PAST' | 'MESSAGE_TYPED_INVALID' | 'MEMBER_FILTER_LARGE'>;
+type Adding = WriteContext<'MESSAGE_PAST' | 'MESSAGE_TYPED_INVALID' | 'MEMBER_FILTER_LARGE' | ContentFault>;
 
 interface Made {
   taskId: string;
@@ -117,7 +133,30 @@ async function addTask(
 ): Promise<Made> {
   if (!isDraft) checkTimes(ctx, fields);
   const checked = await checkSources(ctx, channel, sources);
-  return insertTask(ctx, channel, chosen(fields, checked, content, ab), { state: isDraft ? 'draft' : 'scheduled' });
+  const made = await contentToKeep(ctx, fields, content, ab, isDraft);
+  return insertTask(ctx, channel, chosen(fields, checked, made.content, made.ab), {
+    state: isDraft ? 'draft' : 'scheduled',
+  });
+}
+
+const contentOf = (
+  { tx, organisationId, services, language }: WriteContext<never>,
+  { purpose, eventId }: Pick<Fields, 'purpose' | 'eventId'>,
+): ContentOf => ({ db: tx, organisationId, settings: services.settings, language, purpose, eventId });
+
+/** What a draft keeps; of what is no draft any more what leaves. */
+async function contentToKeep(
+  ctx: Adding,
+  fields: Pick<Fields, 'purpose' | 'eventId'>,
+  given: MailContent | SmsContent,
+  ab: MessageAb | null,
+  isDraft: boolean,
+): Promise<Final> {
+  if (fields.eventId !== null && !(await eventOf({ db: ctx.tx, organisationId: ctx.organisationId }, fields.eventId)))
+    return ctx.notFound();
+  const of = contentOf(ctx, fields);
+  const content = await keptContent(of, given, ctx);
+  return isDraft ? { content, ab } : finalContent(of, content, ab, ctx);
 }
 
 const books = (bookIds: readonly string[]): MessageSource[] =>
@@ -201,10 +240,12 @@ export const taskEditHandlers = [
     const content = (task.channel === 'sms' ? sms : mail) ?? ctx.fail('MESSAGE_NO_CONTENT');
     if (task.state === 'scheduled') checkTimes(ctx, fields);
     const checked = await checkSources(ctx, task.channel, sources);
+    const isDraft = task.state === 'draft';
+    const made = await contentToKeep(ctx, fields, content, task.channel === 'mail' ? ab : null, isDraft);
     const changed = await tx
       .updateTable('message_task')
       .set({
-        ...chosen(fields, checked, content, task.channel === 'mail' ? ab : null),
+        ...chosen(fields, checked, made.content, made.ab),
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })
@@ -225,7 +266,14 @@ export const taskEditHandlers = [
       startsAt: task.starts_at?.toISOString() ?? null,
       latestAt: task.latest_at?.toISOString() ?? null,
     });
-    const moved = await move(ctx, taskId, ['draft'], sql`state = 'scheduled'`);
+    const of = contentOf(ctx, { purpose: task.purpose, eventId: task.event_id });
+    const { content, ab } = await finalContent(of, task.content, task.ab, ctx);
+    const moved = await move(
+      ctx,
+      taskId,
+      ['draft'],
+      sql`state = 'scheduled', content = ${JSON.stringify(content)}::jsonb, ab = ${ab && JSON.stringify(ab)}::jsonb`,
+    );
     await noteLive(tx, { organisationId, taskId });
     return { taskId, ...moved };
   }),
@@ -268,7 +316,6 @@ export const taskEditHandlers = [
     if (!task || task.deleted_at !== null) return ctx.notFound();
     const read = addresses.flatMap((text) => addressOf(task.channel, text) ?? []);
     if (read.length === 0) ctx.fail('MESSAGE_TYPED_INVALID');
-    if (!isMail(task.content) && task.content.text === '') ctx.fail('MESSAGE_NO_CONTENT');
     const { rows } = await sql<{ n: number }>`
       SELECT count(*)::int AS n FROM (
         SELECT FROM message_task WHERE organisation_id = ${organisationId} AND test_of = ${taskId} AND created_at > now() - interval '1 hour' LIMIT ${mostTestsAnHour}) t`.execute(
@@ -279,6 +326,7 @@ export const taskEditHandlers = [
     const fields: Fields = {
       name: task.name,
       purpose: task.purpose,
+      eventId: task.event_id,
       startsAt: null,
       latestAt: null,
       timeZone: task.time_zone,
@@ -287,7 +335,9 @@ export const taskEditHandlers = [
       perMinute: null,
       withWorms: true,
     };
-    const columns = chosen(fields, [{ kind: 'typed', addresses: read }], task.content, null);
+    const { content } =
+      task.state === 'draft' ? await finalContent(contentOf(ctx, fields), task.content, null, ctx) : task;
+    const columns = chosen(fields, [{ kind: 'typed', addresses: read }], content, null);
     return insertTask(ctx, task.channel, columns, { state: 'scheduled', testOf: taskId });
   }),
 ];
@@ -297,6 +347,7 @@ export function resendColumns(task: TaskRow, lineIds: string[]) {
   const fields: Fields = {
     name: task.name,
     purpose: task.purpose,
+    eventId: task.event_id,
     startsAt: null,
     latestAt: null,
     timeZone: task.time_zone,

@@ -86,6 +86,7 @@ export const messageTaskHandlers = [
       sms: isMail(task.content) ? null : (task.content satisfies SmsContent),
       mail: isMail(task.content) ? (task.content satisfies MailContent) : null,
       ab: task.ab satisfies MessageAb | null,
+      eventId: task.event_id,
       winner: task.winner,
       timeZone: task.time_zone,
       fromMinute: task.from_minute,

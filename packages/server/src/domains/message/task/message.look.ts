@@ -1,4 +1,5 @@
-import type { PassedRule, SuppressRule } from '@convoke/contract/message/message.rules.ts';
+import type { MailContent, SmsContent } from '@convoke/contract/message/message.fields.ts';
+import type { MessagePurpose, PassedRule, SuppressRule } from '@convoke/contract/message/message.rules.ts';
 import { countedAhead } from '@convoke/contract/message/message.rules.ts';
 import { maxSmsLength, smsSegments } from '@convoke/contract/message/message.text.ts';
 import { messageTaskCount, messageTaskPreview } from '@convoke/contract/message/message.task.calls.ts';
@@ -7,7 +8,9 @@ import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { takesSms } from '../../../core/messaging/sms-regions.ts';
 import { balanceOf } from '../../account/account.ops.ts';
-import { composerOf } from './message.compose.ts';
+import { fillMail } from '../mail/mail.compose.ts';
+import { type ContentFault, finalContent, keptContent } from './message.content.ts';
+import { isMail } from './message.rows.ts';
 import { nextPeople } from './message.sources.ts';
 import { namesIn, smsOf } from './message.words.ts';
 
@@ -19,6 +22,9 @@ interface Person {
   more: Record<string, string>;
   rule: SuppressRule | null;
 }
+
+/** Of those who are left out by a rule so many are named. */
+const mostNamed = 5;
 
 /** Names that are counted at a time. */
 const stepNames = 5000;
@@ -69,15 +75,38 @@ async function personOf(
   return rows[0] ?? ctx.notFound();
 }
 
+const nothing: SmsContent = { templateId: null, signName: '', text: '', vendorTemplate: '', variables: {} };
+
+/** What would leave now, were it ready: what is missing stays as it is. */
+async function shownContent(
+  ctx: ReadContext<'MESSAGE_TEMPLATE_GONE'>,
+  given: MailContent | SmsContent,
+  purpose: MessagePurpose,
+  eventId: string | null,
+): Promise<MailContent | SmsContent> {
+  const { db, organisationId, services, language } = ctx;
+  const of = { db, organisationId, settings: services.settings, language, purpose, eventId };
+  // What is kept of a template is read from it: neither its state nor its variables are asked about yet.
+  const fails = ctx as { fail(name: ContentFault): never };
+  const kept = await keptContent(of, given, fails);
+  return (await finalContent(of, kept, null, fails, { isStrict: false })).content;
+}
+
 export const lookHandlers = [
-  implement(messageTaskCount, async (ctx, { channel, purpose, withWorms, sources, sms }) => {
+  implement(messageTaskCount, async (ctx, { channel, purpose, withWorms, sources, sms: given, eventId }) => {
     const { db, organisationId, services } = ctx;
     const { settings } = services;
     const price = channel === 'sms' ? settings.MESSAGE_SMS_CENTS : settings.MESSAGE_MAIL_CENTS;
-    const without = new Map<SuppressRule | PassedRule, number>();
-    const no = (rule: SuppressRule | PassedRule, count = 1) => without.set(rule, (without.get(rule) ?? 0) + count);
+    const without = new Map<SuppressRule | PassedRule, { count: number; some: string[] }>();
+    const no = (rule: SuppressRule | PassedRule, ...who: string[]) => {
+      const found = without.get(rule) ?? { count: 0, some: [] };
+      found.count += who.length;
+      found.some.push(...who.slice(0, Math.max(0, mostNamed - found.some.length)));
+      without.set(rule, found);
+    };
     const seen = new Set<string>();
-    const task = { content: sms ?? { signName: '', text: '', vendorTemplate: '', variables: {} }, purpose, ab: null };
+    const sms = given && (await shownContent(ctx, given, purpose, eventId));
+    const task = { content: sms ?? nothing, purpose, ab: null };
     const names = namesIn(task);
     let [named, reached, costCents, isCapped] = [0, 0, 0, false];
     let [least, most] = [Number.POSITIVE_INFINITY, 0];
@@ -96,17 +125,17 @@ export const lookHandlers = [
           db,
         );
         named += rows.length + people.invalid.length;
-        if (people.invalid.length > 0) no('invalid', people.invalid.length);
+        if (people.invalid.length > 0) no('invalid', ...people.invalid);
         for (const person of rows) {
           const { address, rule } = person;
-          if (address === null) no('no_address');
-          else if (seen.has(address)) no('duplicate');
+          if (address === null) no('no_address', person.name);
+          else if (seen.has(address)) no('duplicate', address);
           else {
             seen.add(address);
             const text = sms ? smsOf(task, valuesFor(names, person)) : '';
             const isUnserved = channel === 'sms' && !takesSms(address, settings);
             const why = isUnserved ? 'unserved' : (rule ?? (text.length > maxSmsLength ? 'too_long' : null));
-            if (why !== null) no(why);
+            if (why !== null) no(why, address);
             else {
               const segments = sms ? smsSegments(text) : 1;
               [least, most] = [Math.min(least, segments), Math.max(most, segments)];
@@ -126,29 +155,28 @@ export const lookHandlers = [
       costCents,
       balanceCents: await balanceOf(db, organisationId),
       without: [...without]
-        .map(([rule, count]) => ({ rule, count }))
+        .map(([rule, { count, some }]) => ({ rule, count, some: some.filter((who) => who !== '') }))
         .toSorted((one, other) => other.count - one.count || one.rule.localeCompare(other.rule)),
       segments: sms && reached > 0 ? { least, most } : null,
     };
   }),
 
-  implement(messageTaskPreview, async (ctx, { purpose, sms, mail, ...whom }) => {
-    const content = sms ?? mail ?? ctx.fail('MESSAGE_NO_CONTENT');
-    const channel = sms ? 'sms' : 'mail';
-    const person = await personOf(ctx, whom, channel);
+  implement(messageTaskPreview, async (ctx, { purpose, eventId, sms, mail, ...whom }) => {
+    const given = sms ?? mail ?? ctx.fail('MESSAGE_NO_CONTENT');
+    const person = await personOf(ctx, whom, sms ? 'sms' : 'mail');
+    const content = await shownContent(ctx, given, purpose, eventId);
     const task = { content, purpose, ab: null };
-    const line = {
-      id: '00000000-0000-7000-8000-000000000000',
-      address: person.address ?? '',
-      vars: valuesFor(namesIn(task), person),
-      variant: 0,
-    };
-    const composed = composerOf(task, ctx.services.settings).compose(line);
-    if ('sms' in composed) {
-      const { text } = composed.sms;
-      return { subject: '', html: '', text, segments: smsSegments(text), to: line.address };
+    const values = valuesFor(namesIn(task), person);
+    const to = person.address ?? '';
+    if (!isMail(content)) {
+      const text = smsOf(task, values);
+      return { subject: '', html: '', text, segments: smsSegments(text), to };
     }
-    const { subject, html, text } = composed.mail;
-    return { subject, html, text, segments: null, to: line.address };
+    const { subject, html, text } = fillMail(content, {
+      ...values,
+      ...(to !== '' && { email: to }),
+      unsubscribeUrl: `${ctx.services.settings.PUBLIC_URL}/m/u/example`,
+    });
+    return { subject, html, text, segments: null, to };
   }),
 ];

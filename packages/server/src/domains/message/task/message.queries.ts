@@ -67,6 +67,7 @@ const shown = [
   't.ab',
   't.winner',
   't.price_cents',
+  't.event_id',
   't.reserved_cents',
   't.returned_cents',
   't.resend_of',

@@ -87,16 +87,28 @@ test('two senders on one task hand over each message once', async () => {
   expect(await isTallied(one, taskId)).toBe(true);
 });
 
+/** Waits in the midst of a claim until both senders have looked: however busy the machine is, neither is first. */
+const meeting = `
+  CREATE SEQUENCE control_claims;
+  GRANT ALL ON SEQUENCE control_claims TO PUBLIC;
+  CREATE FUNCTION control_meet() RETURNS boolean LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM nextval('control_claims');
+    WHILE (SELECT last_value FROM control_claims) < 2 LOOP PERFORM pg_sleep(0.01); END LOOP;
+    RETURN true;
+  END $$`;
+
 test('control: without the locks and the conditions, two senders hand over the same messages', async () => {
   const { taskId } = await mailTask(organisation, { sources: typed(...many(20)) });
   await built(taskId);
+  await withClient(one.database.superuserUrl, (client) => client.query(meeting));
   await changed(
     {
       // Looks first and takes then, as one would without thinking.
       claim_lines: (text) =>
         text
-          .replace('FOR UPDATE SKIP LOCKED', '')
-          .replace('FROM next n WHERE', 'FROM next n, (SELECT pg_sleep(2)) z WHERE'),
+          .replace(/FOR UPDATE SKIP LOCKED\s+\)/, '), met AS MATERIALIZED (SELECT control_meet() AS is)')
+          .replace('FROM next n WHERE', 'FROM next n, met WHERE met.is AND'),
       attempt_lines: (text) =>
         text
           .replaceAll(/AND q\.state = 'claimed' AND q\.attempted_at IS NULL/g, '')
@@ -105,6 +117,9 @@ test('control: without the locks and the conditions, two senders hand over the s
     async () => {
       await Promise.all([sender(one, taskId), sender(other, taskId)]);
     },
+  );
+  await withClient(one.database.superuserUrl, (client) =>
+    client.query('DROP FUNCTION control_meet(); DROP SEQUENCE control_claims'),
   );
   expect(kept.mails.length).toBeGreaterThan(20);
 });

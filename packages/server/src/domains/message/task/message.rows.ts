@@ -43,6 +43,7 @@ export interface TaskRow {
   ab: MessageAb | null;
   winner: number | null;
   price_cents: number;
+  event_id: string | null;
   reached: Reached;
   reserved_cents: number;
   returned_cents: number;
@@ -67,7 +68,7 @@ export async function taskById(
 ): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     SELECT id, channel, purpose, name, state, why, why_words, lacks_cents, audience, content, starts_at, latest_at, time_zone, from_minute, to_minute, per_minute,
-      includes_worms, ab, winner, price_cents, reached, reserved_cents, returned_cents, resend_of, test_of, made_by, version, created_at, begun_at, ended_at, deleted_at
+      includes_worms, ab, winner, price_cents, event_id, reached, reserved_cents, returned_cents, resend_of, test_of, made_by, version, created_at, begun_at, ended_at, deleted_at
     FROM message_task WHERE organisation_id = ${organisationId} AND id = ${taskId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(
     db,
   );

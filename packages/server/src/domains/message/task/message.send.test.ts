@@ -145,6 +145,30 @@ test('after a pause nothing more is handed over; it goes on where it was, and no
   expect(await info(taskId)).toMatchObject({ state: 'finished' });
 });
 
+test('paused twenty times at random in its midst: each gets it once, and each pays once', async () => {
+  const readers = many(200);
+  const { taskId } = await mailTask(organisation, { sources: typed(...readers) });
+  // After so many mails; those of one group may ask for a pause together.
+  const points = new Set<number>();
+  while (points.size < 20) points.add(1 + Math.floor(Math.random() * 190));
+  kept.answer = async (mail) => {
+    if (points.delete(kept.mails.length)) await refusalOf(server, organisation, messageTaskPause, { taskId });
+    return { accepted: true, providerId: mail.messageId ?? '' };
+  };
+  let pauses = 0;
+  await run(server, organisation, taskId);
+  while ((await info(taskId)).state === 'paused') {
+    pauses += 1;
+    await organisation.call(messageTaskGoOn, { taskId });
+    await run(server, organisation, taskId);
+  }
+  expect(pauses).toBeGreaterThan(0);
+  expect(points.size).toBe(0);
+  expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { accepted: 200 } });
+  expect(kept.mails.map(({ to }) => to).toSorted()).toEqual(readers);
+  expect(agrees(await moneyOf(server, organisation, taskId))).toBe(true);
+});
+
 test('a cancelled task gives back what was not handed over', async () => {
   const { taskId } = await mailTask(organisation, { sources: typed(...many(40)) });
   kept.answer = async (mail) => {

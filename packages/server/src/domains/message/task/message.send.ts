@@ -46,7 +46,7 @@ interface Told {
  * next group's attempt, so that a group costs one: a death leaves no more unknown than by two.
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
-  const composer = await answering(services, data, task, composerOf(task, services.settings));
+  const composer = await answering(services, data, task, await composerOf(services, task));
   const pace = paceOf(task);
   const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
   let told: Told[] = [];

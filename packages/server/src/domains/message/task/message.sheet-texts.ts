@@ -1,5 +1,5 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
-import type { LineClass, LineState, MessageChannel, TaskState } from '@convoke/contract/message/message.rules.ts';
+import type { LineClass, MessageChannel, TaskState } from '@convoke/contract/message/message.rules.ts';
 
 /** What the sheets of messages say. */
 export const sheetTexts = {
@@ -63,26 +63,6 @@ export const taskStateTexts: Record<TaskState, Texts> = {
   finished: { en: 'Finished', zh: '已完成', es: 'Terminada', ja: '完了' },
   cancelled: { en: 'Cancelled', zh: '已取消', es: 'Cancelada', ja: '取消' },
   expired: { en: 'Too late', zh: '已过期', es: 'Fuera de plazo', ja: '期限切れ' },
-};
-
-export const lineStateTexts: Record<LineState, Texts> = {
-  queued: { en: 'Waiting', zh: '等待发送', es: 'En espera', ja: '送信待ち' },
-  held: {
-    en: 'Waiting for the better subject',
-    zh: '等待标题测试结果',
-    es: 'A la espera del mejor asunto',
-    ja: '件名の結果待ち',
-  },
-  claimed: { en: 'Being sent', zh: '正在提交', es: 'Enviándose', ja: '送信中' },
-  accepted: { en: 'Sent', zh: '已发送', es: 'Enviado', ja: '送信済み' },
-  delivered: { en: 'Delivered', zh: '已送达', es: 'Entregado', ja: '配信済み' },
-  undelivered: { en: 'Not delivered', zh: '未送达', es: 'No entregado', ja: '未配信' },
-  bounced: { en: 'Bounced', zh: '退信', es: 'Devuelto', ja: '不達' },
-  complained: { en: 'Complained', zh: '投诉', es: 'Queja', ja: '苦情' },
-  failed: { en: 'Failed', zh: '失败', es: 'Fallido', ja: '失敗' },
-  suppressed: { en: 'Left out', zh: '已排除', es: 'Excluido', ja: '対象外' },
-  cancelled: { en: 'Cancelled', zh: '已取消', es: 'Cancelado', ja: '取消' },
-  unknown: { en: 'Unknown', zh: '结果未知', es: 'Desconocido', ja: '結果不明' },
 };
 
 export const classTexts: Record<LineClass, Texts> = {

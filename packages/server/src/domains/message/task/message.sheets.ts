@@ -1,3 +1,4 @@
+import { lineStateWords } from '@convoke/contract/message/message.words.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { LineClass, LineState, MessageChannel, TaskState } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Db } from '../../../core/database.ts';
 import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../../core/sheet-rows.ts';
 import { idAt, type LineFilter, lineSorts, type ListedLine, listLines } from './message.lines.ts';
-import { channelTexts, classTexts, lineStateTexts, sheetTexts, taskStateTexts } from './message.sheet-texts.ts';
+import { channelTexts, classTexts, sheetTexts, taskStateTexts } from './message.sheet-texts.ts';
 
 interface Of {
   organisationId: string;
@@ -22,7 +23,7 @@ export function linesSheet(services: Services, { organisationId, language, timeZ
     [t.task, (row) => row.task_name],
     [t.recipient, (row) => row.address],
     [t.member, (row) => row.member_name],
-    [t.state, (row) => lineStateTexts[row.state as LineState][language]],
+    [t.state, (row) => lineStateWords[row.state as LineState][language]],
     [t.reason, (row) => (row.class === null ? null : classTexts[row.class as LineClass][language])],
     [t.code, (row) => row.code],
     [t.segments, (row) => row.segments],

@@ -1,10 +1,11 @@
+import { variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
 import { filledText, optOutSentence, smsText, variablesIn } from '@convoke/contract/message/message.text.ts';
 import { isMail, type TaskRow } from './message.rows.ts';
 
 /** The variables that a task's texts name. */
 export function namesIn({ content, ab }: Pick<TaskRow, 'content' | 'ab'>): string[] {
   return isMail(content)
-    ? variablesIn(content.subject, content.preview, content.html, content.text, ab?.subject ?? '')
+    ? mailVariablesIn(content.subject, content.preview, content.html, content.text, ab?.subject ?? '')
     : variablesIn(content.text);
 }
 

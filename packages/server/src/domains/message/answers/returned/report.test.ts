@@ -228,6 +228,106 @@ I am away until Monday. Write to bob@example.com.
   ).toBe('answer');
 });
 
+test('a report whose boundary is another one than it says is read whole', async () => {
+  const status =
+    'Original-Recipient: rfc822; ann@example.com\nFinal-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1';
+  const broken = report('The mail did not arrive.', status).replace('boundary="B"', 'boundary="other"');
+  expect(await read(broken)).toEqual(['ann@example.com unknown_user hard failed']);
+});
+
+test('where the letter says that the mailbox is full, nobody is unknown; an address within a link is nobody', async () => {
+  const fields =
+    'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <ann@example.com>... User unknown';
+  expect(await read(report('The mailbox of the recipient is full.', fields))).toEqual([
+    'ann@example.com mailbox_full soft failed',
+  ]);
+  expect(
+    await read(`
+From: MAILER-DAEMON@mx.example.org
+To: b-1@bounce.example.org
+Subject: failure notice
+
+Your mail was not delivered to ann@example.com. 550 5.2.2 mailbox full
+See https://example.org/help?for=bob@example.com
+`),
+  ).toEqual(['ann@example.com mailbox_full soft failed']);
+});
+
+test('an old Sendmail names whom it means in its transcript alone, each in a line', async () => {
+  expect(
+    await read(`
+From: Mail Delivery Subsystem <MAILER-DAEMON@mx.example.org>
+To: b-1@bounce.example.org
+Subject: Returned mail: User unknown
+
+   ----- Transcript of session follows -----
+While talking to mx.example.com:
+>>> DATA
+<<< 550 Not today
+554 <cleo@example.com>... Remote protocol error
+554 <bob@example.net>... 550 Host unknown (Authoritative answer from name server)
+>>> RCPT To:<ann@example.com>
+<<< 550 <ann@example.com>... User unknown
+550 <ann@example.com>... User unknown
+
+   ----- Unsent message follows -----
+${original}`),
+  ).toEqual([
+    'cleo@example.com other soft failed',
+    'bob@example.net unknown_host hard failed',
+    'ann@example.com unknown_user hard failed',
+  ]);
+});
+
+test('notices of Amazon SES and complaints of Hotmail', async () => {
+  const notice = (value: object) => `
+From: no-reply@sns.amazonaws.com
+To: complaints@bounce.example.org
+Subject: AWS Notification Message
+
+${JSON.stringify(value)}
+
+--
+https://sns.example.com/unsubscribe?Endpoint=complaints@bounce.example.org
+`;
+  const bounce = {
+    bouncedRecipients: [
+      {
+        emailAddress: 'Ann@example.com',
+        action: 'failed',
+        status: '5.1.1',
+        diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+      },
+    ],
+  };
+  expect(await read(notice({ notificationType: 'Bounce', bounce }))).toEqual([
+    'ann@example.com unknown_user hard failed',
+  ]);
+  const complaint = { complainedRecipients: [{ emailAddress: 'Ann@example.com' }] };
+  expect(await readReturned(mail(notice({ notificationType: 'Complaint', complaint })))).toMatchObject({
+    kind: 'complaint',
+    recipients: ['ann@example.com'],
+  });
+  const hotmail = await readReturned(
+    mail(`
+From: staff@hotmail.example
+To: complaints@bounce.example.org
+Subject: complaint about message from 192.0.2.1
+Content-Type: multipart/mixed; boundary="B"
+
+--B
+Content-Type: message/rfc822
+${original}
+
+--B--
+`),
+  );
+  expect(hotmail).toMatchObject({
+    kind: 'complaint',
+    about: expect.stringContaining('https://example.org/m/u/x') as string,
+  });
+});
+
 test('the words decide, not the first digit', () => {
   const of = (words: string, status: string | null = null) => {
     const { class: what, isHard } = meaningOf({ words, status });
@@ -246,6 +346,11 @@ test('the words decide, not the first digit', () => {
   expect(of('554 5.7.1 <ann@example.com>: Relay access denied')).toBe('refused soft');
   expect(of('550 5.2.1 The email account that you tried to reach is disabled')).toBe('switched_off soft');
   expect(of('552 5.3.4 Message size exceeds fixed limit')).toBe('too_large soft');
+  expect(
+    of(
+      '550-5.7.25 The IP address has no PTR record. As a policy, we do not accept messages from it; it does not accept messages',
+    ),
+  ).toBe('blocked soft');
   expect(of('551 5.1.6 recipient no longer on server: ann@example.com')).toBe('moved hard');
   expect(
     of('550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient ann@example.com not found by SMTP address lookup'),

@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime';
+import * as z from 'zod';
 import { recipientsIn } from './recipients.ts';
 import { commandIn, type Meaning, meaningOf } from './words.ts';
 
@@ -48,13 +49,21 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   const parts = mail.attachments;
   const find = (types: readonly string[]) => parts.filter(({ mimeType }) => types.includes(mimeType));
+  const subject = mail.subject ?? '';
   const original = find(originalTypes).map(textOf).join('\n').slice(0, mostRead).replace(longWord, ' ');
-  const body = `${mail.text ?? plainOf(mail.html ?? '')}\n${find(['text/plain']).map(textOf).join('\n')}`
-    .slice(0, mostRead)
-    .replace(/\r\n?/g, '\n')
-    .replace(longWord, ' ');
+  // Some name another boundary than they write: what cannot be taken apart is read whole.
+  const isWhole = !mail.text && !mail.html && parts.length === 0;
+  const body =
+    `${isWhole ? wholeOf(raw) : (mail.text ?? plainOf(mail.html ?? ''))}\n${find(['text/plain']).map(textOf).join('\n')}`
+      .slice(0, mostRead)
+      .replace(/\r\n?/g, '\n')
+      .replace(longWord, ' ');
   const feedback = find(['message/feedback-report']).map(textOf).join('\n');
   if (feedback !== '') return complaintOf(feedback, original, body);
+  // Hotmail sends what is complained of, and nothing else.
+  if (original !== '' && /^\s*complaint about message from /i.test(subject)) return complaintOf('', original, body);
+  const notice = noticeOf(body);
+  if (notice) return notice;
   if (/this is an e-?mail abuse report|email abuse report for an email message/i.test(body.slice(0, 3000)))
     return complaintOf('', original, body);
 
@@ -66,11 +75,11 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
   // Some write the report into the text itself.
   const fields = reportFields(status === '' ? (/^(?:final|original)-recipient:/im.test(told) ? told : '') : status);
   const isReport = fields.length > 0 || failed.length > 0;
-  if (!isReport && isAnswer(header, mail.subject ?? '', told)) return { kind: 'answer' };
+  if (!isReport && isAnswer(header, subject, told)) return { kind: 'answer' };
   const own = [...(mail.to ?? []), ...(mail.from ? [mail.from] : [])].flatMap((one) =>
     'address' in one && one.address ? [one.address.toLowerCase()] : [],
   );
-  const recipients = fields.length > 0 ? ofReport(fields, told) : ofWords(told, failed, own, original || rest);
+  const recipients = fields.length > 0 ? ofReport(fields, told) : ofWords(told, failed, own, original || rest, subject);
   return recipients.length > 0 ? { kind: 'bounce', recipients } : { kind: 'none' };
 }
 
@@ -91,6 +100,62 @@ function complaintOf(feedback: string, original: string, body: string): Returned
 const unfolded = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
 const fieldOf = (fields: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim() || undefined;
+
+/** A mail without its header, and without what would part it. */
+const wholeOf = (raw: Buffer) =>
+  raw
+    .subarray(0, 2 * mostRead)
+    .toString('utf8')
+    .replace(/^[\s\S]*?\r?\n\r?\n/, '');
+
+const noticeSchema = z.object({
+  notificationType: z.string(),
+  bounce: z
+    .object({
+      bouncedRecipients: z.array(
+        z.object({
+          emailAddress: z.string(),
+          action: z.string().optional(),
+          status: z.string().optional(),
+          diagnosticCode: z.string().optional(),
+        }),
+      ),
+    })
+    .optional(),
+  complaint: z.object({ complainedRecipients: z.array(z.object({ emailAddress: z.string() })) }).optional(),
+  delivery: z.object({ recipients: z.array(z.string()), smtpResponse: z.string().optional() }).optional(),
+});
+
+/** What Amazon SES tells of a mail, as it sends it on by mail: JSON, and below it how to hear no more of it. */
+function noticeOf(body: string): Returned | null {
+  const text = body.trimStart();
+  if (!text.startsWith('{"notificationType"')) return null;
+  let told: z.infer<typeof noticeSchema>;
+  try {
+    told = noticeSchema.parse(JSON.parse(text.slice(0, text.lastIndexOf('}') + 1).replace(/\n/g, '')));
+  } catch {
+    return null;
+  }
+  if (told.complaint) {
+    const recipients = told.complaint.complainedRecipients.map(({ emailAddress }) => emailAddress.toLowerCase());
+    return { kind: 'complaint', feedback: 'abuse', recipients, about: text };
+  }
+  const of = (address: string, action: string, words: string, status: string | undefined) => ({
+    address: address.toLowerCase(),
+    action,
+    words: words.slice(0, 500),
+    ...meaningOf({ words, action, status: status ?? null }),
+  });
+  const recipients = [
+    ...(told.bounce?.bouncedRecipients ?? []).map((one) =>
+      of(one.emailAddress, one.action ?? 'failed', one.diagnosticCode ?? '', one.status),
+    ),
+    ...(told.delivery?.recipients ?? []).map((one) =>
+      of(one, 'delivered', told.delivery?.smtpResponse ?? '', undefined),
+    ),
+  ];
+  return recipients.length > 0 ? { kind: 'bounce', recipients } : { kind: 'none' };
+}
 
 interface Group {
   final: string | undefined;
@@ -113,10 +178,11 @@ function reportFields(text: string): Group[] {
   return unfolded(text)
     .split(/\n\s*\n/)
     .flatMap((group) => {
-      // Several recipients without an empty line between them.
-      const pieces = group
-        .split(/(?=^(?:final-recipient):)/im)
-        .filter((piece) => /^(?:final|original)-recipient:/im.test(piece));
+      // Several recipients without an empty line between them; what is told of one may stand before its name.
+      const isOne = (group.match(/^final-recipient:/gim) ?? []).length < 2;
+      const pieces = (isOne ? [group] : group.split(/(?=^final-recipient:)/im)).filter((piece) =>
+        /^(?:final|original)-recipient:/im.test(piece),
+      );
       return pieces.map((piece) => ({
         final: addressIn(fieldOf(piece, 'final-recipient')),
         original: addressIn(fieldOf(piece, 'original-recipient') ?? fieldOf(piece, 'x-actual-recipient')),
@@ -149,6 +215,12 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
       const again = meaningOf({ words: near, ...also });
       if (again.class !== 'other') meaning = again;
     }
+    // Where the letter above says that the mailbox is there, full or switched off, nobody is unknown.
+    if (meaning.isHard) {
+      const letter = groups.length === 1 ? told.slice(0, 4000) : near;
+      const above = meaningOf({ words: letter.replaceAll(said, ' '), ...also });
+      if (above.class === 'mailbox_full' || above.class === 'switched_off') meaning = above;
+    }
     found.set(address, { address, action: action ?? 'failed', words: words.trim().slice(0, 500), ...meaning });
   }
   return [...found.values()];
@@ -159,6 +231,7 @@ function ofWords(
   failed: readonly string[],
   own: readonly string[],
   original: string,
+  subject: string,
 ): ReturnedRecipient[] {
   const named = [...new Set(failed.map((each) => each.replace(/[<>]/g, '').toLowerCase()))];
   const all = recipientsIn(told);
@@ -180,18 +253,22 @@ function ofWords(
   });
   const addresses = named.length > 0 ? named : [...new Set(sections.map(({ address }) => address))];
   if (addresses.length > 0) {
-    return addresses.map((address) => {
+    const alone = addresses.map((address) => {
       const words = sections
         .filter((one) => one.address === address)
         .map((one) => one.words)
         .join('\n');
-      const alone = of(address, words || told.slice(0, 4000));
-      // Little is said beside the address: the rest of the letter says it for all.
-      return alone.class === 'other' ? of(address, told.slice(0, 6000)) : alone;
+      return of(address, words || told.slice(0, 4000));
     });
+    // Little is said beside the addresses: the rest of the letter says it for all. Where one has words of its own, they are nobody else's.
+    return alone.some((one) => one.class !== 'other') ? alone : addresses.map((one) => of(one, told.slice(0, 6000)));
   }
   // Nobody is named but in what came back: then whoever that was for, where the letter reads like a bounce.
-  if (!/undeliver|not (?:be )?deliver|returned|fail|unable|error|reject|送信|配信|退信|не доставлен/i.test(told))
+  if (
+    !/undeliver|not (?:be )?deliver|returned|fail|unable|error|reject|送信|配信|退信|не доставлен/i.test(
+      `${subject} ${told}`,
+    )
+  )
     return [];
   const to = /^(?:to|delivered-to|x-original-to):[^\n]*?([^\s<>"',;:]+@[^\s<>"',;]+)/im
     .exec(original)?.[1]
@@ -203,7 +280,7 @@ function ofWords(
 const isSelf = (told: string, address: string) => told.toLowerCase().split(address).length > 3;
 
 const beginsOriginal =
-  /^[\s>*]*(?:-{2,}|={3,}|_{3,}|\*{3,}|#{3,})?\s*(?:(?:this is|below this line is|here is|the following is) (?:a |the )?copy of (?:the |your )?(?:message|mail|first part)|(?:-+ )?(?:original|returned|undelivered|unsent|bounced) (?:message|mail)(?: (?:follows|headers|text))?|(?:your )?(?:original )?message (?:headers )?follows|message header|included (?:is a )?copy|(?:the )?(?:body|headers?|first .{1,20}) of (?:the |your )?(?:original |returned )?message|original message (?:details|header)|content of (?:the )?(?:original )?message|(?:received|return-path|message-id): )/im;
+  /^[\s>*]*(?:-{2,}|={3,}|_{3,}|\*{3,}|#{3,})?\s*(?:(?:this is|below this line is|here is|the following is) (?:a |the )?copy of (?:the |your )?(?:message|mail|first part)|(?:-+ )?(?:original|returned|undelivered|unsent|bounced) (?:message|mail)(?: (?:follows|headers|text))?|(?:your )?(?:original )?message (?:headers )?follows|message header|included (?:is a )?copy|(?:the )?(?:body|headers?|first .{1,20}) of (?:the |your )?(?:original |returned )?message|original message (?:details|header)|content of (?:the )?(?:original )?message|(?<=^|> ?)(?:received|return-path|message-id):[ \t]?(?=\S))/im;
 
 /** What the server says, and what came back below it. */
 function cutOriginal(text: string): { told: string; rest: string } {

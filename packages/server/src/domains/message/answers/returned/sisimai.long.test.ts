@@ -24,10 +24,12 @@ function expectations(): Expected[] {
       return [...text.matchAll(/^\s*'(\d+)'\s*=>\s*\[((?:\s*\[[^\]]*\],?)+)\s*\]/gm)].map(
         ([, number = '', rows = '']) => ({
           file: `${name.replace('.rb', '')}-${number}.eml`,
-          recipients: [...rows.matchAll(/'(\w*)'\s*,\s*(true|false)\s*\]/g)].map(([, reason = '', hard]) => ({
-            reason,
-            isHard: hard === 'true',
-          })),
+          recipients: [...rows.matchAll(/'(\w*)'\s*,\s*(true|false)\s*(?:,\s*'[\w-]*'\s*)?\]/g)].map(
+            ([, reason = '', hard]) => ({
+              reason,
+              isHard: hard === 'true',
+            }),
+          ),
         }),
       );
     })

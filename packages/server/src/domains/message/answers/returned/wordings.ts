@@ -137,7 +137,7 @@ export const authentication = any(
   /not passed validation/,
   /auth(?:entication)?required/,
 );
-export const spam = any(/\bspam/, /\bube\b/, /\bbulk\b/, /junk/, /phish/, /suspected/);
+export const spam = any(/\bspam(?!haus|cop)/, /\bube\b/, /\bbulk\b/, /junk/, /phish/, /suspected/);
 export const content = any(
   /virus/,
   /malware/,
@@ -180,6 +180,7 @@ export const switchedOff = any(
 );
 export const noHost = any(
   /the account or domain may not exist/,
+  /\bhost \S+\.\S+ not found/,
   /domain is not reachable/,
   /illegal host\/domain/,
   /could ?n[o']t find a mail exchanger/,
@@ -211,9 +212,9 @@ export const noMailThere = any(
   /system not accepting network messages/,
   /nullmx/,
   /null mx/,
-  /does not accept (?:any )?(?:mail|messages|e-?mail)/,
+  /does not accept (?:any )?(?:mail|messages|e-?mail)(?! from)/,
   /doesn't accept mail/,
-  /host does not accept/,
+  /host does not accept(?! .{0,20}from)/,
   /not accept mail/,
   /mail receiving disabled/,
   /name server: \.: host not found/,
@@ -277,6 +278,8 @@ export const surelyNoUser = any(
   /recip(?:ient)?notfound/,
   /\(unknown user /,
   /address rejected: access denied/,
+  // Orange.
+  /adresse destinataire invalide/,
 );
 export const refusedByUser = any(
   /user (?:reject|refuse)/,

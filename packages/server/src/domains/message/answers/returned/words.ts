@@ -71,6 +71,8 @@ const statusAt = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const statusAfterReply = /(?<!\d)[245]\d\d[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
 const replyAt = /(?<![\d.:-])([245][0-7]\d)(?=[ -](?!\.)|$|[,;)'"])/;
 
+const sendmailNoUser = /@[^\s<>]+>?\.{3} (?:user unknown|no such user|user not exist)/;
+
 /** By the enhanced status alone, without its first digit. */
 const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
   [/^1\.(?:1|3|10)$/, 'unknown_user'],
@@ -98,7 +100,7 @@ export function codesOf({ words, status }: Said): { status: string | null; reply
 export function commandIn(text: string): Command | null {
   const words = text.toLowerCase().replace(/\s+/g, ' ');
   if (
-    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
+    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|smtp command data|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
       words,
     )
   )
@@ -143,7 +145,9 @@ export function meaningOf(said: Said): Meaning {
   if (relay.test(words) && !/isn't in my list|rcpthosts/.test(words)) return read('refused');
   if (switchedOff.test(words) && !isDelayed) return read('switched_off');
   const isBlocked = blocked.test(words);
-  if (noMailThere.test(words) || ((reply === '521' || reply === '556') && !isBlocked)) return read('unknown_host');
+  // A status of policy says whom the server takes no mail from.
+  if ((noMailThere.test(words) && !tail.startsWith('7.')) || ((reply === '521' || reply === '556') && !isBlocked))
+    return read('unknown_host');
   // A domain that is not there is of the recipient, unless the words are about the sender.
   if (
     noHost.test(words) &&
@@ -155,6 +159,9 @@ export function meaningOf(said: Said): Meaning {
   )
     return read('unknown_host');
   if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
+  // So says a Sendmail of before there was a status, of a name that was refused at RCPT and of nothing else.
+  if (sendmailNoUser.test(words) && status === null && command !== 'data' && !isAboutSender)
+    return read('unknown_user', !isDelayed);
   if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
   if (noUser.test(words) && !isAboutSender) {
     // After the content was read it is the mail that is refused, whatever is said. Without a word about the command only a status that means just this is certain:

@@ -95,7 +95,7 @@ export const runningTexts = {
   },
   survey: {
     kind: 'notice',
-    name: { en: 'Survey', zh: '满意度调查', es: 'Encuesta', ja: 'アンケート' },
+    name: { en: 'Questionnaire', zh: '满意度调查', es: 'Encuesta', ja: 'アンケート' },
     text: {
       en: 'Asks for an opinion, one click to start.',
       zh: '一键开始的满意度调查。',
@@ -209,7 +209,7 @@ export const runningTexts = {
       },
       moneyhead: { en: 'Your money', zh: '关于退款', es: 'Su dinero', ja: '返金について' },
       money: {
-        en: 'What you paid goes back the way it came, within seven days. You need do nothing.',
+        en: 'What you paid is refunded the way it was paid, within seven days. You need do nothing.',
         zh: '您支付的款项将在七天内原路退回，无需任何操作。',
         es: 'Lo que pagó vuelve por el mismo medio en siete días. No tiene que hacer nada.',
         ja: 'お支払いいただいた金額は、7日以内に同じ方法で返金いたします。お手続きは不要です。',

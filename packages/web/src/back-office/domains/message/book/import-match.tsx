@@ -4,6 +4,7 @@ import {
   type BookChannel,
   type BookColumnKind,
   bookColumnKinds,
+  mostBookVars,
 } from '@convoke/contract/message/message.book.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Progress, Skeleton } from 'antd';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
+import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { ColumnChoices, LayoutHint, type TableLayout, TableLayoutFields } from '../../../../ui/table-layout.tsx';
@@ -60,13 +62,14 @@ export function ImportMatch({ channel, book, file, onRead }: Props) {
         at === column ? kind : each === kind && kind !== 'variable' && kind !== 'none' ? 'none' : each,
       ),
     });
+  const variables = columns.filter((kind) => kind === 'variable').length;
   const hasAddress = columns.includes('address');
   const read = async () => {
     setProblem(undefined);
     setShare(0);
     const { encoding, separator, sheet, headerRow } = data;
     try {
-      const input = { bookId, encoding, separator, sheet, headerRow, columns: [...columns] };
+      const input = { bookId, encoding, separator, sheet, headerRow, columns: columns.join(',') };
       onRead(await call(calls.importSheet, input, { upload: file, onProgress: setShare, hideLoad: true, quiet: true }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -94,6 +97,13 @@ export function ImportMatch({ channel, book, file, onRead }: Props) {
         onChoose={(column, value) => set(column, bookColumnKinds.find((kind) => kind === value) ?? 'none')}
       />
       {!hasAddress && <Alert type="info" showIcon title={t(`book:import.needs.${channel}`)} />}
+      {variables > mostBookVars && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('book:import.manyVars', { n: formatNumber(variables), most: formatNumber(mostBookVars) })}
+        />
+      )}
       {share !== undefined && <Progress percent={Math.round(share * 100)} />}
       <div className="books-actions book-match">
         <BusyButton type="primary" disabled={!hasAddress || preview.isPlaceholderData} onClick={read}>

@@ -28,6 +28,7 @@ export function DomainDialog({ onClose, refresh }: Props) {
       }}
       onClose={onClose}
     >
+      {/* no text: what a domain looks like */}
       <TextField of={of} name="domain" label={t('mail-domain:field.domain')} placeholder="example.com" />
       <TextField
         of={of}

@@ -5,6 +5,7 @@ import {
   messageSmsStatistics,
   messageTaskResend,
 } from '@convoke/contract/message/message.line.calls.ts';
+import type { MailContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo } from '@convoke/contract/message/message.task.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { currency, messagesKey, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
 import { TaskState } from '../common/task-state.tsx';
+import { ClicksMap } from './clicks-map.tsx';
 import { PassedTable } from './passed-table.tsx';
 import '../message.css';
 
@@ -98,6 +100,9 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
             series={[{ name: t('message:line.accepted'), values: (hours.data ?? []).map(({ accepted }) => accepted) }]}
           />
         </Panel>
+      )}
+      {channel === 'mail' && data.counts.lines > 0 && (
+        <ClicksMap taskId={taskId} html={(task.data.mail as MailContent | null)?.html ?? ''} />
       )}
       <Panel title={t('message:report.passed')}>
         <p className="muted">{t('message:report.passedText')}</p>

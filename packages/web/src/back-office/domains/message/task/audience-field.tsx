@@ -1,6 +1,4 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
-import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { memberGroupList } from '@convoke/contract/member/member.group.calls.ts';
 import { type MessageChannel, mostSources, mostTyped } from '@convoke/contract/message/message.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
@@ -8,16 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { participantStateTexts } from '../../../../ui/state-texts.ts';
-
-type Source = z.input<typeof messageSmsBatch.input>['sources'][number];
-type Of<Kind extends Source['kind']> = Extract<Source, { kind: Kind }>;
+import { EventField } from './event-field.tsx';
+import { BookInput, MembersInput, type Source, type SourceOf as Of } from './source-inputs.tsx';
 
 interface Props {
   channel: MessageChannel;
@@ -35,11 +30,12 @@ const kindTexts: Readonly<Record<Source['kind'], string>> = {
   typed: 'message:source.typed',
 };
 
-/** What a source of each kind begins with. Others are chosen elsewhere: where members are listed, in a book. */
+/** What a source of each kind begins with. */
 const begun: readonly Source[] = [
   { kind: 'members' },
   { kind: 'group', groupId: '' },
   { kind: 'participants', eventId: '', state: 'APPROVED' },
+  { kind: 'book', bookId: '' },
   { kind: 'typed', addresses: [] },
 ];
 
@@ -99,9 +95,9 @@ function SourceInput({ channel, source, onChange }: InputProps<Source> & { chann
         </span>
       );
     case 'book':
-      return null;
+      return <BookInput channel={channel} source={source} onChange={onChange} />;
     default:
-      return <span className="muted">{t('message:source.everyone')}</span>;
+      return <MembersInput source={source} onChange={onChange} />;
   }
 }
 
@@ -127,19 +123,11 @@ function GroupInput({ source, onChange }: InputProps<Of<'group'>>) {
 function ParticipantsInput({ source, onChange }: InputProps<Of<'participants'>>) {
   const { t } = useTranslation();
   const states = useOptions(participantStateTexts);
-  const { data } = useQuery({
-    queryKey: ['event-title', source.eventId],
-    queryFn: ({ signal }) => call(eventInfo, { eventId: source.eventId }, { signal, hideLoad: true, quiet: true }),
-    enabled: source.eventId !== '',
-    retry: false,
-  });
   return (
     <>
-      <EventSelect
+      <EventField
         label={t('message:source.event')}
-        placeholder={t('message:source.whichEvent')}
-        value={source.eventId || null}
-        known={data?.title ?? '…'}
+        value={source.eventId}
         onChange={(eventId) => onChange({ ...source, eventId: eventId ?? '' })}
       />
       <Select

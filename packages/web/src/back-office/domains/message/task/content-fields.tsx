@@ -1,6 +1,9 @@
+import type { SmsTemplate } from '@convoke/contract/message/message.sms.calls.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
-import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { standardMailVariables, variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
+import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
 import {
+  eventVariables,
   maxSmsLength,
   optOutSentence,
   smsSegments,
@@ -10,95 +13,161 @@ import {
 } from '@convoke/contract/message/message.text.ts';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../../core/format.ts';
-import { Field, LongTextField, TextField } from '../../../../ui/form/fields.tsx';
+import { formatMoney, formatNumber } from '../../../../core/format.ts';
+import { Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
+import { currency } from '../common/message-texts.ts';
 import { TemplatePick } from '../sms/template-pick.tsx';
+import { useSigns } from '../sms/use-signs.ts';
+import { MailTemplateLook, MailTemplatePick } from './mail-template-pick.tsx';
 
 const sms = partOf(messageSmsBatch, 'sms');
 const mail = partOf(messageMailSend, 'mail');
 
-/** What a text message says, with its length while it is typed. */
+/** The watched value of a field that may be hidden, or not drawn at all. */
+function useKept<Value>(...path: string[]): Value | undefined {
+  const form = Form.useFormInstance();
+  return Form.useWatch<Value | undefined>(path, { form, preserve: true });
+}
+
+/** What a text message says: an approved template, or words of one's own with an approved signature. Its length is said while it is typed. */
 export function SmsFields() {
   const { t } = useTranslation();
+  const form = Form.useFormInstance();
+  const { signs } = useSigns();
+  const purpose = useKept<MessagePurpose>('purpose') ?? 'promotion';
+  const templateId = useKept<string | null>('sms', 'templateId');
+  const sign = useKept<string>('sms', 'signName') ?? '';
+  const text = useKept<string>('sms', 'text') ?? '';
   const at = ['sms'];
+  const choose = (template: SmsTemplate | null) =>
+    form.setFieldsValue({
+      sms: template
+        ? { signName: template.signName, text: template.text, variables: template.variables }
+        : { signName: '', text: '', variables: {} },
+    });
+  const named = sign !== '' && !signs.some(({ name }) => name === sign) ? [{ value: sign, label: sign }] : [];
+  const approved = signs
+    .filter((each) => each.state === 'approved' && each.isFiled)
+    .map(({ name }) => ({ value: name, label: name }));
   return (
     <>
-      <TemplatePick />
-      <div className="form-grid">
-        <TextField
-          of={sms}
-          at={at}
-          name="signName"
-          label={t('message:form.sign')}
-          extra={t('message:form.signHint')}
-          placeholder={t('message:form.signExample')}
-        />
-        <TextField
-          of={sms}
-          at={at}
-          name="vendorTemplate"
-          label={t('message:form.vendorTemplate')}
-          extra={t('message:form.vendorTemplateHint')}
-        />
-      </div>
-      <LongTextField of={sms} at={at} name="text" label={t('message:form.text')} extra={<SmsLength />} />
+      <Field
+        of={sms}
+        at={at}
+        name="templateId"
+        label={t('message:form.template')}
+        extra={t('message:form.smsTemplateHint')}
+      >
+        <TemplatePick purpose={purpose} known={sign && `【${sign}】`} onChosen={choose} />
+      </Field>
+      {templateId ? (
+        <div className="message-bubble-field">
+          <p className="message-bubble">{smsText(sign, text, purpose === 'promotion' ? optOutSentence : '')}</p>
+          <SmsLength />
+        </div>
+      ) : (
+        <>
+          <SelectField
+            of={sms}
+            at={at}
+            name="signName"
+            required
+            label={t('message:form.sign')}
+            placeholder={t('message:form.signChoose')}
+            options={[...named, ...approved]}
+            input={{ notFoundContent: t('message:form.noSign') }}
+          />
+          <LongTextField of={sms} at={at} name="text" required label={t('message:form.text')} extra={<SmsLength />} />
+        </>
+      )}
       <VariableDefaults channel="sms" />
     </>
   );
 }
 
-/** How long the message is with its signature and the sentence of opting out, and how many segments that makes. */
+/** How long the message is with its signature and the sentence of opting out, how many segments that makes, and what one costs. */
 function SmsLength() {
   const { t } = useTranslation();
-  const form = Form.useFormInstance();
-  const sign = Form.useWatch<string>(['sms', 'signName'], form) ?? '';
-  const text = Form.useWatch<string>(['sms', 'text'], form) ?? '';
-  const purpose = Form.useWatch<string>('purpose', form);
+  const { segmentCents } = useSigns();
+  const sign = useKept<string>('sms', 'signName') ?? '';
+  const text = useKept<string>('sms', 'text') ?? '';
+  const purpose = useKept<string>('purpose');
   const whole = smsText(sign, text, purpose === 'promotion' ? optOutSentence : '');
   const segments = smsSegments(whole);
   return (
-    <span className={whole.length > maxSmsLength ? 'message-bad' : ''} aria-live="polite">
-      {t('message:form.length', { count: segments, n: formatNumber(whole.length), segments: formatNumber(segments) })}{' '}
-      {t('message:form.variablesHint')}
+    <span className={whole.length > maxSmsLength ? 'message-bad' : 'muted'} aria-live="polite">
+      {t('message:form.length', { count: segments, n: formatNumber(whole.length), segments: formatNumber(segments) })}
+      {segmentCents > 0 && ` · ${formatMoney(segments * segmentCents, currency)}`} {t('message:form.variablesHint')}
     </span>
   );
 }
 
-/** What a mail says. */
+/** What a mail says: a template with its design, or words of one's own. */
 export function MailFields() {
   const { t } = useTranslation();
+  const templateId = useKept<string | null>('mail', 'templateId');
+  const purpose = useKept<MessagePurpose>('purpose') ?? 'promotion';
   const at = ['mail'];
   return (
     <>
-      <TextField of={mail} at={at} name="subject" label={t('message:form.subject')} />
-      <TextField
+      <Field
         of={mail}
         at={at}
-        name="preview"
-        label={t('message:form.preview')}
-        extra={t('message:form.previewHint')}
-      />
-      <div className="form-grid">
-        <TextField of={mail} at={at} name="fromName" label={t('message:form.fromName')} />
-        <TextField of={mail} at={at} name="replyTo" label={t('message:form.replyTo')} />
-      </div>
-      <Field of={mail} at={at} name="html" label={t('message:form.html')} extra={t('message:form.variablesHint')}>
-        <RichText label={t('message:form.html')} />
+        name="templateId"
+        label={t('message:form.template')}
+        extra={t('message:form.mailTemplateHint')}
+      >
+        <MailTemplatePick purpose={purpose} />
       </Field>
-      <VariableDefaults channel="mail" />
+      {templateId ? (
+        <MailTemplateLook templateId={templateId} />
+      ) : (
+        <>
+          <TextField of={mail} at={at} name="subject" required label={t('message:form.subject')} />
+          <TextField
+            of={mail}
+            at={at}
+            name="preview"
+            label={t('message:form.preview')}
+            extra={t('message:form.previewHint')}
+          />
+          <div className="form-grid">
+            <TextField of={mail} at={at} name="fromName" label={t('message:form.fromName')} />
+            <TextField of={mail} at={at} name="replyTo" label={t('message:form.replyTo')} />
+          </div>
+          <Field
+            of={mail}
+            at={at}
+            name="html"
+            required
+            label={t('message:form.html')}
+            extra={t('message:form.variablesHint')}
+          >
+            <RichText label={t('message:form.html')} />
+          </Field>
+          <VariableDefaults channel="mail" />
+        </>
+      )}
     </>
   );
 }
 
-/** For each variable that the texts name: what stands there where somebody has none. */
+const isText = (text: unknown): text is string => typeof text === 'string';
+
+/** For each variable that the texts name: what stands there where somebody has none. What the event says is filled in from it. */
 function VariableDefaults({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
-  const form = Form.useFormInstance();
-  const content = (Form.useWatch<Record<string, unknown>>(channel, form) ?? {}) as Record<string, unknown>;
-  const texts = ['subject', 'preview', 'html', 'text'].map((name) => content[name]);
-  const names = variablesIn(...texts.filter((text) => typeof text === 'string'));
+  const content = useKept<Record<string, unknown>>(channel) ?? {};
+  const eventId = useKept<string | null>('eventId');
+  const texts = ['subject', 'preview', 'html', 'text'].map((name) => content[name]).filter(isText);
+  const everybody: readonly string[] = channel === 'mail' ? standardMailVariables : standardVariables;
+  const filled: readonly string[] =
+    channel === 'mail' ? standardMailVariables.filter((name) => !isOwn(name)) : eventId ? eventVariables : [];
+  const names = (channel === 'mail' ? mailVariablesIn(...texts) : variablesIn(...texts)).filter(
+    (name) => !filled.includes(name),
+  );
   if (names.length === 0) return null;
   return (
     <fieldset className="message-variables">
@@ -109,11 +178,14 @@ function VariableDefaults({ channel }: { channel: MessageChannel }) {
           name={[channel, 'variables', name]}
           label={name}
           // The server knows these; of any other it wants to hear something, were it nothing.
-          {...(!(standardVariables as readonly string[]).includes(name) && { initialValue: '' })}
+          {...(![...everybody, ...eventVariables].includes(name) && { initialValue: '' })}
         >
-          <Input maxLength={100} placeholder={t('message:form.variableNone')} />
+          <Input maxLength={300} placeholder={t('message:form.variableNone')} />
         </Form.Item>
       ))}
     </fieldset>
   );
 }
+
+/** What differs from one recipient to the next. */
+const isOwn = (name: string) => (standardVariables as readonly string[]).includes(name);

@@ -15,6 +15,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { messagesKey } from '../common/message-texts.ts';
+import { MailFrame } from '../mail/mail-frame.tsx';
 
 /** What a message looks like for a member of one's choice, or for somebody of whom nothing is known. */
 export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefined; onClose: () => void }) {
@@ -26,9 +27,12 @@ export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefi
     queryFn: async ({ signal }) => {
       const options = { signal, hideLoad: true, quiet: true };
       const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
-      const [sms, mail] = [info.sms as SmsContent | null, info.mail as MailContent | null];
+      // What has left its draft stays as it is, whatever became of its template.
+      const own = info.state === 'draft' ? {} : { templateId: null };
+      const sms = info.sms && { ...(info.sms as SmsContent), ...own };
+      const mail = info.mail && { ...(info.mail as MailContent), ...own };
       const content = { ...(sms && { sms }), ...(mail && { mail }), ...(memberId && { memberId }) };
-      return call(messageTaskPreview, { purpose: info.purpose, ...content }, options);
+      return call(messageTaskPreview, { purpose: info.purpose, eventId: info.eventId, ...content }, options);
     },
     placeholderData: keepPreviousData,
     enabled: task !== undefined,
@@ -63,8 +67,7 @@ export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefi
         ) : (
           <>
             <h3>{data.subject}</h3>
-            {/* It is somebody's own HTML: it runs nothing and reaches nothing of this page. */}
-            <iframe className="message-frame" sandbox="" title={data.subject} srcDoc={data.html} />
+            <MailFrame className="message-frame" title={data.subject} html={data.html} />
           </>
         )}
       </div>

@@ -34,10 +34,10 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
     queryFn: async ({ signal }) => {
       const options = { signal, hideLoad: true, quiet: true };
       const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
-      const { channel, purpose, withWorms } = info;
+      const { channel, purpose, withWorms, eventId } = info;
       const sources = info.sources as MessageSource[];
       const sms = info.sms as SmsContent | null;
-      return call(messageTaskCount, { channel, purpose, withWorms, sources, ...(sms && { sms }) }, options);
+      return call(messageTaskCount, { channel, purpose, withWorms, eventId, sources, ...(sms && { sms }) }, options);
     },
     enabled: task !== undefined,
     gcTime: 0,
@@ -75,9 +75,15 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
               {formatNumber(data.reached)}
               {data.isCapped && ` ${t('message:start.orMore')}`}
             </dd>
-            {data.without.map(({ rule, count }) => (
+            {data.without.map(({ rule, count, some }) => (
               <div key={rule} className="message-fact">
-                <dt className="muted">{t(classText(rule))}</dt>
+                <dt className="muted">
+                  {t(classText(rule))}
+                  <span className="message-some">
+                    {some.join(', ')}
+                    {some.length > 0 && count > some.length && ' …'}
+                  </span>
+                </dt>
                 <dd className="number">{formatNumber(count)}</dd>
               </div>
             ))}

@@ -13,6 +13,10 @@ vi.mock('react-i18next', () => {
   return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
 });
 
+const signs = [
+  { name: 'Convoke', state: 'approved', isFiled: true },
+  { name: 'Unfiled', state: 'approved', isFiled: false },
+];
 let asked: { id: string; input: Record<string, unknown> }[];
 let refusal: Error | undefined;
 const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
@@ -23,6 +27,8 @@ beforeEach(() => {
   onClose.mockReset();
   call.mockReset();
   call.mockImplementation((of: { id: string }, input: Record<string, unknown>) => {
+    if (of.id === 'message.smsSignList') return Promise.resolve({ signs, segmentCents: 5 });
+    if (of.id.endsWith('List') || of.id.endsWith('.list')) return Promise.resolve({ records: [], total: 0 });
     asked.push({ id: of.id, input });
     return refusal ? Promise.reject(refusal) : Promise.resolve({ taskId: 'a', version: 1, state: 'draft' });
   });
@@ -47,7 +53,10 @@ async function openNew(): Promise<void> {
 async function filled(): Promise<void> {
   await openNew();
   fill('message:field.name', 'Reminder');
-  fill('message:form.sign', 'Convoke');
+  fireEvent.mouseDown(screen.getByLabelText('message:form.sign'));
+  fireEvent.click(await screen.findByText('Convoke'));
+  // What no carrier delivers cannot be chosen.
+  expect(screen.queryByText('Unfiled')).toBeNull();
   fill('message:form.text', 'Doors open at nine.');
   fireEvent.click(screen.getByRole('button', { name: /message:source\.add/ }));
   fireEvent.click(await screen.findByText('message:source.typed'));

@@ -20,6 +20,7 @@ import { useOptions } from '../../../../ui/list/filters.tsx';
 import { messagesKey, purposeTexts } from '../common/message-texts.ts';
 import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
+import { EventField } from './event-field.tsx';
 import { MailFields, SmsFields } from './content-fields.tsx';
 
 type MailInput = z.input<typeof messageMailSend.input>;
@@ -45,8 +46,8 @@ const halfHours = Array.from({ length: 49 }, (_, n) => ({
 const purpose: MessagePurpose = 'promotion';
 
 const fresh: Readonly<Record<MessageChannel, Partial<Values>>> = {
-  sms: { purpose, sources: [], sms: { signName: '', text: '', variables: {} } },
-  mail: { purpose, sources: [], mail: { subject: '', html: '', variables: {} } },
+  sms: { purpose, eventId: null, sources: [], sms: { templateId: null, signName: '', text: '', variables: {} } },
+  mail: { purpose, eventId: null, sources: [], mail: { templateId: null, subject: '', html: '', variables: {} } },
 };
 
 /** What a copy begins with: neither the moments of the former one, nor what was typed there, which it no longer holds. */
@@ -107,6 +108,9 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
           options={purposes}
         />
       </div>
+      <Field of={of} name="eventId" label={t('message:form.event')} extra={t('message:form.eventHint')}>
+        <EventField />
+      </Field>
       <Field of={of} name="sources" label={t('message:form.audience')} extra={t('message:form.audienceHint')}>
         <AudienceField channel={channel} />
       </Field>

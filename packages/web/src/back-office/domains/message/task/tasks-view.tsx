@@ -46,6 +46,14 @@ const PreviewDialog = onDemand(
   ({ task }) => task !== undefined,
 );
 
+const CompareDialog = onDemand(
+  () => import('./compare-dialog.tsx').then((part) => part.CompareDialog),
+  ({ tasks }) => tasks !== undefined,
+);
+
+/** More than these do not stand beside one another. */
+const mostCompared = 6;
+
 const titles = { sms: 'layout:title.NoteTask', mail: 'layout:title.EmailTask' } as const;
 const lists = { sms: messageSmsGroupList, mail: messageMailGroupList } as const;
 
@@ -59,6 +67,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const list = useList(lists[channel], {}, { key: [...messagesKey, channel, 'tasks'], everyMs: 5000 });
   const told = useTold(list.refresh);
   const [opened, setOpened] = useState<Opened>();
+  const [compared, setCompared] = useState<MessageTaskRow[]>();
   const close = () => setOpened(undefined);
   const taskOf = (what: Opened['what']) =>
     opened && 'task' in opened && opened.what === what ? opened.task : undefined;
@@ -107,6 +116,18 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
         columns={columns}
         onOpen={(task) => (task.state === 'draft' ? setOpened({ what: 'edit', task }) : report(task))}
         searchPlaceholder={t('message:tasks.search')}
+        bulk={(keys, _clear, known) => {
+          const chosen = keys.flatMap((key) => known.get(key) ?? []);
+          return (
+            <Button
+              size="small"
+              disabled={chosen.length < 2 || chosen.length > mostCompared}
+              onClick={() => setCompared(chosen)}
+            >
+              {t('message:action.compare')}
+            </Button>
+          );
+        }}
         filters={
           <>
             <FilterSelect list={list} name="state" label={t('message:field.state')} options={states} />
@@ -133,6 +154,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
       <StartDialog task={taskOf('start')} onClose={close} onStarted={list.refresh} />
       <TestDialog task={taskOf('test')} onClose={close} />
       <PreviewDialog task={taskOf('preview')} onClose={close} />
+      <CompareDialog channel={channel} tasks={compared} onClose={() => setCompared(undefined)} />
     </>
   );
 }

@@ -1,0 +1,222 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { MailContent, MessageAb, SmsContent } from '@convoke/contract/message/message.fields.ts';
+import { unknownVariables, variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
+import type { MessagePurpose } from '@convoke/contract/message/message.rules.ts';
+import { eventVariables, standardVariables, variablesIn } from '@convoke/contract/message/message.text.ts';
+import { sql } from 'kysely';
+import type { EventRecord, WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
+import { designOfHtml } from '../../../core/mail-design/design.ts';
+import { cut, languageOr, oneLine, placeText, smsTitleLength, timesText } from '../../../core/messaging/wording.ts';
+import type { Settings } from '../../../core/settings.ts';
+import { eventValues } from '../../event/notices/event.notices.ops.ts';
+import { eventUrl } from '../../event/event.ops.ts';
+import { filledFor } from '../mail/mail.slots.ts';
+import { isMail } from './message.rows.ts';
+
+/** What a task sends: what was typed, or what its template says; and the same once more when it leaves its draft, with what is known of the event in it. */
+
+type Content = MailContent | SmsContent;
+
+/** Who asks, and about what. */
+export interface ContentOf {
+  db: Db;
+  organisationId: string;
+  settings: Pick<Settings, 'PUBLIC_URL'>;
+  language: Language;
+  purpose: MessagePurpose;
+  eventId: string | null;
+}
+
+/** What leaves. */
+export interface Final {
+  content: Content;
+  ab: MessageAb | null;
+}
+
+export type ContentFault =
+  | 'MAIL_HTML_ACTIVE'
+  | 'MAIL_HTML_TOO_LONG'
+  | 'MESSAGE_TEMPLATE_GONE'
+  | 'MESSAGE_TEMPLATE_UNREADY'
+  | 'MESSAGE_EVENT_NEEDED'
+  | 'MESSAGE_VARIABLE_UNKNOWN';
+
+type FinalFault = Exclude<ContentFault, 'MAIL_HTML_ACTIVE' | 'MAIL_HTML_TOO_LONG'>;
+type Fails<Faults extends ContentFault = FinalFault> = Pick<WriteContext<Faults>, 'fail'>;
+
+interface MailTemplate {
+  subject: string;
+  preview: string;
+  from_name: string;
+  reply_to: string;
+  html: string;
+  text: string;
+  language: string;
+  variables: Record<string, string>;
+}
+
+async function mailTemplate({ db, organisationId }: ContentOf, templateId: string): Promise<MailTemplate | undefined> {
+  const { rows } = await sql<MailTemplate>`
+    SELECT subject, preview, from_name, reply_to, html, text, language, variables FROM mail_template
+    WHERE organisation_id = ${organisationId} AND id = ${templateId} AND deleted_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+interface SmsTemplate {
+  kind: string;
+  text: string;
+  vendor_code: string;
+  variables: Record<string, string>;
+  sign: string;
+  is_ready: boolean;
+}
+
+async function smsTemplate({ db, organisationId }: ContentOf, templateId: string): Promise<SmsTemplate | undefined> {
+  const { rows } = await sql<SmsTemplate>`
+    SELECT t.kind, t.text, t.vendor_code, t.variables, s.name AS sign,
+      t.state = 'approved' AND t.vendor_code <> '' AND s.state = 'approved' AND s.is_filed AND s.deleted_at IS NULL AS is_ready
+    FROM sms_template t CROSS JOIN LATERAL (
+      SELECT * FROM sms_sign WHERE organisation_id = ${organisationId} AND id = t.sign_id OFFSET 0) s
+    WHERE t.organisation_id = ${organisationId} AND t.id = ${templateId} AND t.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** A signature that stands in the organisation's list must be approved and filed; of others the vendor says what it thinks. */
+async function isSignReady({ db, organisationId }: ContentOf, name: string): Promise<boolean> {
+  const { rows } = await sql<{ ready: boolean }>`
+    SELECT state = 'approved' AND is_filed AS ready FROM sms_sign
+    WHERE organisation_id = ${organisationId} AND lower(name) = lower(${name}) AND deleted_at IS NULL`.execute(db);
+  return rows[0]?.ready ?? true;
+}
+
+/** The content as it is kept: a template's words instead of none, HTML without anything that runs, and its text part. */
+export async function keptContent(of: ContentOf, given: Content, ctx: Fails<ContentFault>): Promise<Content> {
+  if (given.templateId !== null) {
+    const { content } = await ofTemplate(of, given, given.templateId, ctx);
+    // Those of the template come from it when the task leaves its draft.
+    return { ...content, variables: given.variables };
+  }
+  if (!isMail(given)) return given;
+  const design = designOfHtml(given.html);
+  if (typeof design === 'string')
+    return ctx.fail(design === 'MAIL_HTML_TOO_LONG' ? 'MAIL_HTML_TOO_LONG' : 'MAIL_HTML_ACTIVE');
+  return { ...given, html: design.html, text: given.text === '' ? design.text : given.text };
+}
+
+async function ofTemplate(
+  of: ContentOf,
+  given: Content,
+  templateId: string,
+  ctx: Fails<'MESSAGE_TEMPLATE_GONE'>,
+): Promise<{ content: Content; isReady: boolean; language: Language }> {
+  if (isMail(given)) {
+    const template = (await mailTemplate(of, templateId)) ?? ctx.fail('MESSAGE_TEMPLATE_GONE');
+    const { subject, preview, html, text, from_name: fromName, reply_to: replyTo } = template;
+    const variables = { ...template.variables, ...given.variables };
+    const content = { templateId, subject, preview, html, text, fromName, replyTo, variables };
+    return { content, isReady: true, language: languageOr(template.language) };
+  }
+  const template = (await smsTemplate(of, templateId)) ?? ctx.fail('MESSAGE_TEMPLATE_GONE');
+  const { text, sign: signName, vendor_code: vendorTemplate } = template;
+  const variables = { ...template.variables, ...given.variables };
+  const content = { templateId, signName, text, vendorTemplate, variables };
+  return { content, isReady: template.is_ready && template.kind === of.purpose, language: of.language };
+}
+
+/**
+ * What leaves: the template is read once more and must be approved, and whatever is the same for everybody is filled in. `isStrict` false: for looking at it, with
+ * what is missing left as it is.
+ */
+export async function finalContent(
+  of: ContentOf,
+  kept: Content,
+  ab: MessageAb | null,
+  ctx: Fails,
+  { isStrict = true } = {},
+): Promise<Final> {
+  const read =
+    kept.templateId === null
+      ? { content: kept, isReady: isMail(kept) || (await isSignReady(of, kept.signName)), language: of.language }
+      : await ofTemplate(of, kept, kept.templateId, ctx);
+  if (isStrict && !read.isReady) ctx.fail('MESSAGE_TEMPLATE_UNREADY');
+  const event = of.eventId === null ? undefined : await eventOf(of, of.eventId);
+  const { content } = read;
+  return isMail(content)
+    ? finalMail(of, { content, ab }, event, read.language, ctx, isStrict)
+    : { content: finalSms(of, content, event, ctx, isStrict), ab: null };
+}
+
+export async function eventOf({ db, organisationId }: Pick<ContentOf, 'db' | 'organisationId'>, eventId: string) {
+  return db
+    .selectFrom('event')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+const ofEvent = ['event', 'eventTime', 'eventPlace', 'eventUrl'] as const;
+
+async function finalMail(
+  of: ContentOf,
+  { content, ab }: { content: MailContent; ab: MessageAb | null },
+  event: EventRecord | undefined,
+  language: Language,
+  ctx: Fails,
+  isStrict: boolean,
+): Promise<Final> {
+  const { subject, preview, html, text, variables } = content;
+  const names = unknownVariables([subject, preview, html, text, ab?.subject ?? ''], variables);
+  if (isStrict && names.length > 0) ctx.fail('MESSAGE_VARIABLE_UNKNOWN', { names: names.slice(0, 20) });
+  const { name: organisation } = await of.db
+    .selectFrom('organisation')
+    .select('name')
+    .where('organisation_id', '=', of.organisationId)
+    .executeTakeFirstOrThrow();
+  const known: Record<string, string> = {
+    organisation,
+    ...(event && {
+      event: oneLine(event.title),
+      eventTime: timesText(event, language),
+      eventPlace: placeText(event, ''),
+      eventUrl: eventUrl(of.settings.PUBLIC_URL, event.code),
+    }),
+  };
+  const fill = (given: string, kind: 'text' | 'html') => filledFor(given, kind, known);
+  const made = {
+    ...content,
+    subject: fill(subject, 'text'),
+    preview: fill(preview, 'text'),
+    html: fill(html, 'html'),
+    text: fill(text, 'text'),
+  };
+  const other = ab && { ...ab, subject: fill(ab.subject, 'text') };
+  const left = mailVariablesIn(made.subject, made.preview, made.html, made.text, other?.subject ?? '');
+  if (isStrict && ofEvent.some((name) => left.includes(name) && !variables[name])) ctx.fail('MESSAGE_EVENT_NEEDED');
+  return { content: made, ab: other };
+}
+
+function finalSms(
+  of: ContentOf,
+  content: SmsContent,
+  event: EventRecord | undefined,
+  ctx: Fails,
+  isStrict: boolean,
+): SmsContent {
+  const known = event && {
+    ...eventValues(event, of.language),
+    event: cut(oneLine(event.title), smsTitleLength),
+    link: eventUrl(of.settings.PUBLIC_URL, event.code),
+  };
+  const variables = { ...known, ...content.variables };
+  if (isStrict) {
+    const without = variablesIn(content.text).filter(
+      (name) => !Object.hasOwn(variables, name) && !(standardVariables as readonly string[]).includes(name),
+    );
+    if (without.some((name) => (eventVariables as readonly string[]).includes(name))) ctx.fail('MESSAGE_EVENT_NEEDED');
+    if (without.length > 0) ctx.fail('MESSAGE_VARIABLE_UNKNOWN', { names: without.slice(0, 20) });
+  }
+  return { ...content, variables };
+}

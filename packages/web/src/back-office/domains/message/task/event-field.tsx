@@ -1,0 +1,34 @@
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { EventSelect } from '../../../../ui/event-select.tsx';
+
+interface Props {
+  id?: string;
+  /** Its label, where no form says one. */
+  label?: string;
+  value?: string | null;
+  onChange?: (eventId: string | null) => void;
+}
+
+/** One of the organisation’s events; one that is chosen already is shown by its title. */
+export function EventField({ id, label, value = null, onChange }: Props) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['event-title', value],
+    queryFn: ({ signal }) => call(eventInfo, { eventId: value ?? '' }, { signal, hideLoad: true, quiet: true }),
+    enabled: Boolean(value),
+    retry: false,
+  });
+  return (
+    <EventSelect
+      {...(id && { id })}
+      {...(label && { label })}
+      placeholder={t('message:source.whichEvent')}
+      value={value || null}
+      known={data?.title ?? '…'}
+      onChange={(eventId) => onChange?.(eventId)}
+    />
+  );
+}

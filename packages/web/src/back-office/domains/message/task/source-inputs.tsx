@@ -1,0 +1,76 @@
+import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
+import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
+import type { messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
+import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { browserZone, formatNumber } from '../../../../core/format.ts';
+import { MemberFilterSlot } from '../../../../ui/slots.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { booksKey } from '../book/book-paths.ts';
+
+export type Source = z.input<typeof messageSmsBatch.input>['sources'][number];
+export type SourceOf<Kind extends Source['kind']> = Extract<Source, { kind: Kind }>;
+
+interface Props<Kind extends Source> {
+  source: Kind;
+  onChange: (source: Kind) => void;
+}
+
+/** Members: all of them, or those of a filter. */
+export function MembersInput({ source, onChange }: Props<SourceOf<'members'>>) {
+  const { t } = useTranslation();
+  const tree = source.tree as FilterGroup | undefined;
+  const choose = (chosen: FilterGroup | undefined) => {
+    const { tree: _, ...rest } = source;
+    onChange(chosen ? { ...rest, tree: chosen, timeZone: browserZone() } : rest);
+  };
+  return (
+    <span className="message-source-filter">
+      {!tree && <span className="muted">{t('message:source.everyone')}</span>}
+      <MemberFilterSlot tree={tree} onChange={choose} />
+    </span>
+  );
+}
+
+/** One address book of the channel. */
+export function BookInput({ channel, source, onChange }: Props<SourceOf<'book'>> & { channel: MessageChannel }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const asked = useDebounced(search.trim().slice(0, 100), 250);
+  const calls = bookCalls[channel];
+  const books = useQuery({
+    queryKey: [...booksKey(channel), 'to-choose', asked],
+    queryFn: ({ signal }) =>
+      call(calls.bookList, { size: 50, ...(asked && { search: asked }) }, { signal, hideLoad: true }),
+    placeholderData: keepPreviousData,
+  });
+  const listed = books.data?.records ?? [];
+  const isListed = source.bookId === '' || listed.some(({ bookId }) => bookId === source.bookId);
+  const own = useQuery({
+    queryKey: [...booksKey(channel), 'one', source.bookId],
+    queryFn: ({ signal }) => call(calls.bookInfo, { bookId: source.bookId }, { signal, hideLoad: true, quiet: true }),
+    enabled: !isListed && books.isFetched,
+    retry: false,
+  });
+  const known = isListed || !own.data ? listed : [own.data, ...listed];
+  return (
+    <Select
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={books.isFetching}
+      aria-label={t('message:source.book')}
+      placeholder={t('message:source.whichBook')}
+      value={source.bookId || null}
+      notFoundContent={t('message:source.noBook')}
+      options={known.map(({ bookId, name, entries }) => ({
+        value: bookId,
+        label: `${name} (${formatNumber(entries)})`,
+      }))}
+      onChange={(bookId: string | null) => onChange({ ...source, bookId: bookId ?? '' })}
+    />
+  );
+}
