@@ -31,6 +31,8 @@ journey(
     await editor.getByRole('button', { name: 'Undo' }).click();
     await look.getByText('Write your text here.').waitFor({ state: 'hidden' });
     await canvas.getByText('Mark your calendar.').dblclick();
+    // The bar over a text is there once it can be typed in.
+    await editor.getByLabel('Variable').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Stay at home.');
     await shown.getByText('Source', { exact: true }).click();

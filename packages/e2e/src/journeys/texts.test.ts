@@ -39,8 +39,10 @@ journey(
     await stage.look(page, 'notice-dialog', 'screen');
     await shown.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Welcome · Immediately').waitFor();
-    await page.getByRole('switch', { name: 'Rejected · Text message' }).click();
-    await page.getByText('Not sent').waitFor();
+    await page.getByRole('switch', { name: 'Rejected · Text message', checked: true }).click();
+    await page.getByRole('switch', { name: 'Rejected · Text message', checked: false }).waitFor();
+    await page.getByRole('switch', { name: 'Signed in · E-mail', checked: false }).click();
+    await page.getByRole('switch', { name: 'Signed in · E-mail', checked: true }).waitFor();
     expect(await wrongWith(page, 'the notices of an event')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'notices');

@@ -18,6 +18,14 @@ import { sectorsOf, wordsOf } from './words.ts';
 /** Written without an end in MJML; the editor reads HTML, where that would hold all that follows. */
 const unended = /<(mj-[a-z-]+)((?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*\/>/g;
 
+/** Rows need a table around them to be read as HTML; that of the mail itself is made when it is laid out. */
+const tables = /(<mj-table[^>]*>)([\s\S]*?)(<\/mj-table>)/g;
+const heldTables =
+  /(<mj-table[^>]*>)\s*<table[^>]*>(?:\s*<tbody>)?([\s\S]*?)(?:<\/tbody>\s*)?<\/table>\s*(<\/mj-table>)/g;
+const readable = (body: string) =>
+  body.replace(unended, '<$1$2></$1>').replace(tables, '$1<table style="width:100%"><tbody>$2</tbody></table>$3');
+const asWritten = (body: string) => body.replace(heldTables, '$1$2$3');
+
 /** It is CommonJS, which says its default twice or once, by who bundles it. */
 const mjmlPlugin = (mjmlModule as unknown as { default?: typeof mjmlModule }).default ?? mjmlModule;
 
@@ -169,7 +177,7 @@ class ServedMail {
   open(mjml: string, variables: readonly DesignerVariable[]): void {
     const { editor } = this;
     this.source = mjml;
-    const seen = (bodyOf(mjml) ?? '<mj-body></mj-body>').replace(unended, '<$1$2></$1>');
+    const seen = readable(bodyOf(mjml) ?? '<mj-body></mj-body>');
     editor.setComponents(`<mjml>${seen}</mjml>`);
     const body = editor.getWrapper()?.findType('mj-body')[0];
     if (body) editor.Layers.setRoot(body);
@@ -193,7 +201,7 @@ class ServedMail {
   }
 
   private body(): string {
-    return bodyOf(this.editor.getHtml()) ?? '<mj-body></mj-body>';
+    return asWritten(bodyOf(this.editor.getHtml()) ?? '<mj-body></mj-body>');
   }
 
   private settle(): void {
