@@ -43,7 +43,9 @@ export async function logPage(
     .orderBy('l.at', place.direction)
     .orderBy('l.id', place.direction)
     .execute();
-  const edits = rows.filter((row) => ['edited', 'added', 'imported', 'merged', 'unmerged'].includes(row.kind));
+  const edits = rows.filter((row) =>
+    ['edited', 'added', 'imported', 'matched', 'merged', 'unmerged'].includes(row.kind),
+  );
   const changes = Map.groupBy(await changesOf(db, organisationId, edits), ({ log_id }) => log_id);
   const told = rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
   const counted =
