@@ -29,10 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       DROP CONSTRAINT member_examine_check1,
       ADD CONSTRAINT member_examine_reason_check CHECK (reason IN ('conflict', 'shared', 'ambiguous', 'clash')),
       ADD CONSTRAINT member_examine_origin CHECK ((participant_id IS NULL) = (import_id IS NOT NULL) AND (import_id IS NULL) = (import_row IS NULL)),
-      ADD CONSTRAINT member_examine_candidates CHECK (CASE reason WHEN 'clash' THEN import_id IS NOT NULL
-        WHEN 'conflict' THEN member_id IS NOT NULL AND other_id IS NOT NULL ELSE member_id IS NOT NULL AND other_id IS NULL END)`.execute(
-    db,
-  );
+      ADD CONSTRAINT member_examine_candidates CHECK (reason = 'clash' AND import_id IS NOT NULL
+        OR reason = 'conflict' AND member_id IS NOT NULL AND other_id IS NOT NULL
+        OR reason IN ('shared', 'ambiguous') AND member_id IS NOT NULL AND other_id IS NULL)`.execute(db);
   // However often an import runs, a row of it is reviewed once.
   await sql`CREATE UNIQUE INDEX member_examine_row ON member_examine (organisation_id, import_id, import_row)`.execute(
     db,

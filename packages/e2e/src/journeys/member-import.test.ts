@@ -150,7 +150,8 @@ journey(
       'Dee Fox,13800138002,,,',
       'Eve Sun,13800138002,eve@example.com,,',
     ].join('\n');
-    const page = await stage.office('/member-manage/member-update', { width: 1440, height: 900 });
+    const page = await stage.office('/member-manage/member-update', wide);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByText('No imports yet').waitFor();
     await page
       .locator('input[type=file]')
@@ -179,7 +180,7 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'member-review-both');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByText('Cy Roe').waitFor();
+    await page.getByText('Cy Roe', { exact: true }).waitFor();
     await stage.look(page, 'member-review-both-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
 
