@@ -21,6 +21,8 @@ interface Found {
   members: Members;
   /** Their ids alone, where nothing asks for a column of theirs: to count them no member is read. */
   ids?: RawBuilder<unknown> | undefined;
+  /** Where some of those on the way may be deleted: all of them, of whom nothing is asked yet. */
+  rough?: RawBuilder<unknown> | undefined;
   /** The label among whose rows they are, which has an order by creation, and what is left to ask of who has it. */
   along?: { label: Label; where: RawBuilder<SqlBool> } | undefined;
   /** How many they are, where the label itself has counted them. */
@@ -110,14 +112,18 @@ function foundBy(way: Way, tree: FilterGroup, scope: Scope): Found {
     SELECT m.* FROM (${sources}) AS s CROSS JOIN LATERAL (
       SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = s.id AND deleted_at IS NULL OFFSET 0) m
     WHERE ${left} AND ${isFirst(sql`s.part`)})`.as<'m'>('m');
+  // The deleted have an index of their own, which is small.
+  const isThere = isLive(way)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`NOT EXISTS (SELECT FROM member d WHERE d.organisation_id = ${organisationId} AND d.id = m.id AND d.deleted_at IS NOT NULL OFFSET 0)`;
   const looks = parts.length > 1 ? looksAtRow(tree, scope) : rest.some((node) => looksAtRow(node, scope));
   const [{ label } = {}] = parts.length === 1 ? parts : [];
   return {
     members,
-    ids:
-      isLive(way) && !looks
-        ? sql`SELECT m.id FROM (${sources}) AS m WHERE ${left} AND ${isFirst(sql`m.part`)}`
-        : undefined,
+    ids: looks
+      ? undefined
+      : sql`SELECT m.id FROM (${sources}) AS m WHERE ${isThere} AND ${left} AND ${isFirst(sql`m.part`)}`,
+    rough: isLive(way) ? undefined : sql`SELECT FROM (${sources}) AS m`,
     along: label && { label, where: left },
     size: label && rest.length === 0 ? scope.sizes.get(label.id) : undefined,
   };

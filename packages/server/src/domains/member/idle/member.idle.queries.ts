@@ -12,6 +12,7 @@ import {
   type MemberFilter,
   memberSorts,
   membersPage,
+  shownMembers,
 } from '../member.queries.ts';
 
 interface IdleFilter {
@@ -48,8 +49,8 @@ export async function idlePage(
   // Where they are few another order would walk past all the others.
   const columns = along.select(['m.id', 'm.created_at', 'm.last_at', 'm.name']);
   const { found } = await foundPlace(db, columns, 'm', place);
-  const these = { ids: found.map(({ id }) => id) };
-  return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
+  const ids = found.map(({ id }) => id);
+  return { rows: await shownMembers(db, organisationId, ids, place), total };
 }
 
 export interface Done {

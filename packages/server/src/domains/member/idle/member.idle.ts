@@ -8,7 +8,7 @@ import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../co
 import { type Chip, withGroups } from '../member.labelled.ts';
 import { type ListedMember, listMembers, matchingPage, memberSorts } from '../member.queries.ts';
 import { sheetTexts } from '../member.sheet-texts.ts';
-import { memberViews } from '../member.views.ts';
+import { listedView } from '../member.views.ts';
 import { type Done, idleFilter, idlePage, lastDone } from './member.idle.queries.ts';
 
 const idleTexts = {
@@ -38,8 +38,7 @@ export const idleHandlers = [
       organisationId,
       rows.map(({ id }) => id),
     );
-    const view = await memberViews(db, organisationId, rows);
-    return pageAnswer(rows, total, place, (row) => ({ ...view(row), did: didView(done.get(row.id)) }));
+    return pageAnswer(rows, total, place, (row) => ({ ...listedView(row), did: didView(done.get(row.id)) }));
   }),
 
   implement(memberIdleExport, async (ctx, { format, timeZone, ...asked }) => {
