@@ -22,7 +22,17 @@ import {
 import { soughtPhone } from '../../core/phones.ts';
 import type { Screen } from './filter/filter.screen.ts';
 import { valuesColumn } from './fields/member.fields.queries.ts';
-import { type Chip, groupsColumn, isLabelled, labelCount, labelled, labelOf, tagsColumn } from './member.labelled.ts';
+import {
+  type Chip,
+  groupsColumn,
+  isLabelled,
+  labelAlone,
+  labelCount,
+  labelled,
+  labelledPage,
+  labelOf,
+  tagsColumn,
+} from './member.labelled.ts';
 
 export interface MemberFilter {
   search?: string | undefined;
@@ -190,6 +200,10 @@ async function shownBy(
 export const shownMembers = (db: Db, organisationId: string, ids: readonly string[], place: Place) =>
   shownBy(db, organisationId, sql`${ids}::uuid[]`, place);
 
+/** The rows of those whom a query of ids finds, in its order. */
+const shownOf = (db: Db, organisationId: string, found: Expression<unknown>, place: Place) =>
+  shownBy(db, organisationId, sql`ARRAY(SELECT p.id FROM (${found}) p)`, place);
+
 /** The rows of those whom a query finds in its place. */
 const shownIn = (
   db: Db,
@@ -197,7 +211,7 @@ const shownIn = (
   matching: ReturnType<typeof matchingMembers>,
   walk: Place,
   place: Place,
-) => shownBy(db, organisationId, sql`ARRAY(SELECT p.id FROM (${inPlace(matching.select('m.id'), walk)}) p)`, place);
+) => shownOf(db, organisationId, inPlace(matching.select('m.id'), walk), place);
 
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
 function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: boolean } {
@@ -207,6 +221,8 @@ function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: bo
 
 export function listMembers(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
   const walk = walkOf(filter, place);
+  const label = walk.byLabel ? labelAlone(filter) : undefined;
+  if (label) return shownOf(db, organisationId, labelledPage(organisationId, label, walk.place), place);
   return shownIn(db, organisationId, matchingMembers(db, organisationId, filter, walk), walk.place, place);
 }
 

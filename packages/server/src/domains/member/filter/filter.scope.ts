@@ -9,6 +9,7 @@ import {
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import type { Along } from '../member.labelled.ts';
 
 /** What a tree is read against: one moment, and what its ids stand for. */
 export interface Scope {
@@ -19,6 +20,8 @@ export interface Scope {
   names: ReadonlyMap<string, string>;
   /** How many have each tag, and are in each group, that the tree names: the label has counted them. */
   sizes: ReadonlyMap<string, number>;
+  /** Where very many are asked, who all have one label: its list, in whose order they stand. */
+  along?: Along | undefined;
   /** The fields of the organisation's own that the tree names. */
   fields: ReadonlyMap<string, { kind: MemberFieldKind }>;
   /** All options of those fields by what they are called. */
