@@ -126,13 +126,13 @@ function foundBy(way: Way, tree: FilterGroup, scope: Scope): Found {
   const looks = parts.length > 1 ? looksAtRow(tree, scope) : rest.some((node) => looksAtRow(node, scope));
   const [{ label } = {}] = parts.length === 1 ? parts : [];
   const list = scope.along ?? along((label && scope.sizes.get(label.id)) ?? 0);
-  const asked = allOf(rest.map((node) => whereOf(node, { ...scope, along: list })));
+  const askedAlong = () => allOf(rest.map((node) => whereOf(node, { ...scope, along: list })));
   return {
     members,
     ids: looks
       ? undefined
       : label
-        ? labelledAlong(organisationId, label, list, asked)
+        ? labelledAlong(organisationId, label, list, askedAlong())
         : sql`SELECT m.id FROM (${sources}) AS m WHERE ${isThere} AND ${left} AND ${isFirst(sql`m.part`)}`,
     rough: isLive(way) ? undefined : sql`SELECT FROM (${sources}) AS m`,
     along: label && { label, where: left },
