@@ -1,7 +1,5 @@
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
-import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
-import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
@@ -11,7 +9,6 @@ import {
   countOf,
   foundPlace,
   inPlace,
-  keyOf,
   orderOf,
   type PagePlace,
   type Place,
@@ -23,7 +20,6 @@ import { soughtPhone } from '../../core/phones.ts';
 import type { Screen } from './filter/filter.screen.ts';
 import { valuesColumn } from './fields/member.fields.queries.ts';
 import {
-  type Chip,
   groupsColumn,
   isLabelled,
   labelAlone,
@@ -33,6 +29,7 @@ import {
   labelOf,
   tagsColumn,
 } from './member.labelled.ts';
+import { type ListedMember, shownMembers, shownOf } from './member.shown.ts';
 
 export interface MemberFilter {
   search?: string | undefined;
@@ -161,58 +158,6 @@ export const eventsOf = (organisationId: string) => sql<number>`(
   SELECT count(DISTINCT e.event_id)::int FROM (
     SELECT l.event_id FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id LIMIT 100) e)`;
 
-/** What a row of the list shows. */
-export interface ListedMember extends Placed, Pick<Selectable<DB['member']>, RowColumn> {
-  n: number;
-  events: number;
-  tags: Chip[];
-  values: Record<string, FieldValue>;
-  /** The entry of the list of gift hunters that they are on, and how that is known. */
-  worm_id: string | null;
-  worm_how: WormKind | null;
-}
-
-type RowColumn =
-  | 'name'
-  | 'company'
-  | 'title'
-  | 'phone'
-  | 'email'
-  | 'origin'
-  | 'channel'
-  | 'created_at'
-  | 'last_at'
-  | 'version';
-
-/** The rows of these members, in their order, by a plan that is kept (`functions/member/shown_members.sql`): to make it anew takes longer than to show a page. */
-async function shownBy(
-  db: Db,
-  organisationId: string,
-  ids: RawBuilder<unknown>,
-  place: Place,
-): Promise<ListedMember[]> {
-  const { rows } = await sql<ListedMember>`
-    SELECT m.*, ${keyOf(place)} AS key FROM shown_members(${organisationId}, ${ids}) m ORDER BY m.n`.execute(db);
-  return rows;
-}
-
-/** The rows of members who were found in this order. */
-export const shownMembers = (db: Db, organisationId: string, ids: readonly string[], place: Place) =>
-  shownBy(db, organisationId, sql`${ids}::uuid[]`, place);
-
-/** The rows of those whom a query of ids finds, in its order. */
-const shownOf = (db: Db, organisationId: string, found: Expression<unknown>, place: Place) =>
-  shownBy(db, organisationId, sql`ARRAY(SELECT p.id FROM (${found}) p)`, place);
-
-/** The rows of those whom a query finds in its place. */
-const shownIn = (
-  db: Db,
-  organisationId: string,
-  matching: ReturnType<typeof matchingMembers>,
-  walk: Place,
-  place: Place,
-) => shownOf(db, organisationId, inPlace(matching.select('m.id'), walk), place);
-
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
 function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: boolean } {
   const byLabel = !filter.ids && !filter.screen?.found && labelOf(filter) !== undefined && isByCreation(place);
@@ -223,7 +168,12 @@ export function listMembers(db: Db, organisationId: string, filter: MemberFilter
   const walk = walkOf(filter, place);
   const label = walk.byLabel ? labelAlone(filter) : undefined;
   if (label) return shownOf(db, organisationId, labelledPage(organisationId, label, walk.place), place);
-  return shownIn(db, organisationId, matchingMembers(db, organisationId, filter, walk), walk.place, place);
+  return shownOf(
+    db,
+    organisationId,
+    inPlace(matchingMembers(db, organisationId, filter, walk).select('m.id'), walk.place),
+    place,
+  );
 }
 
 /** The ids of a page alone. */
@@ -330,11 +280,10 @@ async function walkMembers(
     ORDER BY ${orderOf(walk)} LIMIT ${longestWalk} OFFSET 0)`.as('m');
   const first = { ...walk, after: undefined };
   const asked = along ? { ...filter, screen: { where: along.where } } : filter;
-  const met = await shownIn(
+  const met = await shownOf(
     db,
     organisationId,
-    matchingMembers(db, organisationId, asked, { from: near }),
-    first,
+    inPlace(matchingMembers(db, organisationId, asked, { from: near }).select('m.id'), first),
     place,
   );
   if (met.length === place.limit || (await lengthOf(db, near)) < longestWalk) return met;

@@ -7,7 +7,7 @@ import type { DB } from '../../core/database-types.ts';
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { valuesView } from './fields/member.fields.queries.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';
-import type { ListedMember } from './member.queries.ts';
+import type { ListedMember } from './member.shown.ts';
 import { type Listed, wormsAmongMembers } from './worm/member.worm.who.ts';
 
 type Shown = Omit<ListedMember, 'n' | 'key' | 'worm_id' | 'worm_how'>;

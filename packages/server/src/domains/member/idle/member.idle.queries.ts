@@ -5,15 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { countOf, foundPlace, type PagePlace, type Total } from '../../../core/list.ts';
 import { labelOf } from '../member.labelled.ts';
-import {
-  type ListedMember,
-  listMembers,
-  matchingMembers,
-  type MemberFilter,
-  memberSorts,
-  membersPage,
-  shownMembers,
-} from '../member.queries.ts';
+import { listMembers, matchingMembers, type MemberFilter, memberSorts, membersPage } from '../member.queries.ts';
+import { type ListedMember, shownMembers } from '../member.shown.ts';
 
 interface IdleFilter {
   days: number;
