@@ -8,6 +8,7 @@ import { holdLock } from './folder-lock.ts';
 import { Leftovers } from './leftovers.ts';
 import { firstFree, isFree } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { serverFlags } from './server-flags.ts';
 import { type LauncherSettings, readSettings } from './settings.ts';
 import { Trouble } from './trouble.ts';
 
@@ -101,7 +102,7 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
 
   const entry = process.env['CONVOKE_SERVER_ENTRY'] ?? join(root, 'packages/server/src/main.ts');
   if (!existsSync(entry)) throw new Trouble(`${relative(root, entry)} is missing: is this a whole clone?`);
-  const server = make('server', process.execPath, [entry], env, 35_000);
+  const server = make('server', process.execPath, [...serverFlags, entry], env, 35_000);
   running.children.unshift(server);
   const ready = await server.start(true).catch((error: Error) => {
     throw new Trouble(`${error.message} See its lines above.`);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, pageOf, paging } from '../core/fields.ts';
-import { examineReasons, examineStates, mostDecided } from './member.rules.ts';
+import { examineOrigins, examineReasons, examineStates, mostDecided } from './member.rules.ts';
 
-/** Registrations of which nobody but an organiser can say who they are. The person is registered all the same. */
+/** Registrations and rows of imports of which nobody but an organiser can say who they are. Who registered is registered all the same. */
 
 export const candidate = z.object({
   memberId: id,
@@ -27,18 +27,39 @@ const examined = z.object({
   decidedAt: z.string().nullable(),
   /** Who decided; null = nobody, since the participant was deleted. */
   decidedBy: z.string().nullable(),
-  /** What they registered with. */
+  /** What they registered with, or what their row says. */
   person: z.object({
-    partsId: id,
     name: z.string(),
     company: z.string(),
     title: z.string(),
+    note: z.string(),
+    /** The first ones; all of them follow. */
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    event: z.object({ eventId: id, title: z.string() }),
-    submittedAt: z.string(),
+    phones: z.array(z.string()),
+    emails: z.array(z.string()),
+    /** Names of those that their row gives them. */
+    tags: z.array(z.string()),
+    groups: z.array(z.string()),
+    /** Of a registration; null = they came by an import. */
+    partsId: id.nullable(),
+    event: z.object({ eventId: id, title: z.string() }).nullable(),
+    submittedAt: z.string().nullable(),
   }),
-  /** Whose the number is, then whose the address is. */
+  /** Null = they registered. */
+  importRow: z
+    .object({
+      importId: id,
+      /** Empty where the person was erased since. */
+      fileName: z.string(),
+      row: z.int(),
+      /** The earlier row that it clashes with. */
+      clash: z.int().nullable(),
+      /** A week after it, an import is forgotten. */
+      isKept: z.boolean(),
+    })
+    .nullable(),
+  /** Whose the number is, then whose the address is, then who a row that this one clashes with is. */
   candidates: z.array(candidate),
   /** The member that came of it. */
   resultId: id.nullable(),
@@ -46,15 +67,22 @@ const examined = z.object({
 
 export type Examined = z.infer<typeof examined>;
 
+const from = {
+  origin: z.enum(examineOrigins).optional(),
+  /** Those of one import. */
+  importId: id.optional(),
+};
+
 export const memberExaminePage = defineCall({
   id: 'member.examinePage',
   method: 'GET',
   path: '/ms/public/v2/member/examine/page',
   audience: 'organiser',
   kind: 'read',
-  summary: 'Registrations under review, with the members that they may be.',
+  summary: 'Registrations and rows of imports under review, with the members that they may be.',
   input: z.object({
     ...paging,
+    ...from,
     state: z.enum(examineStates).default('PENDING'),
     sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt'),
   }),
@@ -67,7 +95,7 @@ export const memberExamineInfo = defineCall({
   path: '/ms/public/v2/member/examine/info',
   audience: 'organiser',
   kind: 'read',
-  summary: 'One registration under review.',
+  summary: 'One registration, or row of an import, under review.',
   input: z.object({ examineId: id }),
   output: examined,
 });
@@ -79,7 +107,7 @@ export const memberExamine = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Decides who somebody is: APPROVED makes a member of their own, with the number and address that nobody has; MERGED takes one of the candidates, whose fields are filled where they are empty; REJECTED makes them nobody.',
+    'Decides who somebody is: APPROVED makes a member of their own, with the number and address that nobody has; MERGED takes one of the candidates, whose fields are filled where they are empty, or as the rules of the import say; REJECTED makes them nobody.',
   input: z
     .object({
       examineId: id,
@@ -101,9 +129,10 @@ export const memberExamineAll = defineCall({
   path: '/ms/public/v2/member/examine/all',
   audience: 'organiser',
   kind: 'write',
-  summary: `Decides the next ${mostDecided} that are under review in one way, the oldest first; MERGED takes whose the number is, or makes a member of their own where that one is deleted. \`left\` says whether there are more.`,
+  summary: `Decides the next ${mostDecided} that are under review in one way, the oldest first; MERGED takes whose the number is, or makes a member of their own where that one is deleted or nobody is known. \`left\` says whether there are more.`,
   input: z.object({
     to: z.enum(['APPROVED', 'MERGED', 'REJECTED']),
+    ...from,
     /** Only these. */
     examineIds: z.array(id).min(1).max(mostDecided).optional(),
   }),

@@ -16,6 +16,7 @@ import {
   skippedSteps,
   unknownLabelRules,
 } from './member.import.rules.ts';
+import { examineStates } from './member.rules.ts';
 
 /**
  * The import wizard of members (rulings section 10): a file is kept, read as a person says, checked, rehearsed, taken by a job, and for a day taken back.
@@ -65,6 +66,8 @@ const facts = z.object({
   same: z.int(),
   doubles: z.int(),
   conflicts: z.int(),
+  /** Conflicts that wait among the members to review, counted as far as 10,000. */
+  toReview: z.int(),
   /** Tags and groups that the file names and that are not there yet: to be made, or made. */
   newTags: z.int(),
   newGroups: z.int(),
@@ -200,6 +203,8 @@ const row = z.object({
   /** The row it doubles, or clashes with. */
   otherRow: z.int().nullable(),
   members: z.array(z.object({ memberId: id, name: z.string() })),
+  /** Of a conflict that was imported: what was decided of it; null = it was not, or an undo has taken it out of the review. */
+  review: z.enum(examineStates).nullable(),
   /** What an undo left because it was edited since. */
   kept: z.array(z.string()),
 });
@@ -310,7 +315,7 @@ export const memberImportUndo = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Takes an import back for a day: who was made goes, what was changed is put back, what was edited since stays and is named.',
+    'Takes an import back for a day: who was made goes, what was changed is put back, what was edited since stays and is named. Conflicts that nobody has decided leave the review.',
   input: z.object({ importId: id }),
   output: facts,
   fails: ['IMPORT_STATE', 'IMPORT_UNDO_OVER'],

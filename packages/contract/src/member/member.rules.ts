@@ -51,11 +51,15 @@ export const memberLogKinds = [
 export type MemberLogKind = (typeof memberLogKinds)[number];
 
 /**
- * Why a registration is under review: its number is one member's and its address another's, somebody of another name at the same event gave the same, or its
- * number does not say its country and the name differs.
+ * Why a registration, or a row of an import, is under review: its number is one member's and its address another's, somebody of another name at the same event
+ * gave the same, its number does not say its country and the name differs, or an earlier row of the file has the same under another name.
  */
-export const examineReasons = ['conflict', 'shared', 'ambiguous'] as const;
+export const examineReasons = ['conflict', 'shared', 'ambiguous', 'clash'] as const;
 export type ExamineReason = (typeof examineReasons)[number];
+
+/** Where somebody under review comes from. */
+export const examineOrigins = ['registration', 'import'] as const;
+export type ExamineOrigin = (typeof examineOrigins)[number];
 
 /** APPROVED = a member of their own, MERGED = one that there was, REJECTED = none. */
 export const examineStates = ['PENDING', 'APPROVED', 'MERGED', 'REJECTED'] as const;

@@ -21,7 +21,7 @@ journey(
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await page
       .getByRole('tab', { name: 'To be reviewed' })
-      .or(page.getByText('Registrations to review'))
+      .or(page.getByText('People to review'))
       .first()
       .waitFor();
     await page.getByText('Likely doubles', { exact: true }).click();

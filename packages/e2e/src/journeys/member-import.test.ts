@@ -1,9 +1,11 @@
-import { memberInfo, memberList } from '@convoke/contract/member/member.calls.ts';
+import { memberEntry, memberInfo, memberList } from '@convoke/contract/member/member.calls.ts';
 import { memberFieldAdd } from '@convoke/contract/member/member.field.calls.ts';
 import { memberTagAdd, memberTagList } from '@convoke/contract/member/member.tag.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
-import { must } from '../support/client.ts';
+import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
+import { applicationToken, must } from '../support/client.ts';
+import { publishedEvent } from '../support/event.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
 /** 姓名,手机,邮箱 and four people in GB18030: one whose number a spreadsheet has rounded, one whose number is too short. */
@@ -127,5 +129,78 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('2 members were put back').waitFor();
     expect((await must(url, memberTagList, {}, token)).map(({ name }) => name)).toEqual(['Press']);
+  },
+);
+
+journey(
+  'conflicts of an import wait among the members to review beside a registration, and are decided there one by one; on a phone too',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const { url } = product;
+    const { token } = organiser;
+    await must(url, memberEntry, { name: 'Ana Lima', company: 'Orbit', phones: ['13800138001'] }, token);
+    await must(url, memberEntry, { name: 'Bo Chen', emails: ['bo@example.com'] }, token);
+    const { code } = await publishedEvent(url, token, 'Winter meeting');
+    const both = { name: 'Gus Park', phone: '13800138001', email: 'bo@example.com' };
+    await must(url, participantRegister, { code, answers: both }, await applicationToken(url));
+    const text = [
+      'Name,Phone,E-mail,Job title,Note',
+      'Cy Roe,13800138001,bo@example.com,CTO,Met at the spring fair',
+      'Dee Fox,13800138002,,,',
+      'Eve Sun,13800138002,eve@example.com,,',
+    ].join('\n');
+    const page = await stage.office('/member-manage/member-update', wide);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByText('No imports yet').waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Read all rows' }).click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: /2\s*Conflicts, would go to review/ }).waitFor();
+    await page.getByRole('button', { name: 'Import (1)' }).click();
+    await page.getByText('Conflicts that wait for you to say who they are: 2').waitFor();
+    await page.getByRole('button', { name: /2\s*Conflicts, for review/ }).click();
+    await page.getByText('To review').first().waitFor();
+    expect(await wrongWith(page, 'an import with conflicts')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'member-import-conflicts');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await stage.look(page, 'member-import-conflicts-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('link', { name: 'Review them' }).click();
+    await page.getByText('Only rows of this import: fair.csv').waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Gus Park' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('row').filter({ hasText: 'Gus Park' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'fair.csv, row 2' }).waitFor();
+    expect(await wrongWith(page, 'the members to review')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'member-review-both');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Cy Roe', { exact: true }).waitFor();
+    await stage.look(page, 'member-review-both-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('row').filter({ hasText: 'Cy Roe' }).getByText('fair.csv, row 2').click();
+    const review = page.getByRole('dialog', { name: 'Who is this?' });
+    await review.getByRole('button', { name: 'This is Ana Lima' }).waitFor();
+    await review.getByText('Met at the spring fair').waitFor();
+    expect(await wrongWith(page, 'a row of an import under review')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'member-review-row', 'screen');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await stage.look(page, 'member-review-row-phone', 'screen');
+    await review.getByRole('button', { name: 'This is Ana Lima' }).click();
+    await review.waitFor({ state: 'hidden' });
+    const { records } = await must(url, memberList, { search: 'Ana Lima' }, token);
+    expect(records).toMatchObject([{ company: 'Orbit', title: 'CTO' }]);
+
+    await page.goto(`${url}/member-manage/list?member=${records[0]?.memberId ?? ''}`);
+    const history = page.getByRole('dialog').getByRole('region', { name: 'History' });
+    await history.getByText('Decided in review').first().waitFor();
+    await history.getByText('Job title', { exact: false }).first().waitFor();
   },
 );

@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '@convoke/launcher/server-flags.ts';
 import { type Home, newHome } from './home.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
@@ -103,14 +104,15 @@ export async function startProduct(
     }),
     ...options.env,
   };
-  const start = (entry: string, env: Record<string, string>) =>
-    startChild(join(root, entry), { ...shared, ...env }, children, output);
+  const start = (entry: string, env: Record<string, string>, flags: readonly string[] = []) =>
+    startChild([...flags, join(root, entry)], { ...shared, ...env }, children, output);
+  const startServerProcess = (env: Record<string, string>) => start('packages/server/src/main.ts', env, serverFlags);
   const names = ['outbox', 'payment', ...(options.hasMap ? ['maps'] : [])];
   const gateways = names.map((name) => start(`packages/gateways/src/${name}/main.ts`, {}));
   await Promise.all(gateways);
   const serverEnv = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   const startServer = async (env: Record<string, string>): Promise<ServerProcess & { ready(): Ready }> => {
-    let running = await start('packages/server/src/main.ts', env);
+    let running = await startServerProcess(env);
     return {
       url: `http://localhost:${env['PORT']}`,
       process: () => running.process,
@@ -118,7 +120,7 @@ export async function startProduct(
       async restart() {
         const { process } = running;
         if (process.exitCode === null && process.signalCode === null) process.kill('SIGKILL');
-        running = await start('packages/server/src/main.ts', env);
+        running = await startServerProcess(env);
       },
     };
   };
@@ -146,12 +148,17 @@ export async function startProduct(
 
 type Ready = Record<string, unknown>;
 
-function startChild(entry: string, env: NodeJS.ProcessEnv, children: ChildProcess[], output: number | 'inherit') {
+function startChild(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  children: ChildProcess[],
+  output: number | 'inherit',
+) {
   return new Promise<{ process: ChildProcess; ready: Ready }>((resolve, reject) => {
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', output, output, 'ipc'] });
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', output, output, 'ipc'] });
     children.push(child);
     child.once('message', (message) => resolve({ process: child, ready: message as Ready }));
-    child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}`)));
     child.once('error', reject);
   });
 }

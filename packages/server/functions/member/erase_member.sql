@@ -7,6 +7,7 @@ SET plan_cache_mode = force_custom_plan
 AS $$
 DECLARE
   own_contacts text[];
+  reviews uuid[];
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
   SELECT coalesce(array_agg(value), '{}') INTO own_contacts FROM member_contact WHERE organisation_id = p_organisation AND member_id = p_member;
@@ -23,8 +24,25 @@ BEGIN
     extras = NULL, extras_was = NULL
   FROM (
     SELECT DISTINCT (l.data->>'importId')::uuid AS import_id, (l.data->>'row')::int AS row_number FROM member_log l
-    WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND l.kind = 'imported') w
+    WHERE l.organisation_id = p_organisation AND l.member_id = p_member AND l.kind IN ('imported', 'matched') AND l.data ? 'importId') w
   WHERE r.organisation_id = p_organisation AND r.import_id = w.import_id AND r.row_number = w.row_number;
+  -- Conflicts of imports that are, or may be, this person, or that say a number or an address of theirs. Without a word nobody can decide them any more.
+  SELECT array_agg(w.id) INTO reviews FROM (
+    SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.member_id = p_member AND e.import_id IS NOT NULL
+    UNION SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.other_id = p_member AND e.import_id IS NOT NULL
+    UNION SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.result_id = p_member AND e.import_id IS NOT NULL
+    UNION SELECT x.id FROM unnest(own_contacts) AS c(value) CROSS JOIN LATERAL (
+      SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.phones @> ARRAY[c.value] AND e.import_id IS NOT NULL OFFSET 0) x
+    UNION SELECT x.id FROM unnest(own_contacts) AS c(value) CROSS JOIN LATERAL (
+      SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.emails @> ARRAY[c.value] AND e.import_id IS NOT NULL OFFSET 0) x) w;
+  IF reviews IS NOT NULL THEN
+    UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, extras = NULL
+    FROM unnest(reviews) AS w(id) CROSS JOIN LATERAL (
+      SELECT e.import_id, e.import_row FROM member_examine e WHERE e.organisation_id = p_organisation AND e.id = w.id OFFSET 0) e
+    WHERE r.organisation_id = p_organisation AND r.import_id = e.import_id AND r.row_number = e.import_row;
+    UPDATE member_examine SET state = 'REJECTED', decided_at = now() WHERE organisation_id = p_organisation AND id = ANY (reviews) AND state = 'PENDING';
+    PERFORM forget_examined(p_organisation, reviews);
+  END IF;
   UPDATE member_channel_entry SET name = '', phone = NULL, email = NULL, answers = '{}'
   WHERE organisation_id = p_organisation AND member_id = p_member;
   -- Undecided ones that named this person as one of two.

@@ -109,6 +109,9 @@ BEGIN
   IF NOT dry THEN
     PERFORM make_imported(p_organisation, p_import, numbers, i.language, i.created_by);
     PERFORM change_imported(p_organisation, p_import, numbers, i.created_by);
+    IF n.conflicts > 0 THEN
+      PERFORM examine_conflicts(p_organisation, p_import, numbers);
+    END IF;
     PERFORM label_imported(p_organisation, p_import, numbers, i.tag_ids, i.group_ids, i.created_by);
     IF i.has_extras THEN
       PERFORM take_extras(p_organisation, p_import, numbers, i.file_name, i.created_by);

@@ -1,5 +1,5 @@
 -- One step of taking an import back: of the next p_most rows who was made goes as if deleted, and what was changed is put back. What was edited since, or has
--- registered, stays and is named. False: it is over.
+-- registered, stays and is named. So is what was decided of its conflicts; those that nobody has decided leave the review. False: it is over.
 -- Its plans are kept, and with them those of the foreign keys and triggers that it sets off: planned for each row anew they took most of the time.
 CREATE OR REPLACE FUNCTION undo_import(p_organisation uuid, p_import uuid, p_most int)
 RETURNS boolean
@@ -34,13 +34,20 @@ BEGIN
     PERFORM undo_extras(p_organisation, p_import, numbers);
   END IF;
 
+  DELETE FROM member_examine e
+  WHERE e.organisation_id = p_organisation AND e.import_id = p_import AND e.import_row = ANY (numbers) AND e.state = 'PENDING';
+
   WITH own AS MATERIALIZED (
     SELECT r.row_number, r.outcome, r.member_id, r.was, r.kept AS extras_kept
     FROM unnest(numbers) AS s(row_number) CROSS JOIN LATERAL (
       SELECT * FROM member_import_row x WHERE x.organisation_id = p_organisation AND x.import_id = p_import AND x.row_number = s.row_number
-        AND (x.outcome IN ('MADE', 'CHANGED') OR x.labelled IS NOT NULL) OFFSET 0) r
+        AND (x.outcome IN ('MADE', 'CHANGED', 'CONFLICT') OR x.labelled IS NOT NULL) OFFSET 0) r
+    WHERE r.outcome <> 'CONFLICT' OR EXISTS (
+      SELECT FROM member_examine e WHERE e.organisation_id = p_organisation AND e.import_id = p_import AND e.import_row = r.row_number
+        AND e.state IN ('APPROVED', 'MERGED') OFFSET 0)
   ), judged AS MATERIALIZED (
     SELECT o.*, CASE
+      WHEN o.outcome = 'CONFLICT' THEN '{decided}'
       WHEN m.id IS NULL OR o.outcome = 'MADE' AND m.deleted_at IS NOT NULL AND m.became IS NULL THEN '{}'
       -- Who became another has been edited by that.
       WHEN o.outcome = 'MADE' AND (m.version <> 1 OR EXISTS (

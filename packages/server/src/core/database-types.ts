@@ -1332,17 +1332,31 @@ export interface MemberErasure {
 }
 
 export interface MemberExamine {
+  clash: number | null;
+  company: Generated<string>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  emails: Generated<string[]>;
+  extras: Json | null;
+  further_ids: Generated<string[]>;
   id: Generated<string>;
-  member_id: string;
+  import_id: string | null;
+  import_name: Generated<string>;
+  import_row: number | null;
+  language: Generated<string>;
+  member_id: string | null;
+  name: Generated<string>;
+  note: Generated<string>;
   organisation_id: string;
   other_id: string | null;
-  participant_id: string;
+  participant_id: string | null;
+  phones: Generated<string[]>;
   reason: string;
   result_id: string | null;
+  rules: Generated<Json>;
   state: Generated<string>;
+  title: Generated<string>;
 }
 
 export interface MemberField {

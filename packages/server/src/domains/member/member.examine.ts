@@ -5,7 +5,12 @@ import {
   memberExamineInfo,
   memberExaminePage,
 } from '@convoke/contract/member/member.examine.calls.ts';
-import { type ExamineReason, type ExamineState, mostDecided } from '@convoke/contract/member/member.rules.ts';
+import {
+  type ExamineOrigin,
+  type ExamineReason,
+  type ExamineState,
+  mostDecided,
+} from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
@@ -19,11 +24,39 @@ import { candidateView } from './member.views.ts';
 
 const examineSorts: Sorts = { id: sql`x.id`, words: { createdAt: { by: sql`x.created_at`, kind: 'moment' } } };
 
-const under = (db: Db, organisationId: string, state: ExamineState) =>
-  db.selectFrom('member_examine as x').where('x.organisation_id', '=', organisationId).where('x.state', '=', state);
+interface From {
+  origin?: ExamineOrigin | undefined;
+  importId?: string | undefined;
+}
 
-/** Those with who registered, each looked up by their key. */
-async function shown(db: Db, organisationId: string, from: { state: ExamineState; place: Place } | { id: string }) {
+const under = (db: Db, organisationId: string, state: ExamineState, { origin, importId }: From) => {
+  let query = db
+    .selectFrom('member_examine as x')
+    .where('x.organisation_id', '=', organisationId)
+    .where('x.state', '=', state);
+  // Each origin has an index of its own, in the order of the list.
+  if (origin === 'registration') query = query.where('x.participant_id', 'is not', null);
+  if (origin === 'import' || importId !== undefined) query = query.where('x.import_id', 'is not', null);
+  if (importId !== undefined) query = query.where('x.import_id', '=', importId);
+  return query;
+};
+
+/** Reviews outlive their import, which is forgotten after a week. */
+async function isImport(db: Db, organisationId: string, importId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (SELECT FROM member_import WHERE organisation_id = ${organisationId} AND id = ${importId})
+      OR EXISTS (SELECT FROM member_examine WHERE organisation_id = ${organisationId} AND import_id = ${importId}) AS known`.execute(
+    db,
+  );
+  return rows[0]?.known ?? false;
+}
+
+/** Those with who registered, or with their import, each looked up by their key: which of both there is, only the row says. */
+async function shown(
+  db: Db,
+  organisationId: string,
+  from: ({ state: ExamineState; place: Place } & From) | { id: string },
+) {
   const page =
     'id' in from
       ? db
@@ -32,45 +65,95 @@ async function shown(db: Db, organisationId: string, from: { state: ExamineState
           .select(sql<string>`''`.as('key'))
           .where('x.organisation_id', '=', organisationId)
           .where('x.id', '=', from.id)
-      : inPlace(under(db, organisationId, from.state).selectAll('x'), from.place);
+      : inPlace(under(db, organisationId, from.state, from).selectAll('x'), from.place);
   const direction = 'id' in from ? 'desc' : from.place.direction;
   return db
     .selectFrom(page.as('x'))
-    .innerJoin('participant as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'x.organisation_id').onRef('p.id', '=', 'x.participant_id'),
+    .leftJoinLateral(
+      sql<Registered>`(SELECT name, company, title, phone, email, event_id, submitted_at FROM participant
+        WHERE organisation_id = ${organisationId} AND id = x.participant_id OFFSET 0)`.as('p'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('event as e', (join) =>
-      join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e.id', '=', 'p.event_id'),
+    .leftJoinLateral(
+      sql<{
+        title: string;
+      }>`(SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = p.event_id OFFSET 0)`.as('e'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      sql<{
+        id: string;
+      }>`(SELECT id FROM member_import WHERE organisation_id = ${organisationId} AND id = x.import_id OFFSET 0)`.as(
+        'i',
+      ),
+      (join) => join.onTrue(),
     )
     .selectAll('x')
-    .select(['p.name', 'p.company', 'p.title', 'p.phone', 'p.email', 'p.event_id', 'p.submitted_at'])
-    .select(['e.title as event_title', userName('x', 'decided_by')])
+    .select(['p.name as part_name', 'p.company as part_company', 'p.title as part_title', 'p.phone', 'p.email'])
+    .select(['p.event_id', 'p.submitted_at', 'e.title as event_title', 'i.id as kept_id', userName('x', 'decided_by')])
     .orderBy('x.created_at', direction)
     .orderBy('x.id', direction)
     .execute();
 }
 
+interface Registered {
+  name: string;
+  company: string;
+  title: string;
+  phone: string | null;
+  email: string | null;
+  event_id: string;
+  submitted_at: Date;
+}
+
 type Shown = Awaited<ReturnType<typeof shown>>[number];
 
-/** The members that may be meant, of all rows at once. */
-async function withCandidates(
-  db: Db,
-  organisationId: string,
-  rows: readonly Shown[],
-): Promise<(row: Shown) => Examined> {
-  const named = rows.flatMap((row) => [row.member_id, row.other_id, row.result_id].filter((id) => id !== null));
+/** Whom a row may be. */
+const meant = (row: Shown) => [row.member_id, row.other_id, ...row.further_ids].filter((id) => id !== null);
+
+/** What a row of an import gives beside the person; names as the file has them, ids of what everyone of it gets. */
+interface Gives {
+  tags?: string[];
+  groups?: string[];
+  tagIds?: string[];
+  groupIds?: string[];
+}
+
+/** The rows of a page as they are shown: the members that may be meant, and the names of tags and groups, of all rows at once. */
+async function viewOf(db: Db, organisationId: string, rows: readonly Shown[]): Promise<(row: Shown) => Examined> {
+  const named = rows.flatMap((row) => [...meant(row), row.result_id].filter((id) => id !== null));
   const roots = await rootsOf(db, organisationId, named);
-  const now = (id: string | null) => (id === null ? null : (roots.get(id) ?? id));
-  const ids = [...new Set(named.map((id) => roots.get(id) ?? id))];
-  if (ids.length === 0) return () => Promise.reject(new Error('no rows')) as never;
-  const members = await db
-    .selectFrom('member')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('id', 'in', ids)
-    .execute();
-  const contacts = await contactsOf(db, organisationId, ids);
+  const now = (id: string) => roots.get(id) ?? id;
+  const ids = [...new Set(named.map(now))];
+  const members =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .selectAll()
+          .where('organisation_id', '=', organisationId)
+          .where('id', 'in', ids)
+          .execute();
+  const contacts = ids.length === 0 ? [] : await contactsOf(db, organisationId, ids);
   const known = new Map(members.map((member) => [member.id, candidateView(member, contacts)]));
+  const gives = (row: Shown) => (row.extras ?? {}) as Gives;
+  const labels = new Map([
+    ...(await liveNames(
+      db,
+      organisationId,
+      'member_tag',
+      rows.flatMap((row) => gives(row).tagIds ?? []),
+    )),
+    ...(await liveNames(
+      db,
+      organisationId,
+      'member_group',
+      rows.flatMap((row) => gives(row).groupIds ?? []),
+    )),
+  ]);
+  const namesOf = (names: readonly string[] = [], labelIds: readonly string[] = []) => [
+    ...new Set([...names, ...labelIds.flatMap((id) => labels.get(id) ?? [])]),
+  ];
   return (row) => ({
     examineId: row.id,
     reason: row.reason as ExamineReason,
@@ -79,19 +162,52 @@ async function withCandidates(
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.nick_name,
     person: {
+      name: row.part_name ?? row.name,
+      company: row.part_company ?? row.company,
+      title: row.part_title ?? row.title,
+      note: row.note,
+      phone: row.phone ?? row.phones[0] ?? null,
+      email: row.email ?? row.emails[0] ?? null,
+      phones: row.phone === null ? row.phones : [row.phone],
+      emails: row.email === null ? row.emails : [row.email],
+      tags: namesOf(gives(row).tags, gives(row).tagIds),
+      groups: namesOf(gives(row).groups, gives(row).groupIds),
       partsId: row.participant_id,
-      name: row.name,
-      company: row.company,
-      title: row.title,
-      phone: row.phone,
-      email: row.email,
-      event: { eventId: row.event_id, title: row.event_title },
-      submittedAt: row.submitted_at.toISOString(),
+      event: row.event_id === null ? null : { eventId: row.event_id, title: row.event_title ?? '' },
+      submittedAt: row.submitted_at?.toISOString() ?? null,
     },
+    importRow:
+      row.import_id === null
+        ? null
+        : {
+            importId: row.import_id,
+            fileName: row.import_name,
+            row: row.import_row ?? 0,
+            clash: row.clash,
+            isKept: row.kept_id !== null,
+          },
     // Two who were made one meanwhile are one to choose.
-    candidates: [...new Set([now(row.member_id), now(row.other_id)])].flatMap((id) => known.get(id ?? '') ?? []),
-    resultId: now(row.result_id),
+    candidates: [...new Set(meant(row).map(now))].flatMap((id) => known.get(id) ?? []),
+    resultId: row.result_id === null ? null : now(row.result_id),
   });
+}
+
+/** Names of tags or groups that are there still. */
+async function liveNames(
+  db: Db,
+  organisationId: string,
+  table: 'member_tag' | 'member_group',
+  ids: readonly string[],
+): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return found.map(({ id, name }) => [id, name]);
 }
 
 interface Decision {
@@ -113,17 +229,19 @@ async function decide(
 export const examineHandlers = [
   implement(memberExaminePage, async (ctx, input) => {
     const { db, organisationId } = ctx;
+    const { state, origin, importId } = input;
+    if (importId !== undefined && !(await isImport(db, organisationId, importId))) return ctx.notFound();
     const place = placeOf(ctx, examineSorts, input);
-    const rows = await shown(db, organisationId, { state: input.state, place });
-    const total = await countOf(db, under(db, organisationId, input.state), place);
-    return pageAnswer(rows, total, place, await withCandidates(db, organisationId, rows));
+    const rows = await shown(db, organisationId, { state, origin, importId, place });
+    const total = await countOf(db, under(db, organisationId, state, { origin, importId }), place);
+    return pageAnswer(rows, total, place, await viewOf(db, organisationId, rows));
   }),
 
   implement(memberExamineInfo, async (ctx, { examineId }) => {
     const rows = await shown(ctx.db, ctx.organisationId, { id: examineId });
     const [row] = rows;
     if (!row) return ctx.notFound();
-    return (await withCandidates(ctx.db, ctx.organisationId, rows))(row);
+    return (await viewOf(ctx.db, ctx.organisationId, rows))(row);
   }),
 
   implement(memberExamine, async (ctx, { examineId, to, memberId }) => {
@@ -151,9 +269,10 @@ export const examineHandlers = [
     return { memberId: madeOf };
   }),
 
-  implement(memberExamineAll, async (ctx, { to, examineIds }) => {
+  implement(memberExamineAll, async (ctx, { to, examineIds, origin, importId }) => {
     const { tx, organisationId } = ctx;
-    const pending = await under(tx, organisationId, 'PENDING')
+    if (importId !== undefined && !(await isImport(tx, organisationId, importId))) return ctx.notFound();
+    const pending = await under(tx, organisationId, 'PENDING', { origin, importId })
       .select('x.id')
       .$if(examineIds !== undefined, (all) => all.where('x.id', 'in', examineIds ?? []))
       .orderBy('x.created_at')

@@ -6,7 +6,8 @@ import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/
 import { valueCell } from './fields/member.fields.cells.ts';
 import { ownFields } from './fields/member.fields.queries.ts';
 import { type Chip, withGroups } from './member.labelled.ts';
-import { type ListedMember, listMembers, matchingPage, type MemberFilter, memberSorts } from './member.queries.ts';
+import { listMembers, matchingPage, type MemberFilter, memberSorts } from './member.queries.ts';
+import type { ListedMember } from './member.shown.ts';
 import { originTexts, sheetTexts } from './member.sheet-texts.ts';
 
 interface Wanted {

@@ -1,59 +1,64 @@
+import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../core/database-types.ts';
 import type { Db } from '../../core/database.ts';
 import { changesOf } from './fields/member.fields.queries.ts';
-import { beyond, countOf, inPlace, orderOf, type PagePlace, type Sorts } from '../../core/list.ts';
+import { beyond, countOf, inPlace, keyOf, orderOf, type PagePlace, type Placed, type Sorts } from '../../core/list.ts';
 import { userName } from '../../core/user-name.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 
-/** A page of a member's history, with the lines of all who became them (`ids`, themselves first): each of these is walked by its own key, as far as the page goes. */
+interface Line extends Selectable<DB['member_log']>, Placed {
+  event_title: string | null;
+  nick_name: string | null;
+}
+
+/**
+ * A page of a member's history, with the lines of all who became them: each of these is walked by its own key, as far as the page goes. Undefined where there is no
+ * such member.
+ */
 export async function logPage(
   db: Db,
   organisationId: string,
-  { ids, kind, kinds }: { ids: readonly string[]; kind?: MemberLogKind | undefined; kinds?: readonly MemberLogKind[] },
+  { memberId, kinds }: { memberId: string; kinds?: readonly MemberLogKind[] | undefined },
   place: PagePlace,
 ) {
-  const source =
+  const most = place.isExact ? null : totalLimit + 1;
+  const { rows: histories } = await sql<{ ids: string[]; total: number }>`
+    SELECT * FROM member_history(${organisationId}, ${memberId}, ${kinds ?? null}::text[], ${most})`.execute(db);
+  const [history] = histories;
+  if (!history) return undefined;
+  const { ids } = history;
+  const isKind =
+    kinds === undefined
+      ? sql`true`
+      : kinds.length === 1
+        ? sql`l.kind = ${kinds[0]}`
+        : sql`l.kind = ANY(${[...kinds]}::text[])`;
+  const linesOf = (member: RawBuilder<unknown>) => sql`
+    SELECT l.* FROM member_log l
+    WHERE l.organisation_id = ${organisationId} AND l.member_id = ${member} AND ${isKind} AND ${beyond(place)} ORDER BY ${orderOf(place)}`;
+  const page =
     ids.length === 1
-      ? sql<Selectable<DB['member_log']>>`member_log`.as('l')
-      : sql<Selectable<DB['member_log']>>`(
+      ? linesOf(sql`${ids[0]}::uuid`)
+      : sql`SELECT l.* FROM (
           SELECT one.* FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-            SELECT l.* FROM member_log l WHERE l.organisation_id = ${organisationId} AND l.member_id = w.id
-              AND ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`}
-              AND ${kinds === undefined ? sql`true` : sql`l.kind = ANY(${[...kinds]}::text[])`} AND ${beyond(place)}
-            ORDER BY ${orderOf(place)} LIMIT ${place.offset + place.limit}) one)`.as('l');
-  const matching = () =>
-    db
-      .selectFrom(source)
-      .where('l.organisation_id', '=', organisationId)
-      .$if(ids.length === 1, (all) => all.where('l.member_id', '=', ids[0] ?? ''))
-      .$if(kind !== undefined, (all) => all.where('l.kind', '=', kind ?? ''))
-      .$if(kinds !== undefined, (all) => all.where('l.kind', 'in', [...(kinds ?? [])]));
+            ${linesOf(sql`w.id`)} LIMIT ${place.offset + place.limit}) one) l ORDER BY ${orderOf(place)}`;
   // The titles are looked up for the lines of the page alone.
-  const page = inPlace(matching().selectAll('l'), place);
-  const rows = await db
-    .selectFrom(page.as('l'))
-    .leftJoin('event as e', (join) =>
-      join.onRef('e.organisation_id', '=', 'l.organisation_id').onRef('e.id', '=', 'l.event_id'),
-    )
-    .selectAll('l')
-    .select(['e.title as event_title', userName('l', 'by_user')])
-    .orderBy('l.at', place.direction)
-    .orderBy('l.id', place.direction)
-    .execute();
-  const edits = rows.filter((row) => ['edited', 'added', 'imported', 'merged', 'unmerged'].includes(row.kind));
+  const { rows } = await sql<Line>`
+    SELECT l.*, ${keyOf(place)} AS key, e.title AS event_title, ${userName('l', 'by_user')}
+    FROM (${page} LIMIT ${place.limit} OFFSET ${place.offset}) l
+    LEFT JOIN LATERAL (SELECT title FROM event WHERE organisation_id = ${organisationId} AND id = l.event_id OFFSET 0) e ON true
+    ORDER BY ${orderOf(place)}`.execute(db);
+  const edits = rows.filter((row) =>
+    ['edited', 'added', 'imported', 'matched', 'merged', 'unmerged'].includes(row.kind),
+  );
   const changes = Map.groupBy(await changesOf(db, organisationId, edits), ({ log_id }) => log_id);
   const told = rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
-  const counted =
-    ids.length === 1
-      ? matching()
-      : sql`SELECT FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-          SELECT FROM member_log l WHERE l.organisation_id = ${organisationId} AND l.member_id = w.id
-            AND ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`}
-            AND ${kinds === undefined ? sql`true` : sql`l.kind = ANY(${[...kinds]}::text[])`} OFFSET 0) one`;
-  return { rows: await withLabels(db, organisationId, told), total: await countOf(db, counted, place) };
+  const totalIsCapped = most !== null && history.total === most;
+  const total = totalIsCapped ? totalLimit : history.total;
+  return { rows: await withLabels(db, organisationId, told), total: { total, totalIsCapped } };
 }
 
 /** Lines with the names of the tags, groups, channels, questionnaires and votes that they tell of, also of those that are deleted. */
@@ -93,7 +98,7 @@ async function withLabels<Row extends { data: unknown; subject_id: string | null
   return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));
 }
 
-export type LogRow = Awaited<ReturnType<typeof logPage>>['rows'][number];
+export type LogRow = NonNullable<Awaited<ReturnType<typeof logPage>>>['rows'][number];
 
 export const joinSorts: Sorts = { id: sql`l.participant_id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 

@@ -1,6 +1,5 @@
 import type { Services } from '../../core/context.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { doublesByNight, runDoubles } from './doubles/member.doubles.run.ts';
 import { fillChannel } from './channels/member.channels.fill.ts';
 import { followAnswers, takeAnswerNews } from './member.answers.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';
@@ -40,6 +39,9 @@ async function takeAllNews(services: Services): Promise<void> {
   await takeAnswerNews(services);
 }
 
+/** How names are spoken fills ten megabytes: read when it is first asked for. */
+const doubles = () => import('./doubles/member.doubles.run.ts');
+
 export const memberJobs: readonly JobDefinition[] = [
   defineJob({ name: 'member.news', everySeconds: 3, retryLimit: 0, expireInSeconds: 60, run: takeAllNews }),
   // Runs go on for 40 s, then one step may still take a while.
@@ -75,13 +77,18 @@ export const memberJobs: readonly JobDefinition[] = [
   defineJob<ChannelData>({ name: channelFillJob, oneWaiting: true, expireInSeconds: 180, run: fillChannel }),
   defineJob<WormsData>({ name: wormsJob, oneWaiting: true, expireInSeconds: 180, run: walkWorms }),
   memberPhotos,
-  defineJob<DoublesData>({ name: doublesJob, batchSize: 2, expireInSeconds: 180, run: runDoubles }),
+  defineJob<DoublesData>({
+    name: doublesJob,
+    batchSize: 2,
+    expireInSeconds: 180,
+    run: async (services, data) => (await doubles()).runDoubles(services, data),
+  }),
   defineJob({
     name: 'member.doublesNight',
     schedule: '41 2 * * *',
     retryLimit: 2,
     expireInSeconds: 3600,
-    run: doublesByNight,
+    run: async (services) => (await doubles()).doublesByNight(services),
   }),
   defineJob<RecountData>({ name: recountJob, oneWaiting: true, expireInSeconds: 600, run: recount }),
 ];

@@ -1,6 +1,7 @@
-import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
+import { beyond, orderOf, type Place } from '../../core/list.ts';
 
 /** Of a filter of members, the labels. */
 interface LabelFilter {
@@ -71,10 +72,78 @@ const narrowing = [
 
 type Narrowed = LabelFilter & { [Name in (typeof narrowing)[number]]?: unknown };
 
+/** The list of a label along which very many are asked whether they have another one. */
+export interface Along {
+  /** How many have the label. */
+  size: number;
+  /** So many at the beginning of its list are compared at once; */
+  nearest: number;
+  /** for that, so many of the other label are put aside at most. */
+  mostAside: number;
+}
+export const along = (size: number): Along => ({ size, nearest: 20_000, mostAside: 40_000 });
+
+const listOf = (organisationId: string, { of, key, id }: Label) =>
+  sql`FROM ${sql.table(of)} l WHERE l.organisation_id = ${organisationId} AND l.${sql.ref(key)} = ${id} AND l.is_live`;
+
+/** Whether so few of another label stand at the beginning of the list that looking each up would take longer. */
+const isQuickAlong = (size: number, { size: all, nearest, mostAside }: Along) =>
+  all >= nearest / 4 && size * Math.min(1, nearest / all) <= mostAside / 2;
+
+/** The ids of who has a label and of whom a condition is true that may hold `hasLabelAlong` it. */
+export const labelledAlong = (
+  organisationId: string,
+  label: Label,
+  { nearest }: Along,
+  where: Expression<SqlBool>,
+) => sql`
+  WITH edge AS MATERIALIZED (SELECT coalesce((
+    SELECT l.member_at ${listOf(organisationId, label)} ORDER BY l.member_at DESC, l.member_id DESC OFFSET ${nearest} LIMIT 1), '-infinity') AS at)
+  SELECT m.id FROM (
+    SELECT l.member_id AS id, l.member_at AS at ${listOf(organisationId, label)} ORDER BY l.member_at DESC, l.member_id DESC) m WHERE ${where}`;
+
+/**
+ * That somebody in the list of a label has another one, of this size. At the beginning of the list all who have it are put aside once, since both lists have one
+ * order; whoever stands further on is looked up by their key, and so is everybody where too many would be put aside.
+ */
+export function hasLabelAlong(
+  organisationId: string,
+  label: Label,
+  size: number | undefined,
+  list: Along | undefined,
+): RawBuilder<SqlBool> {
+  const own = hasLabel(organisationId, label);
+  if (size === undefined || !list || !isQuickAlong(size, list)) return own;
+  const { mostAside } = list;
+  const near = sql`${listOf(organisationId, label)} AND l.member_at >= (SELECT at FROM edge)`;
+  return sql<SqlBool>`CASE WHEN m.at >= (SELECT at FROM edge) AND (SELECT count(*) FROM (SELECT ${near} LIMIT ${mostAside + 1}) c) <= ${mostAside}
+    THEN m.id IN (SELECT l.member_id ${near} LIMIT ${mostAside}) ELSE ${own} END`;
+}
+
+/** That a member called m has a label. */
+const hasLabel = (organisationId: string, { of, key, id }: Label): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(of)} h WHERE h.organisation_id = ${organisationId} AND h.${sql.ref(key)} = ${id}
+    AND h.member_id = m.id OFFSET 0)`;
+
+/** The label of a filter that asks for one and for nothing else. */
+export const labelAlone = (filter: Narrowed): Label | undefined => {
+  const [label, other] = labelsOf(filter);
+  return other || narrowing.some((name) => filter[name]) ? undefined : label;
+};
+
+/** A page of the ids of who has a label, in its order by creation: its rows say who is there, so no member is read. Nobody has a label that is deleted. */
+export const labelledPage = (organisationId: string, { of, key, table, id }: Label, place: Place) => sql`
+  SELECT m.label_id AS id FROM (
+    SELECT l.member_at AS label_at, l.member_id AS label_id FROM ${sql.table(of)} l
+    WHERE l.organisation_id = ${organisationId} AND l.${sql.ref(key)} = ${id} AND l.is_live) m
+  WHERE ${beyond(place)} AND EXISTS (
+    SELECT FROM ${sql.table(table)} WHERE organisation_id = ${organisationId} AND id = ${id} AND deleted_at IS NULL OFFSET 0)
+  ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}`;
+
 /** How many a filter finds that names one label and nothing else: the label has counted them. Undefined for any other. */
 export async function labelCount(db: Db, organisationId: string, filter: Narrowed): Promise<number | undefined> {
-  const [label, other] = labelsOf(filter);
-  if (!label || other || narrowing.some((name) => filter[name])) return undefined;
+  const label = labelAlone(filter);
+  if (!label) return undefined;
   const row = await db
     .selectFrom(label.table)
     .select('members')

@@ -1,6 +1,6 @@
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
-import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
 import { beginning, containing } from '../../core/like-text.ts';
@@ -19,7 +19,17 @@ import {
 import { soughtPhone } from '../../core/phones.ts';
 import type { Screen } from './filter/filter.screen.ts';
 import { valuesColumn } from './fields/member.fields.queries.ts';
-import { groupsColumn, isLabelled, labelCount, labelled, labelOf, tagsColumn } from './member.labelled.ts';
+import {
+  groupsColumn,
+  isLabelled,
+  labelAlone,
+  labelCount,
+  labelled,
+  labelledPage,
+  labelOf,
+  tagsColumn,
+} from './member.labelled.ts';
+import { type ListedMember, shownMembers, shownOf } from './member.shown.ts';
 
 export interface MemberFilter {
   search?: string | undefined;
@@ -148,20 +158,6 @@ export const eventsOf = (organisationId: string) => sql<number>`(
   SELECT count(DISTINCT e.event_id)::int FROM (
     SELECT l.event_id FROM member_participant l WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id LIMIT 100) e)`;
 
-const rowColumns = [
-  'm.id',
-  'm.name',
-  'm.company',
-  'm.title',
-  'm.phone',
-  'm.email',
-  'm.origin',
-  'm.channel',
-  'm.created_at',
-  'm.last_at',
-  'm.version',
-] as const;
-
 /** By a tag or a group the list by creation is one index; other orders are walked, and the label is a condition. */
 function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: boolean } {
   const byLabel = !filter.ids && !filter.screen?.found && labelOf(filter) !== undefined && isByCreation(place);
@@ -170,16 +166,15 @@ function walkOf(filter: MemberFilter, place: Place): { place: Place; byLabel: bo
 
 export function listMembers(db: Db, organisationId: string, filter: MemberFilter, place: Place) {
   const walk = walkOf(filter, place);
-  return inPlace(listed(matchingMembers(db, organisationId, filter, walk), organisationId), walk.place).execute();
+  const label = walk.byLabel ? labelAlone(filter) : undefined;
+  if (label) return shownOf(db, organisationId, labelledPage(organisationId, label, walk.place), place);
+  return shownOf(
+    db,
+    organisationId,
+    inPlace(matchingMembers(db, organisationId, filter, walk).select('m.id'), walk.place),
+    place,
+  );
 }
-
-/** With what a row of the list shows. */
-const listed = (matching: ReturnType<typeof matchingMembers>, organisationId: string) =>
-  matching
-    .select(rowColumns)
-    .select(eventsOf(organisationId).as('events'))
-    .select(tagsColumn(organisationId).as('tags'))
-    .select(valuesColumn(organisationId).as('values'));
 
 /** The ids of a page alone. */
 export async function memberIds(db: Db, organisationId: string, filter: MemberFilter, place: Place): Promise<Placed[]> {
@@ -209,9 +204,11 @@ const besidesTree = [
 const foundAlone = (filter: MemberFilter) =>
   besidesTree.every((name) => filter[name] === undefined) ? filter.screen?.found : undefined;
 
-const foundMembers = (db: Db, organisationId: string, filter: MemberFilter, place: Place) => {
-  const ids = foundAlone(filter)?.ids;
-  if (ids) return foundPlace(db, ids, 'm', place, (found) => keyed(organisationId, found));
+const foundMembers = async (db: Db, organisationId: string, filter: MemberFilter, place: Place) => {
+  const found = foundAlone(filter);
+  // Of few it is as quick to read each as to ask whether it is deleted, and they are read for their order in any case.
+  if (found?.ids && (!found.rough || (await countOf(db, found.rough, { isExact: false })).totalIsCapped))
+    return foundPlace(db, found.ids, 'm', place, (ids) => keyed(organisationId, ids));
   return foundPlace(
     db,
     matchingMembers(db, organisationId, filter, { isFound: true }).select([
@@ -224,8 +221,6 @@ const foundMembers = (db: Db, organisationId: string, filter: MemberFilter, plac
     place,
   );
 };
-
-export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** How many match; to the end where that is asked for. */
 export async function countMembers(
@@ -285,16 +280,23 @@ async function walkMembers(
     ORDER BY ${orderOf(walk)} LIMIT ${longestWalk} OFFSET 0)`.as('m');
   const first = { ...walk, after: undefined };
   const asked = along ? { ...filter, screen: { where: along.where } } : filter;
-  const met = await inPlace(
-    listed(matchingMembers(db, organisationId, asked, { from: near }), organisationId),
-    first,
-  ).execute();
+  const met = await shownOf(
+    db,
+    organisationId,
+    inPlace(matchingMembers(db, organisationId, asked, { from: near }).select('m.id'), first),
+    place,
+  );
   if (met.length === place.limit || (await lengthOf(db, near)) < longestWalk) return met;
   const rows = await inPlace(
     matchingMembers(db, organisationId, filter, { isFound: true }).select('m.id'),
     place,
   ).execute();
-  return listMembers(db, organisationId, { ids: rows.map(({ id }) => id) }, { ...place, after: undefined });
+  return shownMembers(
+    db,
+    organisationId,
+    rows.map(({ id }) => id),
+    place,
+  );
 }
 
 /** A page with how many match. What is searched for is found first; where more match than are counted, the list is walked. */
@@ -315,8 +317,8 @@ export async function membersPage(
   if (isFound && !place.isExact) {
     const { found, ...total } = await foundMembers(db, organisationId, filter, place);
     if (total.totalIsCapped) return { rows: await walkMembers(db, organisationId, filter, place), total };
-    const these = { ids: found.map(({ id }) => id) };
-    return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
+    const ids = found.map(({ id }) => id);
+    return { rows: await shownMembers(db, organisationId, ids, place), total };
   }
   const total = await countMembers(db, organisationId, filter, place);
   return { rows: await walkMembers(db, organisationId, filter, place), total };

@@ -12,11 +12,10 @@ import { pageAnswer, placeOf } from '../../core/list.ts';
 import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';
-import { treeIfThere } from './merge/member.merge.follow.ts';
 import { isErased } from './rights/member.erased.ts';
 import { photoOf } from './photo/member.photo.queries.ts';
 import { contactsOf, isMember, memberById, membersPage, memberSorts } from './member.queries.ts';
-import { contactView, joinedView, logView, memberView, memberViews } from './member.views.ts';
+import { contactView, joinedView, listedView, logView, memberView } from './member.views.ts';
 import { wormEntryOf } from './worm/member.worm.ops.ts';
 import { wormsAmongMembers } from './worm/member.worm.who.ts';
 
@@ -26,7 +25,7 @@ export const readHandlers = [
       const place = placeOf(ctx, memberSorts, input);
       const asked = await membersAsked(ctx, ctx.db, input);
       const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
-      return pageAnswer(rows, total, place, await memberViews(ctx.db, ctx.organisationId, rows));
+      return pageAnswer(rows, total, place, listedView);
     }),
   ),
 
@@ -70,11 +69,10 @@ export const readHandlers = [
 
   implement(memberLogList, async (ctx, input) => {
     const { db, organisationId } = ctx;
-    const ids = await treeIfThere(db, organisationId, input.memberId);
-    if (!ids) return ctx.notFound();
     const place = placeOf(ctx, logSorts, input);
-    const { rows, total } = await logPage(db, organisationId, { ids, kind: input.kind }, place);
-    return pageAnswer(rows, total, place, logView);
+    const kinds = input.kind === undefined ? undefined : [input.kind];
+    const page = await logPage(db, organisationId, { memberId: input.memberId, kinds }, place);
+    return page ? pageAnswer(page.rows, page.total, place, logView) : ctx.notFound();
   }),
 
   implement(memberJoinEventList, async (ctx, input) => {

@@ -7,10 +7,12 @@ import type { DB } from '../../core/database-types.ts';
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { valuesView } from './fields/member.fields.queries.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';
-import type { ListedMember } from './member.queries.ts';
+import type { ListedMember } from './member.shown.ts';
 import { type Listed, wormsAmongMembers } from './worm/member.worm.who.ts';
 
-export function memberView(row: Omit<ListedMember, 'key'>, listed: Listed | undefined) {
+type Shown = Omit<ListedMember, 'n' | 'key' | 'worm_id' | 'worm_how'>;
+
+export function memberView(row: Shown, listed: Listed | undefined) {
   return {
     memberId: row.id,
     name: row.name,
@@ -30,14 +32,21 @@ export function memberView(row: Omit<ListedMember, 'key'>, listed: Listed | unde
   };
 }
 
-/** How rows of a page are answered: those who are on the list of gift hunters say so. */
+/** How a row of the list is answered. */
+export const listedView = (row: ListedMember) =>
+  memberView(
+    row,
+    row.worm_id === null || row.worm_how === null ? undefined : { wormId: row.worm_id, how: row.worm_how },
+  );
+
+/** How members who were found otherwise are answered: those who are on the list of gift hunters say so. */
 export async function memberViews(db: Db, organisationId: string, rows: readonly { id: string }[]) {
   const listed = await wormsAmongMembers(
     db,
     organisationId,
     rows.map(({ id }) => id),
   );
-  return (row: Omit<ListedMember, 'key'>) => memberView(row, listed.get(row.id));
+  return (row: Shown) => memberView(row, listed.get(row.id));
 }
 
 type ContactSource = (typeof contactSources)[number];

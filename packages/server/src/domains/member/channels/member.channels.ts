@@ -35,7 +35,7 @@ import { liveLabels, tags } from '../labels/member.labels.ts';
 import { memberSheet } from '../member.export.ts';
 import { type ChannelData, channelFillJob, type LabelData, labelJob } from '../member.job-names.ts';
 import { membersPage, memberSorts } from '../member.queries.ts';
-import { memberViews } from '../member.views.ts';
+import { listedView } from '../member.views.ts';
 import { enterRows } from './member.channels.enter.ts';
 import { allChannels, channelById, channelDays, channelView, freeSources } from './member.channels.queries.ts';
 
@@ -249,7 +249,7 @@ export const channelHandlers = [
       timeZone,
     });
     const { rows, total } = await membersPage(db, organisationId, { channelId, screen }, place);
-    return pageAnswer(rows, total, place, await memberViews(db, organisationId, rows));
+    return pageAnswer(rows, total, place, listedView);
   }),
 
   implement(memberChannelExport, async (ctx, { channelId, ...wanted }) => {

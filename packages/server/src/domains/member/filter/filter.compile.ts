@@ -32,7 +32,7 @@ import {
   phoneMeaning,
   textMeaning,
 } from './filter.person.ts';
-import { groupLabel, labelledIds, tagLabel } from '../member.labelled.ts';
+import { groupLabel, hasLabelAlong, labelledIds, tagLabel } from '../member.labelled.ts';
 import { ownMeaning } from './filter.own.ts';
 import { type Scope, thereOf } from './filter.scope.ts';
 import { wormMeaning } from './filter.worm.ts';
@@ -108,8 +108,7 @@ function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope)
       };
     }
     const label = isTag ? tagLabel(id) : groupLabel(id);
-    const where = sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(label.of)} h WHERE h.organisation_id = ${organisationId} AND h.${sql.ref(label.key)} = ${id}
-      AND h.member_id = m.id OFFSET 0)`;
+    const where = hasLabelAlong(organisationId, label, scope.sizes.get(id), scope.along);
     return {
       where,
       holds: (person) => (isTag ? person.tags : person.groups).some((own) => own.id === id),

@@ -11,7 +11,7 @@ import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { memberSheet } from '../member.export.ts';
 import { countMembers, membersPage, memberSorts } from '../member.queries.ts';
-import { memberViews } from '../member.views.ts';
+import { listedView } from '../member.views.ts';
 import { choicesOf } from './filter.choices.ts';
 import { judge } from './filter.compile.ts';
 import { factsOf } from './filter.facts.ts';
@@ -40,7 +40,7 @@ export const filterHandlers = [
     const place = placeOf(ctx, memberSorts, filter);
     const asked = await membersAsked(ctx, ctx.db, filter);
     const { rows, total } = await membersPage(ctx.db, ctx.organisationId, asked, place);
-    return pageAnswer(rows, total, place, await memberViews(ctx.db, ctx.organisationId, rows));
+    return pageAnswer(rows, total, place, listedView);
   }),
 
   implement(memberScreenExport, async (ctx, { as, columns, memberFieldIds, ...filter }) => {

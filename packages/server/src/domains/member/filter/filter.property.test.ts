@@ -14,6 +14,7 @@ import { wormKinds } from '@convoke/contract/member/member.worm.rules.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -370,6 +371,42 @@ test('a tree finds those of whom it is true', { timeout: propertyRuns(240_000) }
     { seed: 4711, numRuns: propertyRuns(80) },
   );
   expect(found).toBeGreaterThan(30);
+});
+
+test('whoever is found along the list of a label is the same however much of the list is compared at once', async () => {
+  const { organisationId } = organisation;
+  const [first = '', ...tagIds] = ids.tags;
+  const groupIds = ids.groups.slice(0, 2);
+  const others: FilterNode[] = [
+    { field: 'tag', operator: 'none', value: { tagIds } },
+    { field: 'tag', operator: 'all', value: { tagIds } },
+    { field: 'group', operator: 'any', value: { groupIds } },
+    {
+      none: [
+        { field: 'group', operator: 'all', value: { groupIds } },
+        { field: 'paid', operator: 'ever', value: {} },
+      ],
+    },
+  ];
+  const ofFirst: FilterNode = { field: 'tag', operator: 'any', value: { tagIds: [first] } };
+  for (const other of others)
+    for (const [nearest, mostAside] of [
+      [40, 2000],
+      // More are there than were counted.
+      [40, 4],
+      [4000, 8000],
+    ] as const)
+      await server.services.database.inOrganisation(organisationId, 'read', async (db) => {
+        const read: FilterGroup = { all: [ofFirst, other] };
+        const scope = await scopeOf(db, organisationId, read, { now: new Date(), timeZone: 'UTC' });
+        const sizes = new Map([...scope.sizes].map(([id]) => [id, id === first ? 1 : 2]));
+        const screen = await screenOf(db, read, { ...scope, sizes, along: { size: 1000, nearest, mostAside } });
+        expect(screen.found?.along?.label.id).toBe(first);
+        const { rows } = await sql<{ id: string }>`${screen.found?.ids ?? sql`SELECT`}`.execute(db);
+        const expected = people.filter((person) => holdsOf(read, person, scope) === true).map(({ id }) => id);
+        expect(expected.length).toBeGreaterThan(20);
+        expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort());
+      });
 });
 
 test('whoever is on the list of gift hunters is found in each way, and so is everyone else', async () => {

@@ -9,6 +9,7 @@ import {
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import type { Along } from '../member.labelled.ts';
 
 /** What a tree is read against: one moment, and what its ids stand for. */
 export interface Scope {
@@ -19,6 +20,8 @@ export interface Scope {
   names: ReadonlyMap<string, string>;
   /** How many have each tag, and are in each group, that the tree names: the label has counted them. */
   sizes: ReadonlyMap<string, number>;
+  /** Where very many are asked, who all have one label: its list, in whose order they stand. */
+  along?: Along | undefined;
   /** The fields of the organisation's own that the tree names. */
   fields: ReadonlyMap<string, { kind: MemberFieldKind }>;
   /** All options of those fields by what they are called. */
@@ -47,26 +50,29 @@ export async function scopeOf(
   const [eventIds, userIds, ticketIds, tagIds, surveyIds, voteIds] = ids;
   const names = new Map<string, string>(groups);
   const eventOfTicket = new Map<string, string>();
-  const isNamed = ids.some((each) => each.length > 0);
-  const there = sql<{ id: string; name: string; event_id: string | null; members: number | null }>`
-    SELECT e.id, e.title AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, title FROM event WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) e
-    UNION ALL
-    SELECT u.id, u.nick_name, NULL::uuid, NULL::int FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) u
-    UNION ALL
-    SELECT g.id, g.name, NULL::uuid, g.members FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, name, members FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g
-    UNION ALL
-    SELECT q.id, q.title, NULL::uuid, NULL::int FROM unnest(${surveyIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, title FROM questionnaire WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) q
-    UNION ALL
-    SELECT v.id, v.title, NULL::uuid, NULL::int FROM unnest(${voteIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, title FROM vote WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) v
-    UNION ALL
-    SELECT t.id, t.name, t.event_id, NULL::int FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`;
-  for (const row of isNamed ? (await there.execute(db)).rows : []) {
+  // Only what the tree names is asked for: each part costs a plan of its own.
+  const there = [
+    sql`SELECT e.id, e.title AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${eventIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM event WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) e`,
+    sql`SELECT u.id, u.nick_name AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${userIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, nick_name FROM app_user WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) u`,
+    sql`SELECT t.id, t.name, t.event_id, NULL::int AS members FROM unnest(${ticketIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name, event_id FROM ticket WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) t`,
+    sql`SELECT g.id, g.name, NULL::uuid AS event_id, g.members FROM unnest(${tagIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, name, members FROM member_tag WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) g`,
+    sql`SELECT q.id, q.title AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${surveyIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM questionnaire WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) q`,
+    sql`SELECT v.id, v.title AS name, NULL::uuid AS event_id, NULL::int AS members FROM unnest(${voteIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT id, title FROM vote WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) v`,
+  ].filter((_, n) => (ids[n] ?? []).length > 0);
+  const found =
+    there.length === 0
+      ? []
+      : (
+          await sql<{ id: string; name: string; event_id: string | null; members: number | null }>`
+            ${sql.join(there, sql` UNION ALL `)}`.execute(db)
+        ).rows;
+  for (const row of found) {
     names.set(row.id, row.name);
     if (row.members !== null) sizes.set(row.id, row.members);
     if (row.event_id) eventOfTicket.set(row.id, row.event_id);

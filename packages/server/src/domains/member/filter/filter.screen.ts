@@ -2,7 +2,7 @@ import type { FilterGroup, FilterNode } from '@convoke/contract/member/filter/fi
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { DB } from '../../../core/database-types.ts';
-import type { Label } from '../member.labelled.ts';
+import { along, type Label, labelledAlong } from '../member.labelled.ts';
 import { looksAtRow, type Way, waysTo, whereOf } from './filter.compile.ts';
 import { allOf } from './filter.meaning.ts';
 import { type Scope, scopeOf } from './filter.scope.ts';
@@ -21,6 +21,8 @@ interface Found {
   members: Members;
   /** Their ids alone, where nothing asks for a column of theirs: to count them no member is read. */
   ids?: RawBuilder<unknown> | undefined;
+  /** Where some of those on the way may be deleted: all of them, of whom nothing is asked yet. */
+  rough?: RawBuilder<unknown> | undefined;
   /** The label among whose rows they are, which has an order by creation, and what is left to ask of who has it. */
   along?: { label: Label; where: RawBuilder<SqlBool> } | undefined;
   /** How many they are, where the label itself has counted them. */
@@ -88,6 +90,16 @@ async function shortest(db: Db, ways: Way[], scope: Scope): Promise<Way | undefi
   return short[lengths.indexOf(Math.min(...lengths))];
 }
 
+/** So many deleted people are put aside to be compared with; more are looked up, each by their key. */
+const fewDeleted = 5000;
+
+/** That a member called m is not among the deleted, who have an index of their own: without reading the member. */
+function notDeleted(organisationId: string): RawBuilder<SqlBool> {
+  const deleted = sql`FROM member d WHERE d.organisation_id = ${organisationId} AND d.deleted_at IS NOT NULL`;
+  return sql<SqlBool>`CASE WHEN (SELECT count(*) FROM (SELECT ${deleted} LIMIT ${fewDeleted + 1}) c) <= ${fewDeleted}
+    THEN m.id NOT IN (SELECT d.id ${deleted} LIMIT ${fewDeleted}) ELSE NOT EXISTS (SELECT ${deleted} AND d.id = m.id OFFSET 0) END`;
+}
+
 /**
  * Whom a way leads to and the tree is true of, each by their key. Who stands on several parts of the way is taken on the first. What is left of the tree and
  * each part are said once, however many parts there are: said anew for each part, they would grow with the square.
@@ -110,14 +122,19 @@ function foundBy(way: Way, tree: FilterGroup, scope: Scope): Found {
     SELECT m.* FROM (${sources}) AS s CROSS JOIN LATERAL (
       SELECT * FROM member WHERE organisation_id = ${organisationId} AND id = s.id AND deleted_at IS NULL OFFSET 0) m
     WHERE ${left} AND ${isFirst(sql`s.part`)})`.as<'m'>('m');
+  const isThere = isLive(way) ? sql<SqlBool>`true` : notDeleted(organisationId);
   const looks = parts.length > 1 ? looksAtRow(tree, scope) : rest.some((node) => looksAtRow(node, scope));
   const [{ label } = {}] = parts.length === 1 ? parts : [];
+  const list = scope.along ?? along((label && scope.sizes.get(label.id)) ?? 0);
+  const askedAlong = () => allOf(rest.map((node) => whereOf(node, { ...scope, along: list })));
   return {
     members,
-    ids:
-      isLive(way) && !looks
-        ? sql`SELECT m.id FROM (${sources}) AS m WHERE ${left} AND ${isFirst(sql`m.part`)}`
-        : undefined,
+    ids: looks
+      ? undefined
+      : label
+        ? labelledAlong(organisationId, label, list, askedAlong())
+        : sql`SELECT m.id FROM (${sources}) AS m WHERE ${isThere} AND ${left} AND ${isFirst(sql`m.part`)}`,
+    rough: isLive(way) ? undefined : sql`SELECT FROM (${sources}) AS m`,
     along: label && { label, where: left },
     size: label && rest.length === 0 ? scope.sizes.get(label.id) : undefined,
   };

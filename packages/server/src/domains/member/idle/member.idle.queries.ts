@@ -5,14 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { countOf, foundPlace, type PagePlace, type Total } from '../../../core/list.ts';
 import { labelOf } from '../member.labelled.ts';
-import {
-  type ListedMember,
-  listMembers,
-  matchingMembers,
-  type MemberFilter,
-  memberSorts,
-  membersPage,
-} from '../member.queries.ts';
+import { listMembers, matchingMembers, type MemberFilter, memberSorts, membersPage } from '../member.queries.ts';
+import { type ListedMember, shownMembers } from '../member.shown.ts';
 
 interface IdleFilter {
   days: number;
@@ -48,8 +42,8 @@ export async function idlePage(
   // Where they are few another order would walk past all the others.
   const columns = along.select(['m.id', 'm.created_at', 'm.last_at', 'm.name']);
   const { found } = await foundPlace(db, columns, 'm', place);
-  const these = { ids: found.map(({ id }) => id) };
-  return { rows: await listMembers(db, organisationId, these, { ...place, offset: 0, after: undefined }), total };
+  const ids = found.map(({ id }) => id);
+  return { rows: await shownMembers(db, organisationId, ids, place), total };
 }
 
 export interface Done {

@@ -6,9 +6,10 @@ import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { type Chip, withGroups } from '../member.labelled.ts';
-import { type ListedMember, listMembers, matchingPage, memberSorts } from '../member.queries.ts';
+import { listMembers, matchingPage, memberSorts } from '../member.queries.ts';
+import type { ListedMember } from '../member.shown.ts';
 import { sheetTexts } from '../member.sheet-texts.ts';
-import { memberViews } from '../member.views.ts';
+import { listedView } from '../member.views.ts';
 import { type Done, idleFilter, idlePage, lastDone } from './member.idle.queries.ts';
 
 const idleTexts = {
@@ -38,8 +39,7 @@ export const idleHandlers = [
       organisationId,
       rows.map(({ id }) => id),
     );
-    const view = await memberViews(db, organisationId, rows);
-    return pageAnswer(rows, total, place, (row) => ({ ...view(row), did: didView(done.get(row.id)) }));
+    return pageAnswer(rows, total, place, (row) => ({ ...listedView(row), did: didView(done.get(row.id)) }));
   }),
 
   implement(memberIdleExport, async (ctx, { format, timeZone, ...asked }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineJob } from '../../../core/jobs.ts';
 import { type ImportData, importForgetJob } from '../member.job-names.ts';
 import { undoEnds } from './member.import.facts.ts';
@@ -25,6 +26,10 @@ export const forgetImport = defineJob<ImportData>({
         await services.jobs.send(importForgetJob, data, { tx, startAfterSeconds: 86_400 });
         return;
       }
+      // Who was left out is forgotten with it. Those who wait for a decision have what their row says.
+      await sql`
+        SELECT forget_examined(${organisationId}, ARRAY(SELECT id FROM member_examine
+          WHERE organisation_id = ${organisationId} AND import_id = ${importId} AND state = 'REJECTED'))`.execute(tx);
       await tx
         .deleteFrom('member_import')
         .where('organisation_id', '=', organisationId)

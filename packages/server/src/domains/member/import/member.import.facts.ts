@@ -1,4 +1,5 @@
 import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
+import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import type {
   ImportColumn,
@@ -6,7 +7,7 @@ import type {
   MemberImportStep,
   ReadFailure,
 } from '@convoke/contract/member/member.import.rules.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { MemberImport } from '../../../core/database-types.ts';
@@ -16,17 +17,27 @@ const undoMs = 24 * 3_600_000;
 
 export const undoEnds = (finishedAt: Date) => new Date(finishedAt.getTime() + undoMs);
 
-/** Imports with who began them. */
+/** Imports with who began them, and how many of their conflicts wait for a decision. */
 export const importsOf = (db: Db, organisationId: string) =>
   db
     .selectFrom('member_import as i')
     .selectAll('i')
     .select(userName('i', 'created_by'))
+    .select(
+      sql<number>`(SELECT count(*)::int FROM (
+        SELECT FROM member_examine x WHERE x.organisation_id = ${organisationId} AND x.import_id = i.id AND x.state = 'PENDING' LIMIT ${totalLimit}) w)`.as(
+        'to_review',
+      ),
+    )
     .where('i.organisation_id', '=', organisationId);
 
-export function factsView(row: Selectable<MemberImport> & { nick_name: string | null }, now: Date): MemberImportFacts {
+export function factsView(
+  row: Selectable<MemberImport> & { nick_name: string | null; to_review: number },
+  now: Date,
+): MemberImportFacts {
   const isLabelled = row.same > 0 && row.tag_ids.length + row.group_ids.length > 0;
-  const canUndo = (row.state === 'DONE' || row.state === 'CANCELLED') && (row.made + row.changed > 0 || isLabelled);
+  const canUndo =
+    (row.state === 'DONE' || row.state === 'CANCELLED') && (row.made + row.changed + row.conflicts > 0 || isLabelled);
   const until = canUndo && row.finished_at ? undoEnds(row.finished_at) : null;
   return {
     importId: row.id,
@@ -50,6 +61,7 @@ export function factsView(row: Selectable<MemberImport> & { nick_name: string | 
     same: row.same,
     doubles: row.doubles,
     conflicts: row.conflicts,
+    toReview: row.to_review,
     newTags: row.new_tags,
     newGroups: row.new_groups,
     undone: row.undone,

@@ -9,6 +9,7 @@ import type {
   MemberImportOutcome,
   MemberImportRowState,
 } from '@convoke/contract/member/member.import.rules.ts';
+import type { ExamineState } from '@convoke/contract/member/member.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
@@ -40,9 +41,17 @@ const rowsOf = (db: Db, organisationId: string, importId: string, only?: Only) =
     : rows.where('r.outcome', '=', only);
 };
 
+interface Review {
+  state: ExamineState;
+  resultId: string | null;
+}
+
+/** Whom a row means: who was decided, or those it may be. */
+const meant = (row: Selectable<StoredRow>, review: Review | undefined) =>
+  (review?.resultId ? [review.resultId] : [row.member_id, row.other_id]).filter((id) => id !== null);
+
 /** Names of the members that rows mean. */
-async function namesOf(db: Db, organisationId: string, rows: readonly Selectable<StoredRow>[]) {
-  const ids = [...new Set(rows.flatMap((row) => [row.member_id, row.other_id]).filter((id) => id !== null))];
+async function namesOf(db: Db, organisationId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const found = await db
     .selectFrom('member')
@@ -51,6 +60,24 @@ async function namesOf(db: Db, organisationId: string, rows: readonly Selectable
     .where('id', 'in', ids)
     .execute();
   return new Map(found.map((member) => [member.id, member.name || member.contacts]));
+}
+
+/** What was decided of the conflicts among rows, by their numbers. */
+async function reviewsOf(db: Db, organisationId: string, importId: string, rows: readonly Selectable<StoredRow>[]) {
+  const numbers = rows.filter(({ outcome }) => outcome === 'CONFLICT').map((row) => row.row_number);
+  if (numbers.length === 0) return new Map<number, Review>();
+  const found = await db
+    .selectFrom('member_examine')
+    .select(['import_row', 'state', 'result_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .where('import_row', 'in', numbers)
+    .execute();
+  return new Map(
+    found.flatMap(({ import_row: row, state, result_id: resultId }) =>
+      row === null ? [] : [[row, { state: state as ExamineState, resultId }]],
+    ),
+  );
 }
 
 /** What is wrong with a row, and why it is or was not taken. */
@@ -70,6 +97,7 @@ const rowView = (
   row: Selectable<StoredRow>,
   names: ReadonlyMap<string, string>,
   language: Language,
+  review?: Review,
 ): MemberImportRow => ({
   rowNumber: row.row_number,
   state: row.state as MemberImportRowState,
@@ -77,10 +105,11 @@ const rowView = (
   cells: row.cells as string[],
   problems: problemsOf(row, language),
   otherRow: row.leader ?? row.clash,
-  members: [row.member_id, row.other_id].flatMap((id) => {
-    const name = id === null ? undefined : names.get(id);
-    return id === null || name === undefined ? [] : [{ memberId: id, name }];
+  members: meant(row, review).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ memberId: id, name }];
   }),
+  review: review?.state ?? null,
   kept: row.kept ?? [],
 });
 
@@ -94,8 +123,12 @@ export const importRowHandlers = [
     const rows = rowsOf(db, organisationId, input.importId, input.only);
     const place = placeOf(ctx, rowSorts, input);
     const shown = await inPlace(rows.selectAll('r').select(sql<string>`r.row_number::text`.as('id')), place).execute();
-    const names = await namesOf(db, organisationId, shown);
-    return pageAnswer(shown, await countOf(db, rows, place), place, (row) => rowView(row, names, ctx.language));
+    const reviews = await reviewsOf(db, organisationId, input.importId, shown);
+    const ids = new Set(shown.flatMap((row) => meant(row, reviews.get(row.row_number))));
+    const names = await namesOf(db, organisationId, [...ids]);
+    return pageAnswer(shown, await countOf(db, rows, place), place, (row) =>
+      rowView(row, names, ctx.language, reviews.get(row.row_number)),
+    );
   }),
 
   implement(memberImportMend, async (ctx, { importId, rowNumber, cells, leaveOut }) => {

@@ -38,7 +38,6 @@ import { checkTree, keptTree, treeIn } from '../filter/filter.saved.ts';
 import { scopeOf } from '../filter/filter.scope.ts';
 import { memberSheet } from '../member.export.ts';
 import { logPage, logSorts } from '../member.history.ts';
-import { treeIfThere } from '../merge/member.merge.follow.ts';
 import { type RecountData, recountJob } from '../member.job-names.ts';
 import { countMembers, memberById } from '../member.queries.ts';
 import { logView } from '../member.views.ts';
@@ -268,12 +267,10 @@ export const groupHandlers = [
 
   implement(memberGroupLog, async (ctx, input) => {
     const { db, organisationId } = ctx;
-    const ids = await treeIfThere(db, organisationId, input.memberId);
-    if (!ids) return ctx.notFound();
     const place = placeOf(ctx, logSorts, input);
     const kinds = [groups.given, groups.taken];
-    const { rows, total } = await logPage(db, organisationId, { ids, kinds }, place);
-    return pageAnswer(rows, total, place, logView);
+    const page = await logPage(db, organisationId, { memberId: input.memberId, kinds }, place);
+    return page ? pageAnswer(page.rows, page.total, place, logView) : ctx.notFound();
   }),
 
   implement(memberNoneMore, async (ctx) => {

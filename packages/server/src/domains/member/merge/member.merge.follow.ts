@@ -19,17 +19,11 @@ export async function treeOf(db: Db, organisationId: string, memberId: string): 
   return rows[0]?.ids ?? [memberId];
 }
 
-/** As treeOf; undefined where there is no such member. */
-export async function treeIfThere(db: Db, organisationId: string, memberId: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ ids: string[] }>`
-    SELECT member_tree(${organisationId}, m.id) AS ids FROM member m WHERE m.organisation_id = ${organisationId} AND m.id = ${memberId}`.execute(
-    db,
-  );
-  return rows[0]?.ids;
-}
-
-/** Who is made one is named as they are: an older id there says that the page is older than a merge. */
-const asNamed: ReadonlySet<string> = new Set(['member.merge']);
+/**
+ * Who is made one is named as they are: an older id there says that the page is older than a merge. Those of a history are followed by the statement that
+ * counts its lines.
+ */
+const asNamed: ReadonlySet<string> = new Set(['member.merge', 'member.logList']);
 
 type Named = { memberId?: unknown; memberIds?: unknown } | undefined;
 

@@ -74,7 +74,7 @@ export const sections: readonly Section[] = [
   { table: 'member_worm', by: [['phone', 'contacts']], names: [event] },
   { table: 'worm_match', by: byRegistration, names: [event] },
   { table: 'member_participant', by: byMember, names: [event] },
-  { table: 'member_examine', by: byRegistration },
+  { table: 'member_examine', by: [] },
   {
     table: 'participant',
     by: [['id', 'registrations']],
@@ -178,6 +178,7 @@ export type Reader = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 /** The rows of a section, some at a time, each time in a transaction of its own: none stays open while somebody downloads. */
 export async function* rowsOf(read: Reader, organisationId: string, section: Section, keys: Keys): AsyncGenerator<Row> {
   if (section.table === 'member_import_row') yield* importRows(read, organisationId, keys);
+  else if (section.table === 'member_examine') yield* reviews(read, organisationId, keys);
   else if (section.table === 'event_push_recipient') yield* pushes(read, organisationId, keys);
   else if (section.table === 'agenda_plan') yield* plans(read, organisationId, keys);
   else if (section.table === 'message_line') yield* campaigns(read, organisationId, keys);
@@ -212,7 +213,7 @@ async function* importRows(read: Reader, organisationId: string, keys: Keys): As
         SELECT ${plain} AS row FROM (
           SELECT DISTINCT (l.data->>'importId')::uuid AS import_id, (l.data->>'row')::int AS row_number
           FROM unnest(${some}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-            SELECT data FROM member_log WHERE organisation_id = ${organisationId} AND member_id = w.id AND kind = 'imported' OFFSET 0) l) i
+            SELECT data FROM member_log WHERE organisation_id = ${organisationId} AND member_id = w.id AND kind IN ('imported', 'matched') AND data ? 'importId' OFFSET 0) l) i
         CROSS JOIN LATERAL (
           SELECT * FROM member_import_row WHERE organisation_id = ${organisationId} AND import_id = i.import_id AND row_number = i.row_number OFFSET 0) x`.execute(
         db,
@@ -220,6 +221,33 @@ async function* importRows(read: Reader, organisationId: string, keys: Keys): As
     );
     for (const { row } of rows) yield row;
   }
+}
+
+/** Reviews of their registrations, and conflicts of imports that are them, or may be. */
+async function* reviews(read: Reader, organisationId: string, keys: Keys): AsyncGenerator<Row> {
+  const told = new Set<unknown>();
+  for (const [column, key] of [
+    ['participant_id', 'registrations'],
+    ['result_id', 'members'],
+    ['member_id', 'members'],
+    ['other_id', 'members'],
+  ] as const)
+    for (const some of parts(keys[key])) {
+      const isOpen = column === 'member_id' || column === 'other_id';
+      const { rows } = await read((db) =>
+        sql<{ row: Row }>`
+          SELECT ${plain} AS row FROM unnest(${some}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+            SELECT * FROM member_examine WHERE organisation_id = ${organisationId} AND ${sql.ref(column)} = w.id
+              AND ${column === 'participant_id' ? sql`true` : sql`import_id IS NOT NULL`} AND ${isOpen ? sql`state = 'PENDING'` : sql`true`} OFFSET 0) x`.execute(
+          db,
+        ),
+      );
+      for (const { row } of rows) {
+        if (told.has(row['id'])) continue;
+        told.add(row['id']);
+        yield row;
+      }
+    }
 }
 
 /** What was sent to everybody of an event, by the number or the address that it went to. */

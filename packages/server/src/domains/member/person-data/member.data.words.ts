@@ -127,6 +127,12 @@ const words: Readonly<Record<string, Words>> = {
       ja: '複数の人が共用',
     },
     ambiguous: { en: 'Cannot be told apart', zh: '无法确定', es: 'No se puede distinguir', ja: '判別できない' },
+    clash: {
+      en: 'Another row of the file, under another name',
+      zh: '与文件中另一行相同但姓名不同',
+      es: 'Otra fila del archivo, con otro nombre',
+      ja: 'ファイルの別の行と同じで名前が違う',
+    },
   },
   'member_examine.state': {
     PENDING: { en: 'Waiting', zh: '待核对', es: 'Pendiente', ja: '確認待ち' },

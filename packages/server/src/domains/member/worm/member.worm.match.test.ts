@@ -172,5 +172,11 @@ test('nothing on the way of registrations, orders and scans reads the matches or
       `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc ~ 'worm_match|match_worms' ORDER BY 1`,
     ),
   );
-  expect(rows.map(({ name }) => name)).toEqual(['follow_participants', 'match_worms', 'message_rule', 'walk_worm']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'follow_participants',
+    'listed_worms',
+    'match_worms',
+    'message_rule',
+    'walk_worm',
+  ]);
 });

@@ -98,31 +98,7 @@ export async function wormsAmongMembers(
   memberIds: readonly string[],
 ): Promise<Map<string, Listed>> {
   if (memberIds.length === 0) return new Map();
-  const entry = (how: WormKind) => sql`(
-    SELECT x.id FROM member_participant l
-    CROSS JOIN LATERAL (
-      SELECT worm_id FROM worm_match WHERE organisation_id = ${organisationId} AND event_id = l.event_id AND participant_id = l.participant_id AND how = ${how} OFFSET 0) w
-    CROSS JOIN LATERAL (SELECT id FROM member_worm WHERE organisation_id = ${organisationId} AND id = w.worm_id AND deleted_at IS NULL OFFSET 0) x
-    WHERE l.organisation_id = ${organisationId} AND l.member_id = m.id LIMIT 1)`;
-  const { rows } = await sql<{ id: string; sure: string | null; possible: string | null }>`
-    SELECT a.id, e.sure, e.possible FROM unnest(${memberIds}::uuid[]) AS a(id)
-    CROSS JOIN LATERAL (SELECT id, name FROM member WHERE organisation_id = ${organisationId} AND id = a.id OFFSET 0) m
-    CROSS JOIN LATERAL (
-      SELECT coalesce((
-          SELECT w.id FROM member_contact c CROSS JOIN LATERAL (
-            SELECT id FROM member_worm WHERE organisation_id = ${organisationId} AND phone = c.value AND deleted_at IS NULL OFFSET 0) w
-          WHERE c.organisation_id = ${organisationId} AND c.member_id = m.id AND c.kind = 'phone' AND c.is_live ORDER BY c.position, c.value LIMIT 1),
-        ${entry('phone')}) AS sure,
-        coalesce((
-          SELECT w.id FROM member_worm w WHERE w.organisation_id = ${organisationId} AND m.name <> ''
-            AND lower(w.name) COLLATE "C" = lower(m.name) COLLATE "C" AND w.deleted_at IS NULL ORDER BY w.id LIMIT 1),
-        ${entry('name')}) AS possible OFFSET 0) e
-    -- Few organisations keep a list.
-    WHERE EXISTS (SELECT FROM member_worm WHERE organisation_id = ${organisationId})`.execute(db);
-  return new Map(
-    rows.flatMap(({ id, sure, possible }): [string, Listed][] => {
-      const wormId = sure ?? possible;
-      return wormId === null ? [] : [[id, { wormId, how: sure === null ? 'name' : 'phone' }]];
-    }),
-  );
+  const { rows } = await sql<{ member_id: string; worm_id: string; how: WormKind }>`
+    SELECT * FROM listed_worms(${organisationId}, ${memberIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ member_id: id, worm_id: wormId, how }) => [id, { wormId, how }]));
 }

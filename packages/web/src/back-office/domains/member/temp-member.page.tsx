@@ -1,13 +1,13 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { StateTabs } from '../../../ui/list/filters.tsx';
+import { FilterSelect, StateTabs } from '../../../ui/list/filters.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -21,6 +21,7 @@ import { unlessRefused } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
 import { useUndoMerge } from './merge/use-undo-merge.ts';
+import { cameFrom } from './review/came-from.ts';
 import './member.css';
 
 const ExamineDialog = onDemand(
@@ -48,7 +49,7 @@ const wayTexts: Readonly<Record<Way, string>> = {
 const views = ['', 'doubles'] as const;
 const viewTexts = { '': 'member-doubles:tab.review', doubles: 'member-doubles:tab.doubles' } as const;
 
-/** Registrations of which only an organiser can say who they are, and members who are likely one person. */
+/** Registrations and rows of imports of which only an organiser can say who they are, and members who are likely one person. */
 export default function TempMemberPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -92,7 +93,9 @@ function ReviewList() {
   const isPending = (list.filter('state') ?? 'PENDING') === 'PENDING';
   const decideAll = async (to: Way) => {
     for (;;) {
-      const answer = await unlessRefused(call(memberExamineAll, { to }, { hideLoad: true }));
+      const answer = await unlessRefused(
+        call(memberExamineAll, list.inputFor(memberExamineAll, { to }), { hideLoad: true }),
+      );
       if (!answer?.left) break;
     }
     await refresh();
@@ -111,7 +114,7 @@ function ReviewList() {
       title: t('member:review.candidates'),
       render: (row) => row.candidates.map(({ name }) => name || '—').join(' · '),
     },
-    { key: 'event', part: 'fact', title: t('member:review.event'), render: ({ person }) => person.event.title },
+    { key: 'from', part: 'fact', title: t('member:review.from'), render: (row) => cameFrom(row, t) },
     {
       key: 'createdAt',
       title: t('member:review.since'),
@@ -142,6 +145,14 @@ function ReviewList() {
           { value: 'REJECTED', label: t(examineTexts.REJECTED) },
         ]}
       />
+      {list.filter('importId') !== undefined && (
+        <p className="member-one-import">
+          {t('member:review.oneImport', { file: list.rows[0]?.importRow?.fileName || '—' })}{' '}
+          <Button type="link" size="small" onClick={() => list.set({ importId: undefined })}>
+            {t('member:review.all')}
+          </Button>
+        </p>
+      )}
       <DataTable
         name="member-review"
         label={t('layout:title.TempMember')}
@@ -149,6 +160,17 @@ function ReviewList() {
         rowKey={(row) => row.examineId}
         columns={columns}
         onOpen={(row) => setOpened(row.examineId)}
+        filters={
+          <FilterSelect
+            list={list}
+            name="origin"
+            label={t('member:review.from')}
+            options={[
+              { value: 'registration', label: t('member:review.fromRegistration') },
+              { value: 'import', label: t('member:review.fromImport') },
+            ]}
+          />
+        }
         tools={
           isPending &&
           list.rows.length > 0 && (

@@ -73,6 +73,7 @@ export const reasonTexts: Readonly<Record<ExamineReason, string>> = {
   conflict: 'member:reason.conflict',
   shared: 'member:reason.shared',
   ambiguous: 'member:reason.ambiguous',
+  clash: 'member:reason.clash',
 };
 
 export const examineTexts: Readonly<Record<ExamineState, string>> = {

@@ -1,3 +1,4 @@
+import { totalLimit } from '@convoke/contract/core/fields.ts';
 import {
   type MemberImportFacts,
   memberImportProblems,
@@ -74,6 +75,17 @@ export function ImportResult({ of, refresh }: Props) {
       )}
       {isKnown && of.newTags + of.newGroups > 0 && (
         <p>{t('member-import:newLabels', { tags: formatNumber(of.newTags), groups: formatNumber(of.newGroups) })}</p>
+      )}
+      {of.toReview > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="member-import-review"
+          title={t('member-import:toReview', {
+            n: `${formatNumber(of.toReview)}${of.toReview === totalLimit ? '+' : ''}`,
+          })}
+          action={<Link to={`/member-manage/tempMember?importId=${of.importId}`}>{t('member-import:reviewThem')}</Link>}
+        />
       )}
       {isKnown && only && <ImportRows key={only} of={of} only={only} />}
       <Actions of={of} refresh={refresh} />

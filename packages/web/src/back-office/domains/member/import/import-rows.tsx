@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { examineTexts, membersKey } from '../common/member-texts.ts';
 import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
 import { columnName } from './import-texts.ts';
 
@@ -68,7 +68,12 @@ export function ImportRows({ of, only, action }: Props) {
                       .join(' ')}
                   </span>
                 )}
-                {row.kept.length > 0 && (
+                {row.kept.includes('decided') ? (
+                  <span>{t('member-import:keptDecided')}</span>
+                ) : (
+                  row.review && <span>{t(examineTexts[row.review])}</span>
+                )}
+                {row.kept.length > 0 && !row.kept.includes('decided') && (
                   <span>
                     {t('member-import:keptWhat', {
                       what: row.kept

@@ -154,7 +154,7 @@ function Line({ line }: { line: MemberLogLine }) {
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
-      kind === 'edited' || kind === 'imported' || kind === 'merged' || kind === 'unmerged'
+      kind === 'edited' || kind === 'imported' || kind === 'matched' || kind === 'merged' || kind === 'unmerged'
         ? t(fieldTexts[word] ?? word)
         : kind === 'registered'
           ? channelName(word, t)

@@ -5,22 +5,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
-import { formatDateTime } from '../../../../core/format.ts';
+import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
+import { cameFrom } from './came-from.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   examineId: string | undefined;
   onClose: () => void;
-  /** Two members whom one registration names may be one person. */
+  /** Two members whom one registration, or row of an import, names may be one person. */
   onMerge: (memberIds: readonly string[]) => void;
   refresh: () => Promise<unknown>;
 }
 
-/** Who registered beside the members that they may be, and the decision. */
+/** Who registered, or stands in a file, beside the members that they may be, and the decision. */
 export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
@@ -39,6 +40,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   };
   const isPending = data?.state === 'PENDING';
   const person = data?.person;
+  const row = data?.importRow;
   const there = data?.candidates.filter(({ isDeleted }) => !isDeleted) ?? [];
   return (
     <Modal
@@ -71,24 +73,40 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
             showIcon
             title={isPending ? t(reasonTexts[data.reason]) : t(examineTexts[data.state])}
             {...(isPending
-              ? { description: t('member:review.registered') }
+              ? { description: t(row ? 'member:review.imported' : 'member:review.registered') }
               : data.decidedAt && {
                   description: [data.decidedBy, formatDateTime(data.decidedAt)].filter(Boolean).join(' · '),
                 })}
           />
           <div className="member-sides">
             <Side
-              title={t('member:review.registration')}
+              title={row ? cameFrom(data, t) : t('member:review.registration')}
               name={person.name}
               rows={[
-                [t('member:field.phone'), [person.phone]],
-                [t('member:field.email'), [person.email]],
+                [t('member:field.phone'), person.phones],
+                [t('member:field.email'), person.emails],
                 [t('member:field.company'), [person.company]],
                 [t('member:field.title'), [person.title]],
-                [t('member:review.event'), [person.event.title]],
-                [t('member:review.when'), [formatDateTime(person.submittedAt)]],
+                ...(row
+                  ? onlyGiven([
+                      [t('member:field.note'), [person.note]],
+                      [t('member:review.tags'), person.tags],
+                      [t('member:review.groups'), person.groups],
+                      [t('member:review.clash'), [row.clash === null ? null : formatNumber(row.clash)]],
+                    ])
+                  : onlyGiven([
+                      [t('member:review.event'), [person.event?.title ?? null]],
+                      [t('member:review.when'), [person.submittedAt && formatDateTime(person.submittedAt)]],
+                    ])),
               ]}
             >
+              {row?.isKept && (
+                <p>
+                  <Link to={`/member-manage/member-update?import=${row.importId}`}>
+                    {t('member:review.openImport')}
+                  </Link>
+                </p>
+              )}
               {isPending && <BusyButton onClick={() => decide('APPROVED')}>{t('member:decide.approve')}</BusyButton>}
             </Side>
             {data.candidates.map((candidate) => (
@@ -103,7 +121,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
                   )
                 }
                 isChosen={candidate.memberId === data.resultId}
-                same={[person.phone, person.email, person.company, person.title]}
+                same={[...person.phones, ...person.emails, person.company, person.title]}
                 rows={[
                   [t('member:field.phone'), candidate.phones],
                   [t('member:field.email'), candidate.emails],
@@ -127,11 +145,16 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   );
 }
 
+type Fact = [label: string, values: (string | null)[]];
+
+/** Of what few have, nothing is said where it is not there. */
+const onlyGiven = (facts: Fact[]) => facts.filter(([, values]) => values.some(Boolean));
+
 interface SideProps {
   title: string;
   name: ReactNode;
-  rows: [string, (string | null)[]][];
-  /** What stands in the registration too. */
+  rows: Fact[];
+  /** What stands in the registration, or the row, too. */
   same?: (string | null)[];
   isChosen?: boolean;
   children: ReactNode;
