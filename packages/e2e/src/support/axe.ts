@@ -206,4 +206,4 @@ export async function wrongWith(page: Page, name: string): Promise<string[]> {
 
 /** Words of a page that cannot be told from their ground, a line each. */
 export const unreadableOn = (page: Page): Promise<string[]> =>
-  findings(page, 'all', { type: 'rule', values: ['color-contrast'] });
+  findings(page, 'page', { type: 'rule', values: ['color-contrast'] });

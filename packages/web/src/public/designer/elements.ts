@@ -14,7 +14,7 @@ export function addTables(editor: Editor, { coreMjmlModel, coreMjmlView }: Hande
     model: {
       ...coreMjmlModel,
       defaults: {
-        name: editor.I18n.t('grapesjs-mjml.components.names.table'),
+        name: editor.I18n.t('grapesjs-mjml.components.names.table') as string,
         draggable: '[data-gjs-type=mj-column], [data-gjs-type=mj-hero]',
         highlightable: false,
         stylable: ['color', 'font-size', 'line-height', 'padding', 'container-background-color'],

@@ -85,7 +85,10 @@ function makeEditor(panels: Panels, pictures: Pictures, t: Translate): Editor {
     styleManager: { appendTo: panels.look, sectors: sectorsOf(t) as never },
     traitManager: { appendTo: panels.traits },
     layerManager: { appendTo: panels.layers },
-    assetManager: { showUrlInput: false, uploadFile: (event: DragEvent) => pictures.chosen(editor, event) },
+    assetManager: {
+      showUrlInput: false,
+      uploadFile: (event: DragEvent) => Promise.resolve(pictures.chosen(editor, event)),
+    },
     richTextEditor: { actions: ['bold', 'italic', 'underline', 'link'] },
     plugins: [
       (made: Editor) =>

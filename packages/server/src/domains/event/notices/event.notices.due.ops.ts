@@ -154,3 +154,17 @@ async function watchesDoor(tx: Db, { organisationId, eventId, channel }: NoticeD
 
 /** Behind every other id: all of a revision were seen. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** How far through the changes of an event those who are signed in were told: up to this row of this revision. */
+export async function noteSignedInReached(
+  tx: Db,
+  { organisationId, eventId, channel }: { organisationId: string; eventId: string; channel: MessageChannel },
+  revision: string,
+  id: string,
+): Promise<void> {
+  await sql`
+    UPDATE event_notice SET told_revision = ${revision}::bigint, told_id = ${id}::uuid
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND trigger = 'signed_in' AND channel = ${channel}`.execute(
+    tx,
+  );
+}

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
-import { isDoorOpen, lastId, noticeDueJob } from '../../event/notices/event.notices.due.ops.ts';
+import { isDoorOpen, lastId, noteSignedInReached, noticeDueJob } from '../../event/notices/event.notices.due.ops.ts';
 
 /**
  * Tells who is signed in. Scans know nothing of it: while the door may be open, a job looks through what has changed of the event since it looked last,
@@ -77,10 +77,6 @@ async function lookOnce(tx: Db, { jobs, clock }: Services, data: DoorData): Prom
       { tx, startAfterSeconds: rule.delay_minutes * 60 },
     );
   const reachedId = rows.length < stepRows ? lastId : last.id;
-  await sql`
-    UPDATE event_notice SET told_revision = ${last.revision}::bigint, told_id = ${reachedId}::uuid
-    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND trigger = 'signed_in' AND channel = ${channel}`.execute(
-    tx,
-  );
+  await noteSignedInReached(tx, data, last.revision, reachedId);
   return rows.length;
 }

@@ -42,7 +42,9 @@ export function BlockEditor({ mjml, own, onChange, onTyped, handle }: Props) {
   const latest = useRef(mjml);
   const answers = useRef(new Map<number, (mjml: string) => void>());
   const told = useRef({ onChange, onTyped });
-  told.current = { onChange, onTyped };
+  useEffect(() => {
+    told.current = { onChange, onTyped };
+  });
   const tell = (words: ToDesigner) => frame.current?.contentWindow?.postMessage(words, location.origin);
 
   const open = () => {
@@ -73,7 +75,8 @@ export function BlockEditor({ mjml, own, onChange, onTyped, handle }: Props) {
     const late = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), patienceMs);
     const listen = ({ origin, source, data }: MessageEvent<FromDesigner | null>) => {
       if (origin !== location.origin || source === null || source !== frame.current?.contentWindow) return;
-      switch (data?.kind) {
+      if (data === null) return;
+      switch (data.kind) {
         case 'designer-ready':
           clearTimeout(late);
           setState('ready');

@@ -29,8 +29,8 @@ export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefi
       const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
       // What has left its draft stays as it is, whatever became of its template.
       const own = info.state === 'draft' ? {} : { templateId: null };
-      const sms = info.sms && { ...(info.sms as SmsContent), ...own };
-      const mail = info.mail && { ...(info.mail as MailContent), ...own };
+      const sms = info.sms ? { ...(info.sms as SmsContent), ...own } : null;
+      const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
       const content = { ...(sms && { sms }), ...(mail && { mail }), ...(memberId && { memberId }) };
       return call(messageTaskPreview, { purpose: info.purpose, eventId: info.eventId, ...content }, options);
     },
