@@ -39,7 +39,7 @@ import { messageDomainCalls } from './message/message.domain.calls.ts';
 import { messageLeaveCalls } from './message/message.leave.calls.ts';
 import { messageLineCalls } from './message/message.line.calls.ts';
 import { messageStopCalls } from './message/message.stop.calls.ts';
-import { messageTaskCalls } from './message/message.task.calls.ts';
+import { messageCalls } from './message/message.calls.ts';
 import { messageVisitCalls } from './message/message.visit.calls.ts';
 import { orderCalls } from './order/order.calls.ts';
 import { orderOwnCalls, orderPaymentCalls } from './order/order.own.calls.ts';
@@ -151,7 +151,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberIdleCalls,
   ...memberChannelCalls,
   ...memberChannelPublicCalls,
-  ...messageTaskCalls,
+  ...messageCalls,
   ...messageLineCalls,
   ...messageStopCalls,
   ...messageLeaveCalls,

@@ -34,19 +34,17 @@ import { boothPages } from './domains/booth/booth.public.ts';
 import { ownPages } from './domains/guest/own/guest.own.ts';
 import { dynamicPages } from './domains/dynamic/dynamic.public.ts';
 import { memberHandlers } from './domains/member/member.handlers.ts';
-import { messageAnswerHandlers } from './domains/message/answers/message.answers.ts';
 import { messageAnswerJobs } from './domains/message/answers/message.answers.jobs.ts';
 import { leavePages } from './domains/message/answers/message.leave.ts';
 import { mountReports } from './domains/message/answers/message.reports.routes.ts';
 import { mountVisits } from './domains/message/answers/message.visits.routes.ts';
 import { memberPages } from './domains/member/channels/member.channels.public.ts';
 import { memberJobs } from './domains/member/member.jobs.ts';
-import { messageTaskHandlers } from './domains/message/task/message.handlers.ts';
+import { messageHandlers } from './domains/message/message.handlers.ts';
 import { messageTaskJobs } from './domains/message/task/message.jobs.ts';
-import { messageBookHandlers } from './domains/message/book/message.book.handlers.ts';
 import { bookJobs } from './domains/message/book/message.book.jobs.ts';
-import { messageSmsHandlers, messageSmsJobs } from './domains/message/sms/message.sms.handlers.ts';
-import { messageMailHandlers, messageMailJobs } from './domains/message/mail/mail.handlers.ts';
+import { messageSmsJobs } from './domains/message/sms/message.sms.handlers.ts';
+import { messageMailJobs } from './domains/message/mail/mail.handlers.ts';
 import { organizerHandlers } from './domains/organizer/organizer.handlers.ts';
 import { orderHandlers } from './domains/order/order.handlers.ts';
 import { brokenInvariants, invariantJobs } from './domains/order/reconcile/order.invariants-job.ts';
@@ -89,11 +87,7 @@ export const implementations: readonly Implementation[] = [
   ...badgeHandlers,
   ...boothHandlers,
   ...memberHandlers,
-  ...messageAnswerHandlers,
-  ...messageTaskHandlers,
-  ...messageBookHandlers,
-  ...messageSmsHandlers,
-  ...messageMailHandlers,
+  ...messageHandlers,
   ...organizerHandlers,
   ...brandHandlers,
   ...orderHandlers,

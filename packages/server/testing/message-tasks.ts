@@ -1,5 +1,5 @@
 import type { Call } from '@convoke/contract/core/define-call.ts';
-import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type * as z from 'zod';
 import type { HandOff } from '../src/core/messaging/hand-off.ts';

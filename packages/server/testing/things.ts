@@ -8,7 +8,7 @@ import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
 import { brandCooperationAdd } from '@convoke/contract/brand/brand.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
-import { messageMailSend } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend } from '@convoke/contract/message/message.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { organizerBind, organizerEventGroups } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, ids, isoTime, line, pageOf, paging, timeZone } from '../core/fields.ts';
 import { lineClasses, lineStates, messageChannels, mostResent, taskStates } from './message.rules.ts';
-import { messageCounts } from './message.task.calls.ts';
+import { messageCounts } from './message.calls.ts';
 
 const lineRow = z.object({
   lineId: id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { messageMailSend, messageSmsBatch } from './message.task.calls.ts';
+import { messageMailSend, messageSmsBatch } from './message.calls.ts';
 import { isWithinHours, lineMoves, lineStates, resendableStates, taskMoves, taskStates } from './message.rules.ts';
 import { filledText, smsSegments, textParts, variablesIn } from './message.text.ts';
 

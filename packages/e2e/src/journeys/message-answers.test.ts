@@ -1,4 +1,4 @@
-import { messageMailSend } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend } from '@convoke/contract/message/message.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
-import { messageMailSend, messageSmsOrdinary } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend, messageSmsOrdinary } from '@convoke/contract/message/message.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { messageMailSend, messageTaskInfo } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend, messageTaskInfo } from '@convoke/contract/message/message.calls.ts';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { killPostgres } from '../chaos/killer.ts';

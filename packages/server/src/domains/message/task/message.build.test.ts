@@ -10,7 +10,7 @@ import {
   messageTaskCount,
   messageTaskInfo,
   messageTaskPreview,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

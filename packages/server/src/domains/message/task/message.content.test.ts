@@ -11,7 +11,7 @@ import {
   messageTaskPreview,
   messageTaskStart,
   messageTaskTest,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   asked,

@@ -13,7 +13,7 @@ import {
   messageTaskStart,
   messageTaskTest,
   messageTaskUpdate,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';

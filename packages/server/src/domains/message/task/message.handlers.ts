@@ -8,7 +8,7 @@ import {
   messageSmsDynamicList,
   messageSmsGroupList,
   messageTaskInfo,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ReadContext } from '../../../core/context.ts';

@@ -2,7 +2,7 @@ import type { MailContent, SmsContent } from '@convoke/contract/message/message.
 import type { MessagePurpose, PassedRule, SuppressRule } from '@convoke/contract/message/message.rules.ts';
 import { countedAhead } from '@convoke/contract/message/message.rules.ts';
 import { maxSmsLength, smsSegments } from '@convoke/contract/message/message.text.ts';
-import { messageTaskCount, messageTaskPreview } from '@convoke/contract/message/message.task.calls.ts';
+import { messageTaskCount, messageTaskPreview } from '@convoke/contract/message/message.calls.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';

@@ -22,7 +22,7 @@ import {
   messageTaskStart,
   messageTaskTest,
   messageTaskUpdate,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { secondsLeft } from '@convoke/contract/message/message.rules.ts';
-import type { MessageTaskRow } from '@convoke/contract/message/message.task.calls.ts';
+import type { MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { TaskRow } from './message.rows.ts';

@@ -1,6 +1,6 @@
 import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { messageReconcile } from '@convoke/contract/message/message.task.calls.ts';
+import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MessageTaskRow } from '@convoke/contract/message/message.task.calls.ts';
+import type { MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../../core/format.ts';

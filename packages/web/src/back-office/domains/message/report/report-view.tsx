@@ -7,7 +7,7 @@ import {
 } from '@convoke/contract/message/message.line.calls.ts';
 import type { MailContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { messageTaskInfo } from '@convoke/contract/message/message.task.calls.ts';
+import { messageTaskInfo } from '@convoke/contract/message/message.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import { messageTaskPreview } from '@convoke/contract/message/message.task.calls.ts';
+import { messageTaskPreview } from '@convoke/contract/message/message.calls.ts';
 import {
   finishedSms,
   sampleValues,

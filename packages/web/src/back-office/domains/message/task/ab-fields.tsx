@@ -1,4 +1,4 @@
-import { messageMailSend } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend } from '@convoke/contract/message/message.calls.ts';
 import { Form, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

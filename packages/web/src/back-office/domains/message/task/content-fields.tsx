@@ -1,5 +1,5 @@
 import type { SmsTemplate } from '@convoke/contract/message/message.sms.calls.ts';
-import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
+import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { standardMailVariables, variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
 import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
 import {

@@ -1,10 +1,6 @@
 import { memberList } from '@convoke/contract/member/member.calls.ts';
 import type { MailContent, SmsContent } from '@convoke/contract/message/message.fields.ts';
-import {
-  messageTaskInfo,
-  messageTaskPreview,
-  type MessageTaskRow,
-} from '@convoke/contract/message/message.task.calls.ts';
+import { messageTaskInfo, messageTaskPreview, type MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';

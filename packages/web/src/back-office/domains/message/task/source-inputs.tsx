@@ -1,6 +1,6 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
-import type { messageSmsBatch } from '@convoke/contract/message/message.task.calls.ts';
+import type { messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';

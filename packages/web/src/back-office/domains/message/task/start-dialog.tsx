@@ -3,7 +3,7 @@ import {
   messageTaskInfo,
   type MessageTaskRow,
   messageTaskStart,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import type { MessageSource, SmsContent } from '@convoke/contract/message/message.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Modal, Skeleton } from 'antd';

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import type { MessageTaskRow } from '@convoke/contract/message/message.task.calls.ts';
+import type { MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
 import { Progress, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber, formatSpan } from '../../../../core/format.ts';

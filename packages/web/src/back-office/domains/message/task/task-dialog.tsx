@@ -4,7 +4,7 @@ import {
   messageSmsBatch,
   messageTaskInfo,
   messageTaskUpdate,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -8,7 +8,7 @@ import {
   messageTaskGoOn,
   messageTaskPause,
   type MessageTaskRow,
-} from '@convoke/contract/message/message.task.calls.ts';
+} from '@convoke/contract/message/message.calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

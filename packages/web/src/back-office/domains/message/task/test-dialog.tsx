@@ -1,4 +1,4 @@
-import { type MessageTaskRow, messageTaskTest } from '@convoke/contract/message/message.task.calls.ts';
+import { type MessageTaskRow, messageTaskTest } from '@convoke/contract/message/message.calls.ts';
 import { mostTested } from '@convoke/contract/message/message.rules.ts';
 import { App, Select } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -434,7 +434,7 @@ export const messageReconcile = defineCall({
   output: fileOutput,
 });
 
-export const messageTaskCalls = [
+export const messageCalls = [
   messageSmsOrdinary,
   messageSmsBatch,
   messageSmsAddress,
