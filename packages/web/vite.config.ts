@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // What nearly every page loads comes as one file: some thirty small ones cost each page 18 kB more.
         codeSplitting: {
-          groups: [{ name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 100 }],
+          groups: [{ name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 115 }],
         },
       },
     },

@@ -41,7 +41,7 @@ export const messageFailures = {
   MESSAGE_TEMPLATE_UNREADY: state({
     en: 'The template or its signature is not approved and filed with the carriers yet. The task can go once it is.',
     zh: '模板或签名尚未通过审核或未完成运营商报备，通过后即可发送。',
-    es: 'La plantilla o su firma aún no están aprobadas y registradas en las operadoras. La tarea podrá salir después.',
+    es: 'La plantilla o su firma aún no están aprobadas y dadas de alta en las operadoras. La tarea podrá salir después.',
     ja: 'テンプレートまたは署名の審査や通信事業者への届け出が終わっていません。完了後に送信できます。',
   }),
   MESSAGE_EVENT_NEEDED: bad({
