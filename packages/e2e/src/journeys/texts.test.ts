@@ -41,8 +41,8 @@ journey(
     await page.getByText('Welcome · Immediately').waitFor();
     await page.getByRole('switch', { name: 'Rejected · Text message', checked: true }).click();
     await page.getByRole('switch', { name: 'Rejected · Text message', checked: false }).waitFor();
-    await page.getByRole('switch', { name: 'Signed in · E-mail', checked: false }).click();
-    await page.getByRole('switch', { name: 'Signed in · E-mail', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Checked in · E-mail', checked: false }).click();
+    await page.getByRole('switch', { name: 'Checked in · E-mail', checked: true }).waitFor();
     expect(await wrongWith(page, 'the notices of an event')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'notices');
