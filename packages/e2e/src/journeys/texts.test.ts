@@ -20,7 +20,7 @@ journey(
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Add template' }).first().click();
-    await shown.getByLabel('Name').fill('Welcome');
+    await shown.getByLabel('Name', { exact: true }).fill('Welcome');
     await shown.getByRole('textbox', { name: 'Text' }).fill('${name}，报名成功：${link}');
     await shown.getByText('【晨光会务】王芳，报名成功', { exact: false }).waitFor();
     expect(await wrongWith(page, 'the editor of a template')).toEqual([]);

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { edmDelete, edmPage, edmRestore, type EdmRow, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Pagination, Skeleton } from 'antd';
@@ -102,6 +102,7 @@ export default function MailDesignsPage() {
           aria-label={t('mail:search')}
           placeholder={t('mail:search')}
           defaultValue={list.search}
+          enterButton={<SearchOutlined aria-label={t('mail:search')} />}
           onSearch={(search) => list.set({ search: search.trim().slice(0, 100) })}
         />
         <FilterSelect list={list} name="source" label={t('mail:field.source')} options={sources} />

@@ -35,7 +35,7 @@ export function DesignCard({ design, menu, onOpen }: Props) {
         aria-label={t('mail:open', { name: design.name })}
       >
         {read.data ? (
-          <MailFrame className="mail-thumb" html={read.data.html} title="" />
+          <MailFrame className="mail-thumb" html={read.data.html} title={design.name} />
         ) : (
           <Skeleton active={!read.isError} className="mail-card-wait" paragraph={{ rows: 4 }} />
         )}
