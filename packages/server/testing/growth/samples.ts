@@ -282,7 +282,6 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     const { edmId } = await world.call<{ edmId: string }>('edm.add', { name: nonce(), html: '<p>Hello</p>' });
     return { edmId, version: 1, name: nonce() };
   },
-  'edm.convert': () => ({ url: 'http://10.0.0.1/' }),
   'edm.stockInfo': () => ({ stock: 'invitation' }),
   'message.mailTemplateAdd': () => aMail(),
   'message.mailTemplateUpdate': async (_known, world) => {

@@ -12,7 +12,7 @@ export type Costs = Map<string, Cost>;
  * They ask a gateway, keep a file, or send one code to one number: what they do to the database is one row, or what others here do as well.
  */
 const unmeasured =
-  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|organizer\.logoUpload|guest\.pagePhoto|participant\.photoSet|member\.photoSet|demo\.sandbox|auth\.sendCode|form\.contactCode|message\.sms(Code|Review)|questionnaire\.draftLink|checkin\.userWx)/;
+  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|organizer\.logoUpload|guest\.pagePhoto|participant\.photoSet|member\.photoSet|demo\.sandbox|auth\.sendCode|form\.contactCode|message\.sms(Code|Review)|edm\.(upload|convert)|questionnaire\.draftLink|checkin\.userWx)/;
 
 /** To look at some alone: a part of their names. */
 const only = process.env['GROWTH_ONLY'] ?? '';
