@@ -9,6 +9,8 @@ import { parseInput } from './core/parse-input.ts';
 /** A client may send every body form-encoded: what arrives is what the same body says in JSON. */
 
 const thing = '01890000-0000-7000-8000-000000000000';
+const mail = { subject: 'Hello', html: '<p>Hello</p>' };
+const sms = { signName: 'Acme', text: 'Hello' };
 const sources = [{ kind: 'members' }];
 const token = 'a'.repeat(54);
 const buyer = { name: 'Wang Xiuying', phone: '13800138000' };
@@ -24,10 +26,13 @@ const given: Readonly<Record<string, Record<string, unknown>>> = {
   'message.domainAdd': { domain: 'mail.example.com' },
   'message.leave': { token },
   'message.mailBookEntryAdd': { address: 'ana@example.com' },
-  'message.mailSend': { sources },
+  'message.mailAddressSend': { mail },
+  'message.mailSend': { mail, sources },
   'message.mailTest': { to: 'ana@example.com' },
   'message.preferences': { token },
-  'message.smsBatch': { sources },
+  'message.smsAddress': { sms },
+  'message.smsBatch': { sms, sources },
+  'message.smsOrdinary': { sms },
   'message.smsBookEntryAdd': { address: '13800138000' },
   'message.smsTemplateAdd': { text: 'Your code is ${code}' },
   'message.smsTemplateUpdate': { text: 'Your code is ${code}' },

@@ -32,6 +32,11 @@ const askedBesides: Record<string, Record<string, unknown>> = {
   'member.wormAdd eventId': { name: 'Somebody' },
   'message.mailBookEntryAdd': { address: 'someone@example.com' },
   'message.smsBookEntryAdd': { address: '13800138000' },
+  'message.mailAddressSend mail': { subject: 'Hello', html: '<p>Hello</p>' },
+  'message.mailSend mail': { subject: 'Hello', html: '<p>Hello</p>' },
+  'message.smsAddress sms': { signName: 'Acme', text: 'Hello' },
+  'message.smsBatch sms': { signName: 'Acme', text: 'Hello' },
+  'message.smsOrdinary sms': { signName: 'Acme', text: 'Hello' },
   'message.mailTest': { to: 'someone@example.com' },
   'message.smsSignUpdate': { name: 'Acme' },
   'message.smsTemplateAdd': { text: 'Your code is ${code}' },
@@ -76,7 +81,9 @@ const isNaming = (name: string) => /(?:id|code|key|token|number)s?$/i.test(name)
 /** The thing that a field of a call would hold; undefined when there is no sample of one. */
 export function thingFor(call: AnyCall, path: Path, things: Things): string | undefined {
   const name = singular(nameOf(path));
-  return things[`${call.id.split('.')[0]}.${name}`] ?? things[name];
+  const [domain] = call.id.split('.');
+  // Several things of a domain may be called the same: then what holds the field says which.
+  return things[`${domain}.${path.at(-2)}.${name}`] ?? things[`${domain}.${name}`] ?? things[name];
 }
 
 /** An input with a value at one place; elsewhere what the schema asks for, of these things. */

@@ -257,6 +257,8 @@ export async function withThings(server: TestServer): Promise<{ organisation: Or
     bookImportId,
     signId,
     smsTemplateId,
+    'message.sms.templateId': smsTemplateId,
+    'message.mail.templateId': mailTemplateId,
     noticeTemplateId: smsTemplateId,
     channelId,
     'member.code': channelUrl?.split('/').at(-1) ?? '',

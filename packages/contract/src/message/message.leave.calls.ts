@@ -30,7 +30,6 @@ export const messagePreferences = defineCall({
   path: '/m/u/{token}/preferences',
   audience: 'open',
   kind: 'outside',
-  signed: false,
   summary:
     'What somebody wants to get from now on: everything, notices alone, or nothing. One-time codes and the notices of an order come in any case. Not in the specification.',
   input: z.object({ token: messageToken, wants: z.enum(messageWants) }),

@@ -110,7 +110,7 @@ test('only registrations opt out, files that a browser opens by their address al
   const registrations = ['participant.register', 'order.ticketRegister'];
   const calendars = ['order.calendar', 'participant.calendar', 'schedule.feed', 'schedule.planFeed'];
   const files = ['checkin.certificateOwnPdf', 'dynamic.feed', 'form.file', 'order.pdf', ...calendars];
-  const ofMails = ['schedule.planLeave'];
+  const ofMails = ['message.leave', 'schedule.planLeave'];
   expect(unsigned.sort()).toEqual([...files, ...ofMails, ...registrations].sort());
 });
 

@@ -14,5 +14,5 @@ export const messagePreferences = /* @__PURE__ */ lightCall<typeof calls.message
   path: '/m/u/{token}/preferences',
   audience: 'open',
   kind: 'outside',
-  signed: false,
+  signed: true,
 });
