@@ -155,7 +155,12 @@ export default function MailTemplatesPage() {
         empty={<EmptyState title={t('mail:template.empty')} text={t('mail:template.emptyText')} action={addButton} />}
       />
       {opened === 'new' && (
-        <NewTemplateDialog onMade={setOpened} onClose={() => setOpened(undefined)} refresh={refresh} />
+        <NewTemplateDialog
+          onMade={setOpened}
+          // What was just made is open by then.
+          onClose={() => setOpened((now) => (now === 'new' ? undefined : now))}
+          refresh={refresh}
+        />
       )}
       {opened !== undefined && opened !== 'new' && (
         <TemplateEditor mailTemplateId={opened} onClose={() => setOpened(undefined)} refresh={refresh} />
