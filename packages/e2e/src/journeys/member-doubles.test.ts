@@ -19,11 +19,7 @@ journey(
 
     const page = await stage.office('/member-manage/tempMember', wide);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    await page
-      .getByRole('tab', { name: 'To be reviewed' })
-      .or(page.getByText('People to review'))
-      .first()
-      .waitFor();
+    await page.getByRole('tab', { name: 'To be reviewed' }).or(page.getByText('People to review')).first().waitFor();
     await page.getByText('Likely doubles', { exact: true }).click();
     await page.getByText('Nobody has looked yet.').waitFor();
     await page.getByText('No likely doubles').waitFor();
