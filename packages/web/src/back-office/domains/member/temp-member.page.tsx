@@ -1,6 +1,7 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
+import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -21,7 +22,6 @@ import { unlessRefused } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
 import { useUndoMerge } from './merge/use-undo-merge.ts';
-import { cameFrom } from './review/came-from.ts';
 import './member.css';
 
 const ExamineDialog = onDemand(
@@ -78,6 +78,16 @@ export default function TempMemberPage() {
     </>
   );
 }
+
+/** Where somebody under review comes from, of an import its file and row. */
+const cameFrom = ({ person, importRow }: Examined, t: TFunction): string => {
+  if (importRow === null) return person.event?.title ?? '';
+  const row = formatNumber(importRow.row);
+  // The file's name goes with whom it told of.
+  return importRow.fileName === ''
+    ? t('member:review.rowOnly', { row })
+    : t('member:review.row', { file: importRow.fileName, row });
+};
 
 function ReviewList() {
   const { t } = useTranslation();

@@ -10,7 +10,6 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
-import { cameFrom } from './came-from.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
@@ -80,7 +79,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
           />
           <div className="member-sides">
             <Side
-              title={row ? cameFrom(data, t) : t('member:review.registration')}
+              title={row ? t('member:review.rowOnly', { row: formatNumber(row.row) }) : t('member:review.registration')}
               name={person.name}
               rows={[
                 [t('member:field.phone'), person.phones],
@@ -89,6 +88,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
                 [t('member:field.title'), [person.title]],
                 ...(row
                   ? onlyGiven([
+                      [t('member:review.from'), [row.fileName]],
                       [t('member:field.note'), [person.note]],
                       [t('member:review.tags'), person.tags],
                       [t('member:review.groups'), person.groups],
