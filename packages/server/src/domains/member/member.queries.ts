@@ -1,6 +1,6 @@
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
-import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
 import { beginning, containing } from '../../core/like-text.ts';
