@@ -12,7 +12,10 @@ journey(
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
     const main = page.getByRole('main');
     await stage.look(page, 'message-tasks');
-    await main.getByRole('button', { name: /New task$/ }).first().click();
+    await main
+      .getByRole('button', { name: /New task$/ })
+      .first()
+      .click();
     await shown.getByLabel('Name', { exact: true }).fill('Mail of a journey');
     await shown.getByRole('button', { name: /Add recipients$/ }).click();
     await page.getByRole('menuitem', { name: 'Typed in' }).click();
