@@ -19,8 +19,9 @@ test('every file that draws a dialog or a drawer is walked, or it is said why no
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
     .filter((file) => /<(?:Modal|Drawer|FormDialog)\b/.test(readFileSync(web + file, 'utf8')))
     .map((file) => file.replace(/\.tsx$/, '').replaceAll('\\', '/'));
-  const told = [...dialogs.flatMap(({ drawnBy }) => drawnBy), ...notWalked.keys()];
-  expect(told.toSorted()).toEqual(drawing.toSorted());
+  // One file may draw several, each walked by itself.
+  const told = new Set([...dialogs.flatMap(({ drawnBy }) => drawnBy), ...notWalked.keys()]);
+  expect([...told].toSorted()).toEqual(drawing.toSorted());
 });
 
 journey('axe finds nothing in half of the back office, light and dark', { timeout: 600_000 }, async ({ stage }) => {

@@ -40,7 +40,8 @@ export function NoticePreview({ eventId, trigger, channel, noticeTemplateId }: P
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="notice-letter" lang={noticeTemplateId ? undefined : language}>
+        // A long one is scrolled, also by the keyboard.
+        <div className="notice-letter" role="group" tabIndex={0} lang={noticeTemplateId ? undefined : language}>
           {data.subject && <h3>{data.subject}</h3>}
           <pre>{data.text}</pre>
         </div>
