@@ -1,34 +1,62 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import type { Services } from '../src/core/context.ts';
 import { firstRows } from '../src/core/list.ts';
-import { smtpMailProvider } from '../src/core/messaging/mail.ts';
+import { seal } from '../src/core/sealed.ts';
 import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
+import { fillMail } from '../src/domains/message/mail/mail.compose.ts';
 import { buildStep } from '../src/domains/message/task/message.build.ts';
-import { composerOf } from '../src/domains/message/task/message.compose.ts';
+import { composerOf, type LineToSend } from '../src/domains/message/task/message.compose.ts';
 import { type LineFilter, lineSorts, listLines } from '../src/domains/message/task/message.lines.ts';
-import { taskById, type TaskRow } from '../src/domains/message/task/message.rows.ts';
+import { taskById } from '../src/domains/message/task/message.rows.ts';
 import { sendLines } from '../src/domains/message/task/message.send.ts';
 
 /**
  * The figures of decision 0076, on a database of its own: `ONLY=messages npm run bench` starts it with DATABASE_URL (the server's role) and SUPERUSER_URL. Building
- * beside one INSERT … SELECT by hand, hand-off beside the same composer without the ledger and beside nodemailer's pool, by turns; and the records by any filter.
+ * beside one INSERT … SELECT by hand; hand-off beside the same composer without the ledger, beside nodemailer's pool with DKIM and beside postfix's smtp-source
+ * (where SMTP_SOURCE names it), by turns; text messages likewise; and the records by any filter.
  */
 
 const recipients = 100_000;
 const mails = Number(process.env['MAILS'] ?? 3000);
-const records = Number(process.env['BIG'] ?? 1_000_000);
-const html = `<p>Hello {{name}}</p>${'<p>Fifteen kilobytes of news.</p>'.repeat(500)}`;
+const texts = mails;
+const records = Number(process.env['RECORDS'] ?? 10_000_000);
+const smtpSource = process.env['SMTP_SOURCE'];
+const inFlight = { mail: 5, sms: 10 };
+const content = {
+  templateId: null,
+  subject: 'Hello',
+  preview: '',
+  fromName: '',
+  replyTo: '',
+  html: `<p>Hello {{name}}</p>${'<p>Fifteen kilobytes of news.</p>'.repeat(450)}`,
+  text: 'Hello',
+  variables: { name: 'reader' },
+};
+const smsContent = {
+  templateId: null,
+  signName: 'Convoke',
+  text: 'Hello',
+  vendorTemplate: 'SMS_1',
+  variables: {},
+};
 
-/** Takes every mail and keeps none. */
-function sink(): void {
-  const server = createServer((socket) => {
+interface Ports {
+  mail: number;
+  sms: number;
+}
+
+/** Takes every mail and every text message and keeps none. */
+async function sink(): Promise<void> {
+  const mailServer = createServer((socket) => {
     let [text, isData] = ['', false];
     socket.on('error', () => {});
     socket.write('220 sink\r\n');
@@ -53,10 +81,19 @@ function sink(): void {
       }
     });
   });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    process.send?.(typeof address === 'object' && address ? address.port : 0);
+  let count = 0;
+  const smsServer = createHttpServer((request, response) => {
+    request.resume().once('end', () => {
+      count += 1;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ Code: 'OK', Message: 'OK', BizId: `biz ${count}`, RequestId: `r ${count}` }));
+    });
   });
+  const portOf = (server: typeof mailServer | typeof smsServer) =>
+    new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    );
+  process.send?.({ mail: await portOf(mailServer), sms: await portOf(smsServer) } satisfies Ports);
 }
 
 const seconds = async (work: () => Promise<unknown>) => {
@@ -68,8 +105,14 @@ const seconds = async (work: () => Promise<unknown>) => {
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const per = (count: number, time: number) => `${Math.round(count / time).toLocaleString('en')}/s`;
 
+interface World {
+  organisationId: string;
+  userId: string;
+  bookId: string;
+}
+
 /** An organisation with a balance, and a book of as many. */
-async function world(client: pg.Client): Promise<{ organisationId: string; userId: string; bookId: string }> {
+async function world(client: pg.Client): Promise<World> {
   const one = async (text: string, values: unknown[] = []) =>
     (await client.query<Record<string, string>>(text, values)).rows[0] ?? {};
   const { organisation_id: organisationId = '', id: userId = '' } = await one(
@@ -92,28 +135,32 @@ async function world(client: pg.Client): Promise<{ organisationId: string; userI
   return { organisationId, userId, bookId };
 }
 
-async function task(client: pg.Client, of: Awaited<ReturnType<typeof world>>, most: number): Promise<string> {
-  const addresses = Array.from({ length: most }, (_, n) => `reader${n + 1}@example.com`);
+async function task(
+  client: pg.Client,
+  of: World,
+  { channel = 'mail', most }: { channel?: MessageChannel; most: number },
+): Promise<string> {
+  const addresses = Array.from({ length: most }, (_, n) =>
+    channel === 'mail' ? `reader${n + 1}@example.com` : `138${String(n).padStart(8, '0')}`,
+  );
   const source = most === recipients ? { kind: 'book', bookId: of.bookId } : { kind: 'typed', addresses };
-  const content = {
-    templateId: null,
-    subject: 'Hello',
-    preview: '',
-    fromName: '',
-    replyTo: '',
-    html,
-    text: 'Hello',
-    variables: { name: 'reader' },
-  };
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO message_task (organisation_id, channel, purpose, name, state, audience, content, price_cents, made_by, begun_at)
-     VALUES ($1, 'mail', 'promotion', 'Bench', 'building', $2, $3, 1, $4, now()) RETURNING id`,
-    [of.organisationId, JSON.stringify([source]), JSON.stringify(content), of.userId],
+     VALUES ($1, $5, $6, 'Bench', 'building', $2, $3, 1, $4, now()) RETURNING id`,
+    [
+      of.organisationId,
+      JSON.stringify([source]),
+      JSON.stringify(channel === 'mail' ? content : smsContent),
+      of.userId,
+      channel,
+      // Text messages of a promotion keep quiet hours.
+      channel === 'mail' ? 'promotion' : 'notice',
+    ],
   );
   return rows[0]?.id ?? '';
 }
 
-async function building(services: Services, client: pg.Client, of: Awaited<ReturnType<typeof world>>): Promise<void> {
+async function building(services: Services, client: pg.Client, of: World): Promise<void> {
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -131,7 +178,7 @@ async function building(services: Services, client: pg.Client, of: Awaited<Retur
         ),
       ),
     );
-    const taskId = await task(client, of, recipients);
+    const taskId = await task(client, of, { most: recipients });
     const data = { organisationId: of.organisationId, taskId };
     ours.push(
       await seconds(async () => {
@@ -147,70 +194,128 @@ async function building(services: Services, client: pg.Client, of: Awaited<Retur
   );
 }
 
-async function handOff(
+/** A task of so many that is built, handed over by `sendLines`, in seconds; then the same messages by the same composer without the ledger. */
+async function besideBare(
   services: Services,
   client: pg.Client,
-  of: Awaited<ReturnType<typeof world>>,
-  url: string,
-): Promise<void> {
-  const times: Record<'ours' | 'bare' | 'pool' | 'signed', number[]> = { ours: [], bare: [], pool: [], signed: [] };
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const dkim = { domainName: 'example.com', keySelector: 's1', privateKey: key };
-  const read = (taskId: string) =>
-    services.database.inOrganisation(of.organisationId, 'read', (db) =>
-      taskById(db, of.organisationId, taskId),
-    ) as Promise<TaskRow>;
-  for (let round = 0; round < 3; round += 1) {
-    const taskId = await task(client, of, mails);
-    const data = { organisationId: of.organisationId, taskId };
-    while (await buildStep(services, data));
-    const row = await read(taskId);
-    times.ours.push(await seconds(() => sendLines(services, data, row, performance.now() + 600_000)));
-    const composer = await composerOf(services, row);
-    const lines = Array.from({ length: mails }, (_, n) => ({
-      id: `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-      address: `reader${n}@example.com`,
-      vars: { name: `Reader ${n}` },
-      variant: 0,
-    }));
-    const letters = () =>
-      lines.map((line) => composer.compose(line)).flatMap((each) => ('mail' in each ? [each.mail] : []));
-    times.bare.push(
-      await seconds(async () => {
-        for (let start = 0; start < lines.length; start += 5)
-          await Promise.all(
-            lines.slice(start, start + 5).map(async (line) => {
-              const composed = composer.compose(line);
-              return 'mail' in composed ? services.mail.send(composed.mail) : null;
-            }),
-          );
+  of: World,
+  channel: MessageChannel,
+): Promise<{ ours: number; bare: number }> {
+  const most = channel === 'mail' ? mails : texts;
+  const taskId = await task(client, of, { channel, most });
+  const data = { organisationId: of.organisationId, taskId };
+  while (await buildStep(services, data));
+  const row = await services.database.inOrganisation(of.organisationId, 'read', (db) =>
+    taskById(db, of.organisationId, taskId),
+  );
+  if (!row) throw new Error('the task is gone');
+  const ours = await seconds(() => sendLines(services, data, row, performance.now() + 600_000));
+  const { rows } = await client.query<{ n: string }>(
+    `SELECT count(*) AS n FROM message_line WHERE task_id = $1 AND state = 'accepted'`,
+    [taskId],
+  );
+  if (Number(rows[0]?.n) !== most) throw new Error(`only ${rows[0]?.n} of ${most} were accepted`);
+  const { rows: lines } = await client.query<LineToSend>(
+    'SELECT id, address, vars, variant FROM message_line WHERE task_id = $1 ORDER BY id',
+    [taskId],
+  );
+  const bare = await seconds(async () => {
+    const composer = await composerOf(services, data, row);
+    for (let start = 0; start < lines.length; start += inFlight[channel])
+      await Promise.all(
+        lines.slice(start, start + inFlight[channel]).map((line) => {
+          const composed = composer.compose(line);
+          return 'mail' in composed ? services.mail.send(composed.mail) : services.sms.send(composed.sms);
+        }),
+      );
+  });
+  return { ours, bare };
+}
+
+/** The same mails by nodemailer, signed. */
+async function byPool(url: string, privateKey: string): Promise<number> {
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: inFlight.mail,
+    dkim: { domainName: 'convoke.example', keySelector: 's1', privateKey },
+  });
+  const time = await seconds(() =>
+    Promise.all(
+      Array.from({ length: mails }, (_, n) => {
+        const { subject, html, text } = fillMail(content, { name: `Reader ${n}` });
+        return pool.sendMail({
+          from: 'Convoke <no-reply@convoke.example>',
+          to: `reader${n + 1}@example.com`,
+          subject,
+          html,
+          text,
+          headers: {
+            'List-Unsubscribe': '<https://convoke.example/m/u/abcdefghijklmnopqrstuvwxyz>',
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        });
       }),
-    );
-    for (const [name, more] of [
-      ['pool', {}],
-      ['signed', { dkim }],
-    ] as const) {
-      const pool = createTransport({ url, pool: true, maxConnections: 5, ...more });
-      const all = letters();
-      times[name].push(await seconds(() => Promise.all(all.map((mail) => pool.sendMail(mail)))));
-      pool.close();
-    }
+    ),
+  );
+  pool.close();
+  return time;
+}
+
+const bySource = (program: string, port: number) =>
+  seconds(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const session = ['-s', String(inFlight.mail), '-m', String(mails), '-l', '15000'];
+        spawn(program, [...session, '-f', 'a@example.com', '-t', 'b@example.com', `127.0.0.1:${port}`])
+          .once('error', reject)
+          .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`smtp-source ended with ${code}`))));
+      }),
+  );
+
+async function handOff(services: Services, client: pg.Client, of: World, ports: Ports): Promise<void> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await client.query(
+    `INSERT INTO mail_domain (organisation_id, domain, selector, sealed_key, public_key, slot) VALUES ($1, 'convoke.example', 's1', $2, '', 1)`,
+    [of.organisationId, seal(services.settings.SECRET_KEY, 'mail domain', pem)],
+  );
+  const times: Record<'ours' | 'bare' | 'pool' | 'source' | 'sms' | 'bareSms', number[]> = {
+    ours: [],
+    bare: [],
+    pool: [],
+    source: [],
+    sms: [],
+    bareSms: [],
+  };
+  for (let round = 0; round < 3; round += 1) {
+    const mail = await besideBare(services, client, of, 'mail');
+    times.ours.push(mail.ours);
+    times.bare.push(mail.bare);
+    times.pool.push(await byPool(`smtp://127.0.0.1:${ports.mail}`, pem));
+    if (smtpSource !== undefined) times.source.push(await bySource(smtpSource, ports.mail));
+    const sms = await besideBare(services, client, of, 'sms');
+    times.sms.push(sms.ours);
+    times.bareSms.push(sms.bare);
   }
-  const rate = (name: keyof typeof times) => mails / middle(times[name]);
+  const ratio = (one: readonly number[], other: readonly number[]) => (middle(other) / middle(one)).toFixed(2);
   console.log(
-    `hand-off of ${mails.toLocaleString('en')} mails of 15 kB: ${per(mails, middle(times.ours))}; the same composer without the ledger ${per(mails, middle(times.bare))}: ratio ${(rate('ours') / rate('bare')).toFixed(2)}`,
+    `hand-off of ${mails.toLocaleString('en')} mails of 15 kB, signed: ${per(mails, middle(times.ours))}; the same composer without the ledger ${per(mails, middle(times.bare))}: ratio ${ratio(times.ours, times.bare)}`,
   );
   console.log(
-    `  nodemailer's pool ${per(mails, middle(times.pool))}, with DKIM ${per(mails, middle(times.signed))}: ratio ${(rate('ours') / rate('pool')).toFixed(2)} and ${(rate('ours') / rate('signed')).toFixed(2)}`,
+    `  nodemailer's pool with DKIM ${per(mails, middle(times.pool))}: ratio ${ratio(times.ours, times.pool)}`,
+  );
+  console.log(
+    smtpSource === undefined
+      ? '  SMTP_SOURCE names no smtp-source of postfix: not compared'
+      : `  postfix's smtp-source ${per(mails, middle(times.source))}: ratio ${ratio(times.ours, times.source)}`,
+  );
+  console.log(
+    `hand-off of ${texts.toLocaleString('en')} text messages: ${per(texts, middle(times.sms))}; the same composer without the ledger ${per(texts, middle(times.bareSms))}: ratio ${ratio(times.sms, times.bareSms)}`,
   );
 }
 
-async function log(
-  services: Services,
-  client: pg.Client,
-  { organisationId, userId }: Awaited<ReturnType<typeof world>>,
-): Promise<void> {
+async function log(services: Services, client: pg.Client, { organisationId, userId }: World): Promise<void> {
   await client.query(
     `INSERT INTO message_task (organisation_id, channel, purpose, name, state, made_by) SELECT $1, 'mail', 'notice', 'Task ' || n, 'finished', $2 FROM generate_series(1, 50) n`,
     [organisationId, userId],
@@ -234,6 +339,11 @@ async function log(
     'of a task': { taskId },
     'of a task, one state': { taskId, state: 'unknown' },
     'one address': { search: 'log77@example.com' },
+    'one state of a day': {
+      state: 'failed',
+      from: new Date(Date.now() - 86_400_000).toISOString(),
+      to: new Date().toISOString(),
+    },
     'of a day': { from: new Date(Date.now() - 86_400_000).toISOString(), to: new Date().toISOString() },
   };
   const place = firstRows(lineSorts, '-id', 21);
@@ -257,15 +367,20 @@ async function log(
 
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ['sink']);
-  const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve(Number(message))));
-  const url = `smtp://127.0.0.1:${port}`;
-  const { services } = makeServices(readSettings({ ...process.env, SMTP_URL: url, LOG_LEVEL: 'fatal' }));
-  services.mail = smtpMailProvider({ url });
+  const ports = await new Promise<Ports>((resolve) => child.once('message', (message) => resolve(message as Ports)));
+  const { services } = makeServices(
+    readSettings({
+      ...process.env,
+      SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+      SMS_ENDPOINT: `http://127.0.0.1:${ports.sms}`,
+      LOG_LEVEL: 'fatal',
+    }),
+  );
   try {
     await withClient(process.env['SUPERUSER_URL'] ?? '', async (client) => {
       const of = await world(client);
       await building(services, client, of);
-      await handOff(services, client, of, url);
+      await handOff(services, client, of, ports);
       console.log(`  most memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
       console.log(`the records of ${records.toLocaleString('en')} messages`);
       await log(services, client, of);
@@ -277,5 +392,5 @@ async function measure(): Promise<void> {
   }
 }
 
-if (process.argv[2] === 'sink') sink();
+if (process.argv[2] === 'sink') await sink();
 else await measure();

@@ -1,11 +1,16 @@
+import PostalMime from 'postal-mime';
 import type { Services } from '../src/core/context.ts';
 import type { HandOff } from '../src/core/messaging/hand-off.ts';
-import type { Mail } from '../src/core/messaging/mail.ts';
+import type { Mail, WrittenMail } from '../src/core/messaging/mail.ts';
 import type { Sms } from '../src/core/messaging/sms.ts';
+
+export interface KeptMail extends Mail {
+  envelopeFrom?: string;
+}
 
 /** Providers that keep what they are given. `answer` is what the mail provider says to it. */
 export interface KeptMessages {
-  mails: Mail[];
+  mails: KeptMail[];
   texts: Sms[];
   answer: (mail: Mail) => HandOff | Promise<HandOff>;
   /** For the `change` of a server's start; several servers may share one. */
@@ -16,6 +21,26 @@ export interface KeptMessages {
 
 const accepting = (mail: Mail): HandOff => ({ accepted: true, providerId: `mail to ${mail.to}` });
 
+/** A written mail as whoever gets it reads it. */
+async function readMail({ to, envelopeFrom, messageId, head, body }: WrittenMail): Promise<KeptMail> {
+  const { from, subject = '', html = '', text = '', headers } = await PostalMime.parse(`${head}\r\n${body}`);
+  const names: Record<string, string> = {
+    'reply-to': 'Reply-To',
+    'list-unsubscribe': 'List-Unsubscribe',
+    'list-unsubscribe-post': 'List-Unsubscribe-Post',
+  };
+  return {
+    to,
+    envelopeFrom,
+    messageId,
+    from: { name: from?.name ?? '', address: from?.address ?? '' },
+    subject,
+    html,
+    text,
+    headers: Object.fromEntries(headers.flatMap(({ key, value }) => (names[key] ? [[names[key], value]] : []))),
+  };
+}
+
 export function keptMessages(): KeptMessages {
   const kept: KeptMessages = {
     mails: [],
@@ -23,7 +48,8 @@ export function keptMessages(): KeptMessages {
     answer: accepting,
     takeOver(services) {
       services.mail = {
-        async send(mail) {
+        async send(given) {
+          const mail = 'body' in given ? await readMail(given) : given;
           kept.mails.push(mail);
           return kept.answer(mail);
         },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { type DkimKey, dkimSignature } from './dkim.ts';
 import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
 
 export interface MailAttachment {
@@ -22,24 +23,28 @@ export interface Mail {
   attachments?: MailAttachment[];
   /** Further headers, such as List-Unsubscribe; line breaks in values are folded away by the mailer. */
   headers?: Record<string, string>;
-  /** Where bounces go (RFC 5321); the sender by default. */
-  envelopeFrom?: string;
-  /** Signs this mail with the key of its sender's domain. */
-  dkim?: DkimKey;
   /** With or without angle brackets. Give one per attempt series, so that receivers can tell a repeat. */
   messageId?: string;
 }
 
-/** The key of a domain; a PEM of RSA. */
-export interface DkimKey {
-  domainName: string;
-  keySelector: string;
-  privateKey: string;
+/** A mail that is encoded already, as those of a campaign are: what they share is encoded once. */
+export interface WrittenMail {
+  /** One address. */
+  to: string;
+  /** Where bounces go (RFC 5321). */
+  envelopeFrom: string;
+  /** As its header says it. */
+  messageId: string;
+  /** Its headers, each line with its CR LF. */
+  head: string;
+  body: string;
+  /** Signs this mail with the key of its sender's domain. */
+  dkim?: DkimKey;
 }
 
 export interface MailProvider {
   /** Never throws for what the provider does: every outcome is a value. `providerId` is the Message-ID. */
-  send(mail: Mail): Promise<HandOff>;
+  send(mail: Mail | WrittenMail): Promise<HandOff>;
   /** Ends idle connections; mails under way are finished first. */
   close(): void;
 }
@@ -53,8 +58,6 @@ export interface SmtpOptions {
   connectTimeoutMs?: number;
   /** Milliseconds of silence after which an answer is no longer expected; 60,000 by default. */
   answerTimeoutMs?: number;
-  /** Signs every mail; headers for one-click unsubscribing are then covered too (RFC 8058 wants that). */
-  dkim?: DkimKey;
 }
 
 /**
@@ -73,7 +76,6 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
     socketTimeout: options.answerTimeoutMs ?? 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(options.dkim ? { dkim: signedWith(options.dkim) } : {}),
   });
   const handedOver = new WeakSet<object>();
   transport.use('stream', (mail, done) => {
@@ -98,8 +100,9 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
     async send(mail) {
       const mark = {};
       try {
-        const info = await transport.sendMail({ ...messageOf(mail), handOff: mark } as ReturnType<typeof messageOf>);
-        return { accepted: true, providerId: info.messageId };
+        const message = 'body' in mail ? await written(mail) : messageOf(mail);
+        const info = await transport.sendMail({ ...message, handOff: mark } as SendMailOptions);
+        return { accepted: true, providerId: 'body' in mail ? mail.messageId : info.messageId };
       } catch (error) {
         return outcomeOf(error, handedOver.has(mark));
       }
@@ -108,11 +111,10 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
   };
 }
 
-/** Of a key: what nodemailer signs with it; List-Unsubscribe-Post is not among those that it signs by itself, and RFC 8058 asks for it. */
-export const signedWith = (key: DkimKey) => ({ ...key, headerFieldNames: signedHeaders });
-
-const signedHeaders =
-  'from:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post';
+async function written({ to, envelopeFrom, head, body, dkim }: WrittenMail): Promise<SendMailOptions> {
+  const signature = dkim ? await dkimSignature(dkim, head, body) : '';
+  return { envelope: { from: envelopeFrom, to: [to] }, raw: `${signature}${head}\r\n${body}` };
+}
 
 function messageOf(mail: Mail) {
   return {
@@ -123,8 +125,6 @@ function messageOf(mail: Mail) {
     text: mail.text,
     html: mail.html,
     ...(mail.messageId ? { messageId: mail.messageId } : {}),
-    ...(mail.envelopeFrom ? { envelope: { from: mail.envelopeFrom, to: [mail.to] } } : {}),
-    ...(mail.dkim ? { dkim: signedWith(mail.dkim) } : {}),
     ...(mail.headers ? { headers: mail.headers } : {}),
     attachments: (mail.attachments ?? []).map((one) => ({
       filename: one.fileName,

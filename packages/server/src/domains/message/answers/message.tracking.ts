@@ -1,5 +1,4 @@
 import { decoyLink, mostLinks } from '@convoke/contract/message/message.answer.rules.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { type Addressed, bounceAddress, messageToken } from '../message.tokens.ts';
 
@@ -44,36 +43,44 @@ export const leaveUrl = (settings: Addresses, line: Addressed): string =>
 const decoyOf = (url: string) =>
   `<a href="${url}" style="display:none;font-size:0;line-height:0" tabindex="-1" aria-hidden="true"></a>`;
 
-/** HTML whose links are followed, with the picture that tells of an opening. */
-function trackedHtml(settings: Addresses, line: Addressed, html: string, links: readonly string[]): string {
+/** What the mail of each recipient has of its own: where its links begin, and its picture. Nobody else's variable is called so. */
+const clickVariable = '_click';
+const openVariable = '_open';
+
+/** HTML whose links are followed, with the picture that tells of an opening; what differs between recipients stands in it as variables. */
+export function trackedHtml(html: string, links: readonly string[]): string {
   const numbers = new Map(links.map((url, at) => [url, at + 1]));
-  const click = `${settings.PUBLIC_URL}/m/c/${messageToken(settings, 'click', line)}`;
   const withLinks = html.replace(anchor, (whole, before: string, double?: string, single?: string) => {
     const url = followed(double ?? single ?? '');
     const number = url === null ? undefined : numbers.get(url);
-    return number === undefined ? whole : `${before}"${click}/${number}"`;
+    return number === undefined ? whole : `${before}"{{${clickVariable}}}/${number}"`;
   });
-  const open = `${settings.PUBLIC_URL}/m/o/${messageToken(settings, 'open', line)}.gif`;
-  const end = `${links.length > 0 ? decoyOf(`${click}/${decoyLink}`) : ''}<img src="${open}" width="1" height="1" alt="" style="display:block">`;
-  const body = withLinks.search(/<\/body\s*>/i);
-  return body === -1 ? `${withLinks}${end}` : `${withLinks.slice(0, body)}${end}${withLinks.slice(body)}`;
+  const decoy = links.length > 0 ? decoyOf(`{{${clickVariable}}}/${decoyLink}`) : '';
+  const picture = `<img src="{{${openVariable}}}" width="1" height="1" alt="" style="display:block">`;
+  return beforeEnd(withLinks, `${decoy}${picture}`);
 }
 
-/** A mail of a campaign that answers. */
-export function answeringMail(settings: Addresses, line: Addressed, mail: Mail, links: readonly string[]): Mail {
+/** HTML with more at the end of what is shown. */
+export function beforeEnd(html: string, more: string): string {
+  const body = html.search(/<\/body\s*>/i);
+  return body === -1 ? `${html}${more}` : `${html.slice(0, body)}${more}${html.slice(body)}`;
+}
+
+/** What the mail of one recipient answers with: values of its variables, headers, and where its bounces go when this server listens for them. */
+export function answersOf(settings: Addresses, line: Addressed) {
   const leave = leaveUrl(settings, line);
   return {
-    ...mail,
-    html: trackedHtml(settings, line, mail.html, links),
+    values: {
+      [leaveVariable]: leave,
+      [clickVariable]: `${settings.PUBLIC_URL}/m/c/${messageToken(settings, 'click', line)}`,
+      [openVariable]: `${settings.PUBLIC_URL}/m/o/${messageToken(settings, 'open', line)}.gif`,
+    },
     headers: {
-      ...mail.headers,
       // RFC 2369 and RFC 8058: mail programs leave by themselves, with one press.
       'List-Unsubscribe': `<${leave}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...(settings.BOUNCE_DOMAIN === undefined
-      ? {}
-      : { envelopeFrom: bounceAddress(settings, line, settings.BOUNCE_DOMAIN) }),
+    bounces: settings.BOUNCE_DOMAIN === undefined ? null : bounceAddress(settings, line, settings.BOUNCE_DOMAIN),
   };
 }
 

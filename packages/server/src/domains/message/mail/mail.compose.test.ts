@@ -60,6 +60,11 @@ describe('encoding', () => {
   });
 });
 
+const written = (...of: Parameters<typeof composeMail>) => {
+  const { head, body } = composeMail(...of);
+  return `${head}\r\n${body}`;
+};
+
 describe('a mail', () => {
   const content = {
     subject: 'Hello {{name}}',
@@ -78,8 +83,8 @@ describe('a mail', () => {
   test('is encoded once, and each recipient’s own words are filled in', () => {
     const compiled = compileMail(content);
     const to = ['To: <a@example.com>\r\n'];
-    const ana = composeMail(compiled, { name: 'Ana <b>', unsubscribeUrl: 'https://a.example/m/u/1' }, to);
-    const nobody = composeMail(compiled, { name: ' ' }, to);
+    const ana = written(compiled, { name: 'Ana <b>', unsubscribeUrl: 'https://a.example/m/u/1' }, to);
+    const nobody = written(compiled, { name: ' ' }, to);
     expect(ana.split('\r\n\r\n')[0]?.split('\r\n').slice(0, 3)).toEqual([
       'To: <a@example.com>',
       'Subject: Hello Ana <b>',
@@ -100,7 +105,7 @@ describe('a mail', () => {
       content: Buffer.from('picture'),
       contentId: 'a@picture',
     };
-    const mail = composeMail(compileMail(content, [picture]), {}, []);
+    const mail = written(compileMail(content, [picture]), {}, []);
     expect(mail).toContain('Content-Type: multipart/related; type="multipart/alternative";\r\n boundary="related-');
     expect(mail).toContain('Content-ID: <a@picture>');
     expect(mail).toContain(Buffer.from('picture').toString('base64'));

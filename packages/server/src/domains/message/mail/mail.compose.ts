@@ -67,6 +67,8 @@ export interface CompiledMail {
   variables: Readonly<Record<string, string>>;
 }
 
+export const compiledSubject = (subject: string): (string | Slot)[] => slotsIn(subject, 'text');
+
 /** Encodes what all recipients share. `pictures` are shown in the HTML as `cid:`. */
 export function compileMail(content: MailContent, pictures: readonly MailAttachment[] = []): CompiledMail {
   const mark = randomBytes(12).toString('hex');
@@ -75,7 +77,7 @@ export function compileMail(content: MailContent, pictures: readonly MailAttachm
   const isPictured = pictures.length > 0;
   const html = withPreview(content.html, content.preview);
   return {
-    subject: slotsIn(content.subject, 'text'),
+    subject: compiledSubject(content.subject),
     contentType: isPictured
       ? `multipart/related; type="multipart/alternative";\r\n boundary="${related}"`
       : `multipart/alternative;\r\n boundary="${alternative}"`,
@@ -137,9 +139,16 @@ export function subjectFor(mail: CompiledMail, values: Values): string {
  * The whole mail of one recipient. `headers` are lines that end (`headerLine`, To, From, Message-ID, List-Unsubscribe and what the sender says
  * besides); subject and type stand here.
  */
-export function composeMail(mail: CompiledMail, values: Values, headers: readonly string[]): string {
+export function composeMail(
+  mail: CompiledMail,
+  values: Values,
+  headers: readonly string[],
+): { head: string; body: string } {
   const body = mail.body.map((piece) =>
     typeof piece === 'string' ? piece : quoted(valueIn(piece, values, mail.variables)) + softBreak,
   );
-  return `${headers.join('')}Subject: ${subjectFor(mail, values)}\r\nMIME-Version: 1.0\r\nContent-Type: ${mail.contentType}\r\n\r\n${body.join('')}`;
+  return {
+    head: `${headers.join('')}Subject: ${subjectFor(mail, values)}\r\nMIME-Version: 1.0\r\nContent-Type: ${mail.contentType}\r\n`,
+    body: body.join(''),
+  };
 }

@@ -71,3 +71,12 @@ export function headerLine(name: string, value: string): string {
   if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name)) throw new Error('not a name of a header');
   return `${name}: ${oneLine(value)}\r\n`;
 }
+
+/** Name and address of `Name <address>`, or of an address alone. */
+export function addressIn(from: string): { name: string; address: string } {
+  const [, name = '', address = from.trim()] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name, address };
+}
+
+/** A moment as the Date of a mail (RFC 5322, 3.3). */
+export const mailDate = (moment: Date): string => moment.toUTCString().replace('GMT', '+0000');

@@ -1,10 +1,13 @@
 import type { Services } from '../../../core/context.ts';
 import { textPart } from '../../../core/mail-design/text-part.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
+import type { WrittenMail } from '../../../core/messaging/mail.ts';
 import type { Sms } from '../../../core/messaging/sms.ts';
-import { mailFiller } from '../mail/mail.compose.ts';
+import { answering } from '../answers/message.answering.ts';
+import { answersOf, receiptToken } from '../answers/message.tracking.ts';
+import { compiledSubject, compileMail, composeMail } from '../mail/mail.compose.ts';
+import { addressIn, headerAddress, headerLine, mailDate } from '../mail/mail.encode.ts';
 import { inlinePictures } from '../mail/mail.pictures.ts';
-import { isMail, type TaskRow } from './message.rows.ts';
+import { isMail, type TaskData, type TaskRow } from './message.rows.ts';
 import { namesIn, smsOf } from './message.words.ts';
 
 /** Of a line what its message is made of. */
@@ -15,52 +18,57 @@ export interface LineToSend {
   variant: number;
 }
 
-export type Composed = { mail: Mail } | { sms: Sms };
+export type Composed = { mail: WrittenMail } | { sms: Sms };
 
 /** Makes the message of each line of a task. What is the same for all is prepared once. */
 export interface Composer {
   compose(line: LineToSend): Composed;
 }
 
-/** Line breaks would begin another header. */
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
-
-/** The address of `Name <address>`. */
-const bareAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
-
 type Task = Pick<TaskRow, 'content' | 'purpose' | 'ab'>;
 
-export async function composerOf(services: Pick<Services, 'storage' | 'settings'>, task: Task): Promise<Composer> {
-  const { content, ab } = task;
-  if (!isMail(content)) return smsComposer(task);
+/** How a task's messages are made so that they answer; a mail is encoded here once for all. */
+export async function composerOf(services: Services, of: TaskData, task: Task): Promise<Composer> {
+  const { content, ab, purpose } = task;
   const { settings } = services;
+  const { organisationId } = of;
+  if (!isMail(content)) return smsComposer(task, (id) => receiptToken(settings, { organisationId, id }));
+  // All mails have one sender, whatever name stands before the address.
+  const { name, address: sender } = addressIn(settings.MAIL_FROM);
+  const answers = await answering(services, of, purpose, sender.slice(sender.lastIndexOf('@') + 1).toLowerCase());
   const { html, pictures } = await inlinePictures(services, content.html);
-  const words = { ...content, html, text: content.text === '' ? textPart(content.html) : content.text };
-  const fillers = [mailFiller(words), mailFiller({ ...words, subject: ab?.subject ?? content.subject })] as const;
+  const text = content.text === '' ? textPart(content.html) : content.text;
+  const words = { ...content, ...answers.words({ html, text }) };
+  const plain = compileMail(words, pictures);
+  const compiled = [plain, { ...plain, subject: compiledSubject(ab?.subject ?? content.subject) }] as const;
   const host = new URL(settings.PUBLIC_URL).hostname;
-  const from =
-    content.fromName === '' ? settings.MAIL_FROM : { name: content.fromName, address: bareAddress(settings.MAIL_FROM) };
+  const common =
+    `From: ${headerAddress(sender, content.fromName || name)}\r\n` +
+    (content.replyTo === '' ? '' : `Reply-To: ${headerAddress(content.replyTo)}\r\n`);
   return {
     compose: ({ id, address, vars, variant }) => {
-      const mail = (variant === 1 ? fillers[1] : fillers[0])({ ...vars, email: address });
+      const { values, headers, bounces } = answersOf(settings, { organisationId, id });
+      // The same in every attempt, so that a receiver can tell a repeat.
+      const messageId = `<${id}@${host}>`;
+      const lines = Object.entries({ ...headers, 'Message-ID': messageId, Date: mailDate(services.clock.now()) });
       return {
         mail: {
-          from,
           to: address,
-          subject: oneLine(mail.subject),
-          html: mail.html,
-          text: mail.text,
-          ...(pictures.length > 0 && { attachments: pictures }),
-          ...(content.replyTo !== '' && { headers: { 'Reply-To': content.replyTo } }),
-          // The same in every attempt, so that a receiver can tell a repeat.
-          messageId: `<${id}@${host}>`,
+          envelopeFrom: bounces ?? sender,
+          messageId,
+          ...composeMail(variant === 1 ? compiled[1] : compiled[0], { ...vars, email: address, ...values }, [
+            common,
+            `To: ${headerAddress(address)}\r\n`,
+            ...lines.map(([header, value]) => headerLine(header, value)),
+          ]),
+          ...(answers.dkim && { dkim: answers.dkim }),
         },
       };
     },
   };
 }
 
-function smsComposer(task: Task): Composer {
+function smsComposer(task: Task, nameOf: (lineId: string) => string): Composer {
   const { content } = task;
   if (isMail(content)) throw new Error('a mail is no text message');
   const names = namesIn(task);
@@ -76,7 +84,7 @@ function smsComposer(task: Task): Composer {
           templateCode: content.vendorTemplate,
           params: Object.fromEntries(names.map((name) => [name, param(name)])),
           text: smsOf(task, values),
-          outId: id,
+          outId: nameOf(id),
         },
       };
     },

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { HandOff } from '../../../core/messaging/hand-off.ts';
-import { answering } from '../answers/message.answering.ts';
 import { type Composed, type Composer, composerOf, type LineToSend } from './message.compose.ts';
 import { type Outcome, outcomeOf, unwritable } from './message.outcome.ts';
 import { type TaskData, type TaskRow, taskById } from './message.rows.ts';
@@ -46,7 +45,7 @@ interface Told {
  * next group's attempt, so that a group costs one: a death leaves no more unknown than by two.
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
-  const composer = await answering(services, data, task, await composerOf(services, task));
+  const composer = await composerOf(services, data, task);
   const pace = paceOf(task);
   const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
   let told: Told[] = [];
