@@ -100,8 +100,8 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
     async send(mail) {
       const mark = {};
       try {
-        const message = 'body' in mail ? await written(mail) : messageOf(mail);
-        const info = await transport.sendMail({ ...message, handOff: mark } as SendMailOptions);
+        const message: SendMailOptions = 'body' in mail ? await written(mail) : messageOf(mail);
+        const info = await transport.sendMail(Object.assign(message, { handOff: mark }));
         return { accepted: true, providerId: 'body' in mail ? mail.messageId : info.messageId };
       } catch (error) {
         return outcomeOf(error, handedOver.has(mark));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({
     change(services) {
       services.mail = {
-        send: (mail) => Promise.resolve(void mails.push(mail)).then(() => ({ accepted: true, providerId: 'x' })),
+        send: (mail: Mail) => Promise.resolve(void mails.push(mail)).then(() => ({ accepted: true, providerId: 'x' })),
         close() {},
       };
       services.sms = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer({
     change(services) {
       services.mail = {
-        async send(mail) {
+        async send(mail: Mail) {
           mails.push(mail);
           return answer(mail);
         },
