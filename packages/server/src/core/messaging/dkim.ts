@@ -63,7 +63,7 @@ export async function dkimSignature(key: DkimKey, head: string, body: string): P
   }
   const names = signedHeaders.filter((name) => lines.has(name));
   const hash = createHash('sha256').update(relaxedBody(body)).digest('base64');
-  const header = `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${key.domainName};\r\n s=${key.keySelector}; h=${names.join(':\r\n ')};\r\n bh=${hash};\r\n b=`;
+  const header = `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${key.domainName}; s=${key.keySelector};\r\n h=${names.join(':')};\r\n bh=${hash};\r\n b=`;
   const signed = [...names.map((name) => lines.get(name)), relaxedHeader(header)].join('\r\n');
   const privateKey = keyOf(key);
   if (privateKey.asymmetricKeyType !== 'rsa') throw new Error('not a key of RSA');

@@ -115,7 +115,7 @@ test('a written mail goes out as it is written, with its signature before it', a
   });
   provider.close();
   expect(result).toEqual({ accepted: true, providerId: '<m-2@example.test>' });
-  expect(mails[0]).toMatch(/^DKIM-Signature: v=1;[^]*d=example\.test;[^]*h=from:\r\n list-unsubscribe;/);
+  expect(mails[0]).toMatch(/^DKIM-Signature: v=1;[^]*d=example\.test;[^]*h=from:list-unsubscribe;/);
   expect(mails[0]).toContain('\r\nFrom: <us@example.test>\r\n');
   // A point at the beginning of a line is doubled on its way (RFC 5321).
   expect(mails[0]).toMatch(/\r\n\r\nHello\r\n\.\.\r\nthere$/);

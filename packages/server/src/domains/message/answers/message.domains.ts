@@ -167,13 +167,14 @@ export async function keyOfSender(
   organisationId: string,
   domain: string,
 ): Promise<DkimKey | null> {
+  const asked = domain.toLowerCase();
   const row = await db
     .selectFrom('mail_domain')
     .select(['selector', 'sealed_key'])
     .where('organisation_id', '=', organisationId)
-    .where((eb) => eb(eb.fn('lower', ['domain']), '=', domain.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['domain']), '=', asked))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const pem = row && unseal(services.settings.SECRET_KEY, sealedFor, row.sealed_key);
-  return row && pem ? { domainName: domain, keySelector: row.selector, privateKey: pem } : null;
+  return row && pem ? { domainName: asked, keySelector: row.selector, privateKey: pem } : null;
 }
