@@ -205,7 +205,7 @@ describe('a test mail', () => {
     expect(got[0]?.subject).toBe('[Test] Hello Ana Example');
     expect(got[0]?.html).toContain('Hello Ana Example');
     expect(got[0]?.from).toMatchObject({ name: 'Ana & Bo' });
-    expect(got[0]?.headers).toMatchObject({ 'Reply-To': 'answers@example.com' });
+    expect(got[0]?.headers).toMatchObject({ 'Reply-To': '<answers@example.com>' });
   });
 
   test('leaves from the template’s own sender once its domain is right, and not in another name', async () => {
