@@ -24,11 +24,6 @@ const accepting = (mail: Mail): HandOff => ({ accepted: true, providerId: `mail 
 /** A written mail as whoever gets it reads it. */
 async function readMail({ to, envelopeFrom, messageId, head, body }: WrittenMail): Promise<KeptMail> {
   const { from, subject = '', html = '', text = '', headers } = await PostalMime.parse(`${head}\r\n${body}`);
-  const names: Record<string, string> = {
-    'reply-to': 'Reply-To',
-    'list-unsubscribe': 'List-Unsubscribe',
-    'list-unsubscribe-post': 'List-Unsubscribe-Post',
-  };
   return {
     to,
     envelopeFrom,
@@ -37,7 +32,7 @@ async function readMail({ to, envelopeFrom, messageId, head, body }: WrittenMail
     subject,
     html,
     text,
-    headers: Object.fromEntries(headers.flatMap(({ key, value }) => (names[key] ? [[names[key], value]] : []))),
+    headers: Object.fromEntries(headers.map(({ originalKey, value }) => [originalKey, value])),
   };
 }
 

@@ -21,6 +21,8 @@ journey(
     await shown.getByRole('button', { name: 'Save' }).click();
     // The new book opens at an address of its own.
     await page.waitForURL(/\/address\/email\/[\w-]+/);
+    // The page that it was made on shows the book too, until the new one stands in its place.
+    await page.getByText('E-mail address book', { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: 'Press' }).waitFor();
 
     await page.getByRole('button', { name: 'Add entry' }).first().click();

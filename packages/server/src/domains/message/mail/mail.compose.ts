@@ -27,26 +27,16 @@ export interface FilledMail {
 }
 
 /** The mail as one recipient gets it, not encoded: for previews and tests. */
-export const fillMail = (content: MailContent, values: Values): FilledMail => mailFiller(content)(values);
-
-/** Fills a mail for one recipient after the other: where its variables stand is looked for once. */
-export function mailFiller(content: MailContent): (values: Values) => FilledMail {
-  const { variables } = content;
-  const parts = {
-    subject: slotsIn(content.subject, 'text'),
-    preview: slotsIn(content.preview, 'text'),
-    html: slotsIn(withPreview(content.html, content.preview), 'html'),
-    text: slotsIn(content.text, 'text'),
-  };
-  return (values) => {
-    const fill = (pieces: readonly (string | Slot)[]) =>
-      pieces.map((piece) => (typeof piece === 'string' ? piece : valueIn(piece, values, variables))).join('');
-    return {
-      subject: fill(parts.subject),
-      preview: fill(parts.preview),
-      html: fill(parts.html),
-      text: fill(parts.text),
-    };
+export function fillMail({ subject, preview, html, text, variables }: MailContent, values: Values): FilledMail {
+  const fill = (words: string, kind: 'text' | 'html') =>
+    slotsIn(words, kind)
+      .map((piece) => (typeof piece === 'string' ? piece : valueIn(piece, values, variables)))
+      .join('');
+  return {
+    subject: fill(subject, 'text'),
+    preview: fill(preview, 'text'),
+    html: fill(withPreview(html, preview), 'html'),
+    text: fill(text, 'text'),
   };
 }
 

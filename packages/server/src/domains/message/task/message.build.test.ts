@@ -213,7 +213,7 @@ test('in a mail what people are called is text, in its subject too', async () =>
   expect(mail?.html).toMatch(/<body><div style="display:none[^>]*>Soon(?:&#8203;&nbsp;)+<\/div>/);
   expect(mail?.text).toContain('<b>Ana</b>');
   expect(mail?.from).toMatchObject({ name: 'The fair' });
-  expect(mail?.headers).toMatchObject({ 'Reply-To': 'fair@example.com' });
+  expect(mail?.headers).toMatchObject({ 'Reply-To': '<fair@example.com>' });
 });
 
 test('a count beforehand says what building then does', async () => {
