@@ -84,7 +84,7 @@ export function SenderHint({ text }: { text: string }) {
   return (
     <>
       {text}{' '}
-      <Link to="/marketing-notice/mail-domains" target="_blank" rel="noopener">
+      <Link className="sender-link" to="/marketing-notice/mail-domains" target="_blank" rel="noopener">
         {t('mail:sender.domains')}
       </Link>
     </>
