@@ -189,5 +189,5 @@ export async function keyOfSender(
   const row = await domainNamed(db, organisationId, domain);
   if (!row || (mayLeave && !row.is_right)) return null;
   const pem = unseal(services.settings.SECRET_KEY, sealedFor, row.sealed_key);
-  return pem ? { domainName: domain, keySelector: row.selector, privateKey: pem } : null;
+  return pem ? { domainName: domain.toLowerCase(), keySelector: row.selector, privateKey: pem } : null;
 }
