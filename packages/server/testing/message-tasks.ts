@@ -1,5 +1,7 @@
 import type { Call } from '@convoke/contract/core/define-call.ts';
+import type { DnsState } from '@convoke/contract/message/message.answer.rules.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
+import { messageDomainAdd, messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type * as z from 'zod';
 import type { HandOff } from '../src/core/messaging/hand-off.ts';
@@ -51,6 +53,33 @@ export interface LineOf {
 /** Asks the database past all rules. */
 export const asked = <Row>(server: TestServer, text: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(server.database.superuserUrl, async (client) => (await client.query(text, values)).rows as Row[]);
+
+/** Keeps of a sender domain what DNS is said to have answered of its key when it was asked last. */
+export async function dnsAnswered(
+  server: TestServer,
+  organisation: Organisation,
+  domainId: string,
+  state: DnsState,
+): Promise<void> {
+  const found = (await organisation.call(messageDomainList, {})).find((domain) => domain.domainId === domainId);
+  if (!found) throw new Error('no such domain');
+  const { dkim, spf, dmarc } = found;
+  await asked(server, 'UPDATE mail_domain SET checked_at = now(), found = $2 WHERE id = $1', [
+    domainId,
+    JSON.stringify({ dkim: { ...dkim, state }, spf, dmarc }),
+  ]);
+}
+
+/** A sender domain that may send. */
+export async function rightDomain(
+  server: TestServer,
+  organisation: Organisation,
+  domain = 'fair.example.org',
+): Promise<string> {
+  const { domainId } = await organisation.call(messageDomainAdd, { domain });
+  await dnsAnswered(server, organisation, domainId, 'right');
+  return domainId;
+}
 
 /** The lines of a task in the order of their addresses. */
 export const linesIn = (server: TestServer, taskId: string) =>

@@ -1,4 +1,4 @@
-import { bad, type Failure, limit } from '../core/failure-kinds.ts';
+import { bad, type Failure, limit, state } from '../core/failure-kinds.ts';
 
 /** Why something cannot be done with what comes back from messages. */
 export const messageAnswerFailures = {
@@ -25,5 +25,11 @@ export const messageAnswerFailures = {
     zh: '域名数量已达上限，请先删除一个。',
     es: 'Ya hay el máximo de dominios. Quite uno antes.',
     ja: 'ドメイン数が上限に達しています。先に1つ削除してください。',
+  }),
+  MESSAGE_SENDER_UNREADY: state({
+    en: 'The domain of the sender is not ready. Add it under “Sender domains” and check its DNS entry, or choose another sender.',
+    zh: '发件人地址的域名尚不可用。请在“发信域名”中添加并检查其 DNS 记录，或选择其他发件人。',
+    es: 'El dominio del remitente no está listo. Añádalo en «Dominios de envío» y compruebe su entrada DNS, o elija otro remitente.',
+    ja: '差出人アドレスのドメインはまだ使えません。「送信ドメイン」で追加してDNSを確認するか、別の差出人を選んでください。',
   }),
 } as const satisfies Record<string, Failure>;

@@ -79,6 +79,7 @@ const contentFails = [
   'MESSAGE_TEMPLATE_UNREADY',
   'MESSAGE_EVENT_NEEDED',
   'MESSAGE_VARIABLE_UNKNOWN',
+  'MESSAGE_SENDER_UNREADY',
 ] as const;
 const savingFails = [
   'MESSAGE_PAST',
@@ -217,7 +218,7 @@ export const messageTaskStart = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Lets a draft go: at once, or at the time it says. Its template is read once more, and must be approved. Not in the specification.',
+    'Lets a draft go: at once, or at the time it says. Its template is read once more and must be approved, and the domain of its sender must be right in DNS. Not in the specification.',
   input: z.object({ taskId: id, version: versionNumber }),
   output: made,
   fails: ['MESSAGE_TASK_STATE', 'MESSAGE_TASK_CHANGED', 'MESSAGE_PAST', 'MESSAGE_NO_SOURCE', ...contentFails],

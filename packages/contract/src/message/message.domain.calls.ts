@@ -2,21 +2,16 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id } from '../core/fields.ts';
 import { dnsStates, mostMailDomains } from './message.answer.rules.ts';
+import { domainLabel, domainPattern } from './message.sender.ts';
 
 /** Domains from which mails are sent: their key, and what DNS says of them. None of these calls is in the specification. */
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const domainName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(200)
-  .regex(new RegExp(`^(?:${label}\\.)+[a-z]{2,24}$`));
+const domainName = z.string().trim().toLowerCase().max(200).regex(domainPattern);
 const selector = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(new RegExp(`^${label}(?:\\.${label}){0,3}$`))
+  .regex(new RegExp(`^${domainLabel}(?:\\.${domainLabel}){0,3}$`))
   .max(63);
 
 /** One entry of DNS: where it stands, what it should be, and what is there. */
@@ -87,7 +82,8 @@ export const messageDomainDelete = defineCall({
   path: '/msg/domains/del/{domainId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Removes a domain with its key; mails from it are not signed any more. Not in the specification.',
+  summary:
+    'Removes a domain with its key: nothing leaves from it any more, and tasks that are at it pause. Not in the specification.',
   input: z.object({ domainId: id }),
   output: done,
 });

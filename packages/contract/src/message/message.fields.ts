@@ -5,6 +5,7 @@ import { screened } from '../member/member.filter.calls.ts';
 import { participantFilters } from '../participant/participant.calls.ts';
 import { unknownVariables } from './message.mail.rules.ts';
 import { dayMinutes, messagePurposes, mostSources, mostTyped } from './message.rules.ts';
+import { senderAddress } from './message.sender.ts';
 import { eventVariables, maxSmsLength, smsText, standardVariables, variablesIn } from './message.text.ts';
 
 /** Whom a task is for, and what it says. */
@@ -53,6 +54,8 @@ export const mailContent = z
     /** What a list of mails shows after the subject. */
     preview: line(200).default(''),
     fromName: line(60).refine(noHeader).default(''),
+    /** Empty: the installation’s sender. Its domain is asked about when the task leaves its draft. */
+    fromAddress: senderAddress.default(''),
     replyTo: z.union([email, z.literal('')]).default(''),
     html: z.string().max(600_000).default(''),
     /** Made of the HTML where it is empty. */

@@ -12,6 +12,7 @@ import {
   mailVariableName,
   mostTemplatesUploaded,
 } from './message.mail.rules.ts';
+import { senderAddress } from './message.sender.ts';
 
 /** Templates of mails: a subject and a design with variables, looked through before they are sent. */
 
@@ -31,6 +32,8 @@ const words = {
   /** What a list of mails shows after the subject. */
   preview: line(200).default(''),
   fromName: line(60).default(''),
+  /** Of tasks; empty: the installation’s sender, which notices of events always have. */
+  fromAddress: senderAddress.default(''),
   replyTo: replyTo.default(''),
   variables: variables.default({}),
 };
@@ -47,6 +50,7 @@ const mailTemplateRow = z.object({
   subject: z.string(),
   preview: z.string(),
   fromName: z.string(),
+  fromAddress: z.string(),
   replyTo: z.string(),
   isMjml: z.boolean(),
   bytes: z.int(),
@@ -281,7 +285,7 @@ export const mailTest = defineCall({
     'Sends a saved template to one address, marked as a test, filled in for a member or with examples. Costs nothing; an organisation has 200 a day. Not in the specification.',
   input: z.object({ mailTemplateId: id, to: email, memberId: id.optional() }),
   output: z.object({ testId: id }),
-  fails: ['MAIL_TESTS_FULL'],
+  fails: ['MAIL_TESTS_FULL', 'MESSAGE_SENDER_UNREADY'],
 });
 
 export const mailTestInfo = defineCall({

@@ -167,6 +167,8 @@ export async function leaveDialog(page: Page): Promise<void> {
 
 export interface Mail {
   id: string;
+  /** The sender as its header says it. */
+  from: string;
   subject: string;
   html: string;
   attachments: { fileName: string; contentType: string; size: number }[];

@@ -1123,6 +1123,7 @@ export interface MailDomain {
 export interface MailTemplate {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  from_address: Generated<string>;
   from_name: Generated<string>;
   html: string;
   id: Generated<string>;

@@ -25,6 +25,7 @@ const drafts = [
       subject: 'You are invited, {{name}}',
       preview: 'Two days, three halls, forty talks',
       fromName: 'Lumen Events',
+      fromAddress: '',
       replyTo: '',
       html: '<h2>Hello {{name}}</h2><p>We are back with two days of talks on print, type and light. Seats are limited.</p>',
       text: '',

@@ -2,9 +2,7 @@ import { variablesIn } from '@convoke/contract/message/message.mail.rules.ts';
 import type { MessagePurpose } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { DkimKey } from '../../../core/messaging/dkim.ts';
 import type { TaskData } from '../task/message.rows.ts';
-import { keyOfSender } from './message.domains.ts';
 import { beforeEnd, leaveVariable, linksOf, trackedHtml } from './message.tracking.ts';
 
 /** The links of a task's mail, kept in its content before the first one is handed over: a link that was sent leads on for ever. */
@@ -41,28 +39,15 @@ function withLeaving({ html, text }: Words): Words {
   };
 }
 
-/** Of a task's mails: their words with all that makes them answer, and the key of their sender's domain. */
-export interface Answering {
-  words(words: Words): Words;
-  dkim: DkimKey | null;
-}
-
-/** How the mails of a task answer, from their sender's domain: links and a picture, a way to leave, a signature. */
+/** How the mails of a task answer: their words get links that are followed, a picture and a way to leave. */
 export async function answering(
   services: Services,
   of: TaskData,
   purpose: MessagePurpose,
-  domain: string,
-): Promise<Answering> {
+): Promise<(words: Words) => Words> {
   const links = await keptLinks(services, of);
-  const dkim = await services.database.inOrganisation(of.organisationId, 'read', (db) =>
-    keyOfSender(services, db, of.organisationId, domain),
-  );
-  return {
-    words({ html, text }) {
-      const words = { html: trackedHtml(html, links), text };
-      return purpose === 'promotion' ? withLeaving(words) : words;
-    },
-    dkim,
+  return ({ html, text }) => {
+    const words = { html: trackedHtml(html, links), text };
+    return purpose === 'promotion' ? withLeaving(words) : words;
   };
 }

@@ -8,6 +8,7 @@ import {
   messageDomainDelete,
   messageDomainList,
 } from '@convoke/contract/message/message.domain.calls.ts';
+import { domainOf } from '@convoke/contract/message/message.sender.ts';
 import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';
 import type { Services } from '../../../core/context.ts';
@@ -160,21 +161,33 @@ export const domainHandlers = [
   }),
 ];
 
-/** The key of the domain from which a mail is sent, where the organisation has it. */
+/** Of a domain whether it may send: its key stood in DNS when that was last asked. Where nobody answered nothing is known, so nothing is sent. */
+const isRight = sql<boolean>`coalesce(found->'dkim'->>'state' = 'right', false)`;
+
+const domainNamed = (db: Db, organisationId: string, domain: string) =>
+  db
+    .selectFrom('mail_domain')
+    .select(['selector', 'sealed_key', isRight.as('is_right')])
+    .where('organisation_id', '=', organisationId)
+    .where((eb) => eb(eb.fn('lower', ['domain']), '=', domain.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether mails may leave from an address: its domain is the organisation's and right. */
+export async function maySendFrom(db: Db, organisationId: string, address: string): Promise<boolean> {
+  return (await domainNamed(db, organisationId, domainOf(address)))?.is_right ?? false;
+}
+
+/** The key of the domain from which a mail is sent, where the organisation has it; with `mayLeave` only of one that may send. */
 export async function keyOfSender(
-  services: Pick<Services, 'settings'>,
+  services: { settings: Pick<Services['settings'], 'SECRET_KEY'> },
   db: Db,
   organisationId: string,
   domain: string,
+  { mayLeave = false } = {},
 ): Promise<DkimKey | null> {
-  const asked = domain.toLowerCase();
-  const row = await db
-    .selectFrom('mail_domain')
-    .select(['selector', 'sealed_key'])
-    .where('organisation_id', '=', organisationId)
-    .where((eb) => eb(eb.fn('lower', ['domain']), '=', asked))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const pem = row && unseal(services.settings.SECRET_KEY, sealedFor, row.sealed_key);
-  return row && pem ? { domainName: asked, keySelector: row.selector, privateKey: pem } : null;
+  const row = await domainNamed(db, organisationId, domain);
+  if (!row || (mayLeave && !row.is_right)) return null;
+  const pem = unseal(services.settings.SECRET_KEY, sealedFor, row.sealed_key);
+  return pem ? { domainName: domain.toLowerCase(), keySelector: row.selector, privateKey: pem } : null;
 }

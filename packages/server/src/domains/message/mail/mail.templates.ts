@@ -30,6 +30,7 @@ const columnsOf = (words: Words) => ({
   subject: words.subject,
   preview: words.preview,
   from_name: words.fromName,
+  from_address: words.fromAddress,
   reply_to: words.replyTo,
   variables: JSON.stringify(words.variables),
 });
@@ -153,7 +154,7 @@ export const mailTemplateHandlers = [
     const refused = (failure: 'MAIL_HTML_ACTIVE' | 'MAIL_HTML_TOO_LONG' | 'MAIL_VARIABLE_UNKNOWN') =>
       answers.push({ mailTemplateId: null, removed: [], failure, message: failures[failure].text[ctx.language] });
     for (const { html, ...given } of mails) {
-      const words = { ...given, fromName: '', replyTo: '' };
+      const words = { ...given, fromName: '', fromAddress: '', replyTo: '' };
       const design = designOfHtml(html);
       if (typeof design === 'string')
         refused(design === 'MAIL_HTML_TOO_LONG' ? 'MAIL_HTML_TOO_LONG' : 'MAIL_HTML_ACTIVE');

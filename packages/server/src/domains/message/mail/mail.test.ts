@@ -1,3 +1,4 @@
+import { messageDomainDelete } from '@convoke/contract/message/message.domain.calls.ts';
 import {
   mailCheck,
   mailCheckInfo,
@@ -16,6 +17,7 @@ import { mostTestsADay } from '@convoke/contract/message/message.mail.rules.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { edmAdd } from '@convoke/contract/resource/edm.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rightDomain } from '../../../../testing/message-tasks.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
 import { runMailCheck } from './mail.links.ts';
@@ -82,6 +84,7 @@ describe('templates of mails', () => {
     ['preview', 'a\u0000b'],
     ['replyTo', 'a@example.com\r\nBcc: b@example.com'],
     ['replyTo', 'a@example.com, b@example.com'],
+    ['fromAddress', 'a@example.com\r\nBcc: b@example.com'],
   ])('a header cannot be put into %s', async (field, value) => {
     const answer = await server.send(mailTemplateAdd, { ...words, html: '<p>a</p>', [field]: value }, token());
     expect(answer.code).toBe(1000);
@@ -201,6 +204,28 @@ describe('a test mail', () => {
     expect(got).toHaveLength(1);
     expect(got[0]?.subject).toBe('[Test] Hello Ana Example');
     expect(got[0]?.html).toContain('Hello Ana Example');
+    expect(got[0]?.from).toMatchObject({ name: 'Ana & Bo' });
+    expect(got[0]?.headers).toMatchObject({ 'Reply-To': '<answers@example.com>' });
+  });
+
+  test('leaves from the template’s own sender once its domain is right, and not in another name', async () => {
+    const mailTemplateId = await add({ fromAddress: 'News@fair.example.org' });
+    expect(await organisation.call(mailTemplateInfo, { mailTemplateId })).toMatchObject({
+      fromAddress: 'news@fair.example.org',
+    });
+    const { email: to } = someone();
+    expect(failureOf(await server.send(mailTest, { mailTemplateId, to }, token()))).toBe('MESSAGE_SENDER_UNREADY');
+    const domainId = await rightDomain(server, organisation);
+    const { organisationId } = organisation;
+    const { testId } = await organisation.call(mailTest, { mailTemplateId, to });
+    const later = await organisation.call(mailTest, { mailTemplateId, to });
+    await runMailTest(server.services, { organisationId, testId });
+    const got = messages.mails.filter((mail) => mail.to === to);
+    expect(got).toMatchObject([{ from: { address: 'news@fair.example.org' } }]);
+    await organisation.call(messageDomainDelete, { domainId });
+    await runMailTest(server.services, { organisationId, testId: later.testId });
+    expect(await organisation.call(mailTestInfo, later)).toMatchObject({ state: 'refused' });
+    expect(messages.mails.filter((mail) => mail.to === to)).toHaveLength(1);
   });
 
   test('has an end a day, however many ask at once', async () => {

@@ -7,10 +7,13 @@ import { unlessBroken } from '../../../core/constraint.ts';
 import type { Services } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
-import { fillMail } from './mail.compose.ts';
+import { maySendFrom } from '../answers/message.domains.ts';
+import { compileMail, composeMail } from './mail.compose.ts';
+import { headerAddress, headerLine, mailDate } from './mail.encode.ts';
 import { type MailTestData, mailTestJob } from './mail.job-names.ts';
 import { inlinePictures } from './mail.pictures.ts';
 import { contentOf, templateById } from './mail.queries.ts';
+import { mailSender } from './mail.sender.ts';
 import { valuesFor } from './mail.values.ts';
 
 const purpose = 'mail test';
@@ -22,7 +25,9 @@ const keptDays = 7;
 export const mailTestHandlers = [
   implement(mailTest, async (ctx, { mailTemplateId, to, memberId }) => {
     const { tx, organisationId, services } = ctx;
-    if (!(await templateById(tx, organisationId, mailTemplateId))) return ctx.notFound();
+    const template = (await templateById(tx, organisationId, mailTemplateId)) ?? ctx.notFound();
+    const { from_address: fromAddress } = template;
+    if (fromAddress !== '' && !(await maySendFrom(tx, organisationId, fromAddress))) ctx.fail('MESSAGE_SENDER_UNREADY');
     const reader = { organisationId, publicUrl: services.settings.PUBLIC_URL, language: ctx.language, memberId };
     if (!(await valuesFor(tx, reader))) return ctx.notFound();
     // One statement counts, and its CHECK is the limit.
@@ -91,23 +96,30 @@ export async function runMailTest(services: Services, { organisationId, testId }
     const template = await templateById(db, organisationId, test.mail_template_id);
     const reader = { organisationId, publicUrl: settings.PUBLIC_URL, language, memberId: test.member_id };
     const values = await valuesFor(db, reader);
-    return template && values ? { template, mail: fillMail(contentOf(template), values) } : null;
+    if (!template || !values) return null;
+    const { from_address: fromAddress, from_name: fromName, reply_to: replyTo } = template;
+    const sender = await mailSender(services, db, organisationId, { fromAddress, fromName, replyTo });
+    return sender && { content: contentOf(template), values, sender };
   });
   if (!made || address === null) {
     await to('refused', 'sending');
     return;
   }
-  const { template, mail } = made;
-  const { html, pictures } = await inlinePictures(services, mail.html);
-  const sender = /<([^<>]+)>/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM;
+  const { content, values, sender } = made;
+  const { html, pictures } = await inlinePictures(services, content.html);
+  const marked = { ...content, html, subject: `[${testWord[language]}] ${content.subject}` };
+  const messageId = `<${testId}@${new URL(settings.PUBLIC_URL).hostname}>`;
   const outcome = await services.mail.send({
     to: address,
-    from: template.from_name === '' ? settings.MAIL_FROM : { name: template.from_name, address: sender },
-    subject: `[${testWord[language]}] ${mail.subject}`,
-    text: mail.text,
-    html,
-    attachments: pictures,
-    ...(template.reply_to !== '' && { headers: { 'Reply-To': template.reply_to } }),
+    envelopeFrom: sender.envelopeFrom,
+    messageId,
+    ...composeMail(compileMail(marked, pictures), values, [
+      sender.headers,
+      `To: ${headerAddress(address)}\r\n`,
+      headerLine('Message-ID', messageId),
+      headerLine('Date', mailDate(services.clock.now())),
+    ]),
+    ...(sender.dkim && { dkim: sender.dkim }),
   });
   if (outcome.unknown) await to('unknown', 'sending', outcome.reason);
   else if (outcome.accepted) await to('accepted', 'sending');

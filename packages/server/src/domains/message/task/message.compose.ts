@@ -5,8 +5,9 @@ import type { Sms } from '../../../core/messaging/sms.ts';
 import { answering } from '../answers/message.answering.ts';
 import { answersOf, receiptToken } from '../answers/message.tracking.ts';
 import { compiledSubject, compileMail, composeMail } from '../mail/mail.compose.ts';
-import { addressIn, headerAddress, headerLine, mailDate } from '../mail/mail.encode.ts';
+import { headerAddress, headerLine, mailDate } from '../mail/mail.encode.ts';
 import { inlinePictures } from '../mail/mail.pictures.ts';
+import { mailSender } from '../mail/mail.sender.ts';
 import { isMail, type TaskData, type TaskRow } from './message.rows.ts';
 import { namesIn, smsOf } from './message.words.ts';
 
@@ -27,24 +28,24 @@ export interface Composer {
 
 type Task = Pick<TaskRow, 'content' | 'purpose' | 'ab'>;
 
-/** How a task's messages are made so that they answer; a mail is encoded here once for all. */
-export async function composerOf(services: Services, of: TaskData, task: Task): Promise<Composer> {
+/** How a task's messages are made so that they answer; a mail is encoded here once for all. Null: its sender may not send any more. */
+export async function composerOf(services: Services, of: TaskData, task: Task): Promise<Composer | null> {
   const { content, ab, purpose } = task;
   const { settings } = services;
   const { organisationId } = of;
   if (!isMail(content)) return smsComposer(task, (id) => receiptToken(settings, { organisationId, id }));
-  // All mails have one sender, whatever name stands before the address.
-  const { name, address: sender } = addressIn(settings.MAIL_FROM);
-  const answers = await answering(services, of, purpose, sender.slice(sender.lastIndexOf('@') + 1).toLowerCase());
+  const sender = await services.database.inOrganisation(organisationId, 'read', (db) =>
+    mailSender(services, db, organisationId, content),
+  );
+  if (sender === null) return null;
+  const { dkim, envelopeFrom } = sender;
+  const answer = await answering(services, of, purpose);
   const { html, pictures } = await inlinePictures(services, content.html);
   const text = content.text === '' ? textPart(content.html) : content.text;
-  const words = { ...content, ...answers.words({ html, text }) };
+  const words = { ...content, ...answer({ html, text }) };
   const plain = compileMail(words, pictures);
   const compiled = [plain, { ...plain, subject: compiledSubject(ab?.subject ?? content.subject) }] as const;
   const host = new URL(settings.PUBLIC_URL).hostname;
-  const common =
-    `From: ${headerAddress(sender, content.fromName || name)}\r\n` +
-    (content.replyTo === '' ? '' : `Reply-To: ${headerAddress(content.replyTo)}\r\n`);
   return {
     compose: ({ id, address, vars, variant }) => {
       const { values, headers, bounces } = answersOf(settings, { organisationId, id });
@@ -54,14 +55,14 @@ export async function composerOf(services: Services, of: TaskData, task: Task): 
       return {
         mail: {
           to: address,
-          envelopeFrom: bounces ?? sender,
+          envelopeFrom: bounces ?? envelopeFrom,
           messageId,
           ...composeMail(variant === 1 ? compiled[1] : compiled[0], { ...vars, email: address, ...values }, [
-            common,
+            sender.headers,
             `To: ${headerAddress(address)}\r\n`,
             ...lines.map(([header, value]) => headerLine(header, value)),
           ]),
-          ...(answers.dkim && { dkim: answers.dkim }),
+          ...(dkim && { dkim }),
         },
       };
     },

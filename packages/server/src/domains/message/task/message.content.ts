@@ -11,6 +11,7 @@ import { cut, languageOr, oneLine, placeText, smsTitleLength, timesText } from '
 import type { Settings } from '../../../core/settings.ts';
 import { eventValues } from '../../event/notices/event.notices.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';
+import { maySendFrom } from '../answers/message.domains.ts';
 import { filledFor } from '../mail/mail.slots.ts';
 import { isMail } from './message.rows.ts';
 
@@ -40,7 +41,8 @@ export type ContentFault =
   | 'MESSAGE_TEMPLATE_GONE'
   | 'MESSAGE_TEMPLATE_UNREADY'
   | 'MESSAGE_EVENT_NEEDED'
-  | 'MESSAGE_VARIABLE_UNKNOWN';
+  | 'MESSAGE_VARIABLE_UNKNOWN'
+  | 'MESSAGE_SENDER_UNREADY';
 
 type FinalFault = Exclude<ContentFault, 'MAIL_HTML_ACTIVE' | 'MAIL_HTML_TOO_LONG'>;
 type Fails<Faults extends ContentFault = FinalFault> = Pick<WriteContext<Faults>, 'fail'>;
@@ -49,6 +51,7 @@ interface MailTemplate {
   subject: string;
   preview: string;
   from_name: string;
+  from_address: string;
   reply_to: string;
   html: string;
   text: string;
@@ -58,7 +61,7 @@ interface MailTemplate {
 
 async function mailTemplate({ db, organisationId }: ContentOf, templateId: string): Promise<MailTemplate | undefined> {
   const { rows } = await sql<MailTemplate>`
-    SELECT subject, preview, from_name, reply_to, html, text, language, variables FROM mail_template
+    SELECT subject, preview, from_name, from_address, reply_to, html, text, language, variables FROM mail_template
     WHERE organisation_id = ${organisationId} AND id = ${templateId} AND deleted_at IS NULL`.execute(db);
   return rows[0];
 }
@@ -112,9 +115,17 @@ async function ofTemplate(
 ): Promise<{ content: Content; isReady: boolean; language: Language }> {
   if (isMail(given)) {
     const template = (await mailTemplate(of, templateId)) ?? ctx.fail('MESSAGE_TEMPLATE_GONE');
-    const { subject, preview, html, text, from_name: fromName, reply_to: replyTo } = template;
+    const {
+      subject,
+      preview,
+      html,
+      text,
+      from_name: fromName,
+      from_address: fromAddress,
+      reply_to: replyTo,
+    } = template;
     const variables = { ...template.variables, ...given.variables };
-    const content = { templateId, subject, preview, html, text, fromName, replyTo, variables };
+    const content = { templateId, subject, preview, html, text, fromName, fromAddress, replyTo, variables };
     return { content, isReady: true, language: languageOr(template.language) };
   }
   const template = (await smsTemplate(of, templateId)) ?? ctx.fail('MESSAGE_TEMPLATE_GONE');
@@ -125,8 +136,8 @@ async function ofTemplate(
 }
 
 /**
- * What leaves: the template is read once more and must be approved, and whatever is the same for everybody is filled in. `isStrict` false: for looking at it, with
- * what is missing left as it is.
+ * What leaves: the template is read once more and must be approved, the domain of its sender must be right in DNS, and whatever is the same for everybody is filled
+ * in. `isStrict` false: for looking at it, with what is missing left as it is.
  */
 export async function finalContent(
   of: ContentOf,
@@ -157,6 +168,16 @@ export async function eventOf({ db, organisationId }: Pick<ContentOf, 'db' | 'or
     .executeTakeFirst();
 }
 
+/** Refuses a mail from an address whose domain may not send. */
+export async function checkSender(
+  { db, organisationId }: Pick<ContentOf, 'db' | 'organisationId'>,
+  content: Content,
+  ctx: Fails<'MESSAGE_SENDER_UNREADY'>,
+): Promise<void> {
+  if (!isMail(content) || content.fromAddress === '') return;
+  if (!(await maySendFrom(db, organisationId, content.fromAddress))) ctx.fail('MESSAGE_SENDER_UNREADY');
+}
+
 const ofEvent = ['event', 'eventTime', 'eventPlace', 'eventUrl'] as const;
 
 async function finalMail(
@@ -168,6 +189,7 @@ async function finalMail(
   isStrict: boolean,
 ): Promise<Final> {
   const { subject, preview, html, text, variables } = content;
+  if (isStrict) await checkSender(of, content, ctx);
   const names = unknownVariables([subject, preview, html, text, ab?.subject ?? ''], variables);
   if (isStrict && names.length > 0) ctx.fail('MESSAGE_VARIABLE_UNKNOWN', { names: names.slice(0, 20) });
   const { name: organisation } = await of.db

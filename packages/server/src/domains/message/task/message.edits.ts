@@ -20,6 +20,7 @@ import { implement } from '../../../core/implement.ts';
 import { oncePerKey } from '../../../core/once.ts';
 import { checkSources } from './message.check.ts';
 import {
+  checkSender,
   type ContentFault,
   type ContentOf,
   eventOf,
@@ -335,8 +336,10 @@ export const taskEditHandlers = [
       perMinute: null,
       withWorms: true,
     };
-    const { content } =
-      task.state === 'draft' ? await finalContent(contentOf(ctx, fields), task.content, null, ctx) : task;
+    const of = contentOf(ctx, fields);
+    // What has left its draft is not read again, but its domain may have gone since.
+    if (task.state !== 'draft') await checkSender(of, task.content, ctx);
+    const { content } = task.state === 'draft' ? await finalContent(of, task.content, null, ctx) : task;
     const columns = chosen(fields, [{ kind: 'typed', addresses: read }], content, null);
     return insertTask(ctx, task.channel, columns, { state: 'scheduled', testOf: taskId });
   }),

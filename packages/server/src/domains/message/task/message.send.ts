@@ -46,6 +46,10 @@ interface Told {
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
   const composer = await composerOf(services, data, task);
+  if (composer === null) {
+    await inOrganisation(services, data, (tx) => pause(tx, data, 'sender', ''));
+    return 'stopped';
+  }
   const pace = paceOf(task);
   const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
   let told: Told[] = [];

@@ -1,31 +1,24 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { messagesKey } from './common/message-texts.ts';
 import { DomainCard } from './domain/domain-card.tsx';
+import { domainsKey, useDomains } from './domain/use-domains.ts';
 import './message.css';
 import './domain/domain.css';
 
 const DomainDialog = lazy(() => import('./domain/domain-dialog.tsx').then((part) => ({ default: part.DomainDialog })));
-
-const key = [...messagesKey, 'domains'];
 
 /** The domains from which mails are sent: what must stand in DNS, and what stands there. */
 export default function MailDomainsPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(messageDomainList, {}, { signal, hideLoad: true, quiet: true }),
-  });
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: key }), [client]);
+  const { data, error, refetch } = useDomains({ isQuiet: true });
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: domainsKey }), [client]);
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
       {t('mail-domain:add.open')}

@@ -55,6 +55,7 @@ export const whyTexts: Readonly<Record<PauseWhy, string>> = {
   vendor: 'message:why.vendor',
   day_limit: 'message:why.day_limit',
   template: 'message:why.template',
+  sender: 'message:why.sender',
 };
 
 export const purposeTexts: Readonly<Record<MessagePurpose, string>> = {

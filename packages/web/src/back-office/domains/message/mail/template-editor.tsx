@@ -18,12 +18,13 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { SenderHint, SenderInput, senderRule } from '../domain/sender-input.tsx';
 import type { BlockEditorHandle } from './block-editor.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import { templatesKey } from './design-texts.ts';
@@ -97,7 +98,7 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
   const [isChanged, setChanged] = useState(false);
   const [memberId, setMemberId] = useState<string>();
   const isMjml = template.mjml !== null;
-  const { name, kind, language, subject, preview, fromName, replyTo, variables } = template;
+  const { name, kind, language, subject, preview, fromName, fromAddress, replyTo, variables } = template;
   const values = Form.useWatch([], form) ?? template;
   const used = variablesIn(values.subject ?? '', values.preview ?? '', source);
   const asked = used.filter(
@@ -145,7 +146,7 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
           name="mail-template"
           layout="vertical"
           disabled={busy}
-          initialValues={{ name, kind, language, subject, preview, fromName, replyTo, variables }}
+          initialValues={{ name, kind, language, subject, preview, fromName, fromAddress, replyTo, variables }}
           onValuesChange={changed}
         >
           <div className="mail-fields">
@@ -165,6 +166,15 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
             <TextField of={of} name="fromName" label={t('mail:field.fromName')} />
             <TextField of={of} name="replyTo" label={t('mail:field.replyTo')} input={{ type: 'email' }} />
           </div>
+          <Field
+            of={of}
+            name="fromAddress"
+            label={t('mail:field.fromAddress')}
+            extra={<SenderHint text={t('mail:sender.hint')} />}
+            rules={[senderRule]}
+          >
+            <SenderInput />
+          </Field>
           <TextField of={of} name="subject" label={t('mail:field.subject')} />
           <TextField of={of} name="preview" label={t('mail:field.preview')} extra={t('mail:field.previewText')} />
           {asked.length > 0 && (

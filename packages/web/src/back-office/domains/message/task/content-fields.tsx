@@ -18,6 +18,7 @@ import { Field, LongTextField, SelectField, TextField } from '../../../../ui/for
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 import { currency } from '../common/message-texts.ts';
+import { SenderHint, SenderInput, senderRule } from '../domain/sender-input.tsx';
 import { TemplatePick } from '../sms/template-pick.tsx';
 import { useSigns } from '../sms/use-signs.ts';
 import { MailTemplateLook, MailTemplatePick } from './mail-template-pick.tsx';
@@ -133,6 +134,16 @@ export function MailFields() {
             label={t('message:form.preview')}
             extra={t('message:form.previewHint')}
           />
+          <Field
+            of={mail}
+            at={at}
+            name="fromAddress"
+            label={t('message:form.fromAddress')}
+            extra={<SenderHint text={t('message:form.fromAddressHint')} />}
+            rules={[senderRule]}
+          >
+            <SenderInput />
+          </Field>
           <div className="form-grid">
             <TextField of={mail} at={at} name="fromName" label={t('message:form.fromName')} />
             <TextField of={mail} at={at} name="replyTo" label={t('message:form.replyTo')} />

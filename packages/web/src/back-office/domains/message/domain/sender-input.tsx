@@ -1,0 +1,92 @@
+import type { MailDomain } from '@convoke/contract/message/message.domain.calls.ts';
+import { domainOf, senderAddress } from '@convoke/contract/message/message.sender.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import { type FormRule, Input, Select, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { currentLanguage } from '../../../../core/language.ts';
+import { useDomains } from './use-domains.ts';
+import './domain.css';
+
+/** Refuses what no mail can be from: nothing before the @, or what may not stand there. */
+export const senderRule: FormRule = {
+  validator: (_, address: unknown) => {
+    if (typeof address !== 'string' || senderAddress.safeParse(address).success) return Promise.resolve();
+    const problem = address.startsWith('@') ? 'required' : 'email';
+    return Promise.reject(new Error(problemText(problem, currentLanguage())));
+  },
+};
+
+interface Props {
+  id?: string;
+  /** Empty: the installation's. */
+  value?: string;
+  onChange?: (address: string) => void;
+}
+
+/** Why mails may not leave from a domain; null where they may. */
+function reasonOf({ checkedAt, dkim }: MailDomain): 'unasked' | Exclude<MailDomain['dkim']['state'], 'right'> | null {
+  if (checkedAt === null) return 'unasked';
+  return dkim.state === 'right' ? null : dkim.state;
+}
+
+/** From whom mails are: the installation, or an address of a domain of the organisation's. One that may not send is shown with the reason. */
+export function SenderInput({ id, value = '', onChange }: Props) {
+  const { t } = useTranslation();
+  const { data, isPending } = useDomains();
+  const domain = domainOf(value);
+  const local = value.slice(0, Math.max(0, value.length - domain.length - 1));
+  const because = (name: string, reason: string) => `${name} · ${t(`mail:sender.${reason}`)}`;
+  const options = (data ?? []).map((each) => {
+    const reason = reasonOf(each);
+    return {
+      value: each.domain,
+      label: reason === null ? each.domain : because(each.domain, reason),
+      disabled: reason !== null,
+    };
+  });
+  const isGone = domain !== '' && data !== undefined && !options.some((each) => each.value === domain);
+  return (
+    <Space.Compact block>
+      {domain !== '' && (
+        <Input
+          key="local"
+          className="sender-local"
+          aria-label={t('mail:sender.local')}
+          suffix="@"
+          autoComplete="off"
+          spellCheck={false}
+          value={local}
+          onChange={({ target }) => onChange?.(`${target.value.trim()}@${domain}`)}
+        />
+      )}
+      <Select
+        // The same one whether something stands before it or not: it keeps the focus.
+        key="domain"
+        {...(id && { id })}
+        className="sender-domain"
+        loading={isPending}
+        value={domain}
+        options={[
+          { value: '', label: t('mail:sender.standard') },
+          ...options,
+          ...(isGone ? [{ value: domain, label: because(domain, 'gone'), disabled: true }] : []),
+        ]}
+        onChange={(chosen: string) => onChange?.(chosen === '' ? '' : `${local}@${chosen}`)}
+      />
+    </Space.Compact>
+  );
+}
+
+/** What can be chosen, and where domains are set up; the page opens beside the form, so that nothing typed is lost. */
+export function SenderHint({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {text}{' '}
+      <Link className="sender-link" to="/marketing-notice/mail-domains" target="_blank" rel="noopener">
+        {t('mail:sender.domains')}
+      </Link>
+    </>
+  );
+}
