@@ -10,7 +10,9 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
+import { useMemberFields } from '../fields/use-fields.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { comparedFacts } from './examine-facts.ts';
 
 interface Props {
   examineId: string | undefined;
@@ -40,6 +42,8 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   const isPending = data?.state === 'PENDING';
   const person = data?.person;
   const row = data?.importRow;
+  const { fields, isLoaded, error: fieldsError, refetch: refetchFields } = useMemberFields();
+  const facts = data ? comparedFacts(data, fields, t) : [];
   const there = data?.candidates.filter(({ isDeleted }) => !isDeleted) ?? [];
   return (
     <Modal
@@ -63,7 +67,9 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data || !person ? (
+      ) : fieldsError && !isLoaded ? (
+        <ErrorState error={fieldsError} onRetry={() => void refetchFields()} />
+      ) : !data || !person || !isLoaded ? (
         <Skeleton active />
       ) : (
         <>
@@ -77,28 +83,22 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
                   description: [data.decidedBy, formatDateTime(data.decidedAt)].filter(Boolean).join(' · '),
                 })}
           />
-          <div className="member-sides">
+          <div className="member-sides" style={{ '--facts': facts.length }}>
             <Side
               title={row ? t('member:review.rowOnly', { row: formatNumber(row.row) }) : t('member:review.registration')}
               name={person.name}
-              rows={[
-                [t('member:field.phone'), person.phones],
-                [t('member:field.email'), person.emails],
-                [t('member:field.company'), [person.company]],
-                [t('member:field.title'), [person.title]],
-                ...(row
-                  ? onlyGiven([
-                      [t('member:review.from'), [row.fileName]],
-                      [t('member:field.note'), [person.note]],
-                      [t('member:review.tags'), person.tags],
-                      [t('member:review.groups'), person.groups],
-                      [t('member:review.clash'), [row.clash === null ? null : formatNumber(row.clash)]],
-                    ])
-                  : onlyGiven([
-                      [t('member:review.event'), [person.event?.title ?? null]],
-                      [t('member:review.when'), [person.submittedAt && formatDateTime(person.submittedAt)]],
-                    ])),
-              ]}
+              facts={facts.map(({ key, label, brought }) => ({ key, label, values: brought }))}
+              besides={
+                row
+                  ? [
+                      [t('member:review.from'), row.fileName],
+                      [t('member:review.clash'), row.clash === null ? '' : formatNumber(row.clash)],
+                    ]
+                  : [
+                      [t('member:review.event'), person.event?.title ?? ''],
+                      [t('member:review.when'), person.submittedAt ? formatDateTime(person.submittedAt) : ''],
+                    ]
+              }
             >
               {row?.isKept && (
                 <p>
@@ -121,14 +121,15 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
                   )
                 }
                 isChosen={candidate.memberId === data.resultId}
-                same={[...person.phones, ...person.emails, person.company, person.title]}
-                rows={[
-                  [t('member:field.phone'), candidate.phones],
-                  [t('member:field.email'), candidate.emails],
-                  [t('member:field.company'), [candidate.company]],
-                  [t('member:field.title'), [candidate.title]],
-                  [t('member:field.createdAt'), [formatDateTime(candidate.createdAt)]],
-                  [t('member:field.lastAt'), [formatDateTime(candidate.lastAt)]],
+                facts={facts.map(({ key, label, brought, of }) => ({
+                  key,
+                  label,
+                  values: of(candidate),
+                  same: brought,
+                }))}
+                besides={[
+                  [t('member:field.createdAt'), formatDateTime(candidate.createdAt)],
+                  [t('member:field.lastAt'), formatDateTime(candidate.lastAt)],
                 ]}
               >
                 {isPending && !candidate.isDeleted && (
@@ -145,35 +146,37 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   );
 }
 
-type Fact = [label: string, values: (string | null)[]];
-
-/** Of what few have, nothing is said where it is not there. */
-const onlyGiven = (facts: Fact[]) => facts.filter(([, values]) => values.some(Boolean));
-
 interface SideProps {
   title: string;
   name: ReactNode;
-  rows: Fact[];
-  /** What stands in the registration, or the row, too. */
-  same?: (string | null)[];
+  /** The same ones in the same order at each side. */
+  facts: readonly {
+    key: string;
+    label: string;
+    values: readonly string[];
+    /** What the registration, or the row, says here: marked where it is the same. */
+    same?: readonly string[];
+  }[];
+  /** Of this side alone; nothing is said where there is nothing. */
+  besides: readonly (readonly [label: string, value: string])[];
   isChosen?: boolean;
   children: ReactNode;
 }
 
-function Side({ title, name, rows, same = [], isChosen = false, children }: SideProps) {
+function Side({ title, name, facts, besides, isChosen = false, children }: SideProps) {
   return (
     <section className={`member-side ${isChosen ? 'chosen' : ''}`}>
       <div className="muted">{title}</div>
       <h3>{name || '—'}</h3>
-      <dl className="member-facts">
-        {rows.map(([label, values]) => (
-          <div key={label}>
+      <dl className="member-facts member-compared">
+        {facts.map(({ key, label, values, same = [] }) => (
+          <div key={key}>
             <dt>{label}</dt>
             <dd>
-              {values.filter(Boolean).length === 0
+              {values.length === 0
                 ? '—'
                 : values.map((value) =>
-                    value && same.includes(value) ? (
+                    same.includes(value) ? (
                       <mark key={value} className="member-same">
                         {value}
                       </mark>
@@ -185,7 +188,17 @@ function Side({ title, name, rows, same = [], isChosen = false, children }: Side
           </div>
         ))}
       </dl>
-      {children}
+      <dl className="member-facts">
+        {besides
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className="member-side-foot">{children}</div>
     </section>
   );
 }
