@@ -1,18 +1,15 @@
 import { memberExamine, memberExamineInfo } from '@convoke/contract/member/member.examine.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
-import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { formatDateTime } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
-import { useMemberFields } from '../fields/use-fields.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
-import { comparedFacts } from './examine-facts.ts';
+import { ExamineSides } from './examine-sides.tsx';
 
 interface Props {
   examineId: string | undefined;
@@ -40,10 +37,6 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
     if (done) onClose();
   };
   const isPending = data?.state === 'PENDING';
-  const person = data?.person;
-  const row = data?.importRow;
-  const { fields, isLoaded, error: fieldsError, refetch: refetchFields } = useMemberFields();
-  const facts = data ? comparedFacts(data, fields, t) : [];
   const there = data?.candidates.filter(({ isDeleted }) => !isDeleted) ?? [];
   return (
     <Modal
@@ -67,9 +60,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : fieldsError && !isLoaded ? (
-        <ErrorState error={fieldsError} onRetry={() => void refetchFields()} />
-      ) : !data || !person || !isLoaded ? (
+      ) : !data ? (
         <Skeleton active />
       ) : (
         <>
@@ -78,127 +69,18 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
             showIcon
             title={isPending ? t(reasonTexts[data.reason]) : t(examineTexts[data.state])}
             {...(isPending
-              ? { description: t(row ? 'member:review.imported' : 'member:review.registered') }
+              ? { description: t(data.importRow ? 'member:review.imported' : 'member:review.registered') }
               : data.decidedAt && {
                   description: [data.decidedBy, formatDateTime(data.decidedAt)].filter(Boolean).join(' · '),
                 })}
           />
-          <div className="member-sides" style={{ '--facts': facts.length }}>
-            <Side
-              title={row ? t('member:review.rowOnly', { row: formatNumber(row.row) }) : t('member:review.registration')}
-              name={person.name}
-              facts={facts.map(({ key, label, brought }) => ({ key, label, values: brought }))}
-              besides={
-                row
-                  ? [
-                      [t('member:review.from'), row.fileName],
-                      [t('member:review.clash'), row.clash === null ? '' : formatNumber(row.clash)],
-                    ]
-                  : [
-                      [t('member:review.event'), person.event?.title ?? ''],
-                      [t('member:review.when'), person.submittedAt ? formatDateTime(person.submittedAt) : ''],
-                    ]
-              }
-            >
-              {row?.isKept && (
-                <p>
-                  <Link to={`/member-manage/member-update?import=${row.importId}`}>
-                    {t('member:review.openImport')}
-                  </Link>
-                </p>
-              )}
-              {isPending && <BusyButton onClick={() => decide('APPROVED')}>{t('member:decide.approve')}</BusyButton>}
-            </Side>
-            {data.candidates.map((candidate) => (
-              <Side
-                key={candidate.memberId}
-                title={t(candidate.isDeleted ? 'member:review.deleted' : 'member:review.member')}
-                name={
-                  candidate.isDeleted ? (
-                    candidate.name || '—'
-                  ) : (
-                    <Link to={`/member-manage/list?member=${candidate.memberId}`}>{candidate.name || '—'}</Link>
-                  )
-                }
-                isChosen={candidate.memberId === data.resultId}
-                facts={facts.map(({ key, label, brought, of }) => ({
-                  key,
-                  label,
-                  values: of(candidate),
-                  same: brought,
-                }))}
-                besides={[
-                  [t('member:field.createdAt'), formatDateTime(candidate.createdAt)],
-                  [t('member:field.lastAt'), formatDateTime(candidate.lastAt)],
-                ]}
-              >
-                {isPending && !candidate.isDeleted && (
-                  <BusyButton type="primary" onClick={() => decide('MERGED', candidate.memberId)}>
-                    {t('member:decide.merge', { name: candidate.name || '—' })}
-                  </BusyButton>
-                )}
-              </Side>
-            ))}
-          </div>
+          <ExamineSides
+            examined={data}
+            onApprove={() => decide('APPROVED')}
+            onMerge={(memberId) => decide('MERGED', memberId)}
+          />
         </>
       )}
     </Modal>
-  );
-}
-
-interface SideProps {
-  title: string;
-  name: ReactNode;
-  /** The same ones in the same order at each side. */
-  facts: readonly {
-    key: string;
-    label: string;
-    values: readonly string[];
-    /** What the registration, or the row, says here: marked where it is the same. */
-    same?: readonly string[];
-  }[];
-  /** Of this side alone; nothing is said where there is nothing. */
-  besides: readonly (readonly [label: string, value: string])[];
-  isChosen?: boolean;
-  children: ReactNode;
-}
-
-function Side({ title, name, facts, besides, isChosen = false, children }: SideProps) {
-  return (
-    <section className={`member-side ${isChosen ? 'chosen' : ''}`}>
-      <div className="muted">{title}</div>
-      <h3>{name || '—'}</h3>
-      <dl className="member-facts member-compared">
-        {facts.map(({ key, label, values, same = [] }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>
-              {values.length === 0
-                ? '—'
-                : values.map((value) =>
-                    same.includes(value) ? (
-                      <mark key={value} className="member-same">
-                        {value}
-                      </mark>
-                    ) : (
-                      <span key={value}>{value}</span>
-                    ),
-                  )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <dl className="member-facts">
-        {besides
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <div className="member-side-foot">{children}</div>
-    </section>
   );
 }

@@ -20,7 +20,7 @@ const given = (text: string | null | undefined): string[] => (text ? [text] : []
 
 /** All that can be compared: name, numbers and the like of everyone, and of an import whatever its row brings. */
 export function comparedFacts(
-  { person, importRow }: Compared,
+  { person, importRow, candidates }: Compared,
   fields: readonly MemberField[],
   t: TFunction,
 ): ComparedFact[] {
@@ -41,7 +41,13 @@ export function comparedFacts(
   const valueOf = (field: MemberField, values: Candidate['fields']) =>
     given(valueText(field, values.find(({ memberFieldId }) => memberFieldId === field.memberFieldId)?.value, t));
   const brings: ComparedFact[] = [
-    { key: 'language', label: t('member:field.language'), brought: language(person), of: language },
+    {
+      key: 'language',
+      label: t('member:field.language'),
+      // A row whose file has no such column has that of the import: worth a line only where somebody has another one.
+      brought: candidates.some((candidate) => candidate.language !== person.language) ? language(person) : [],
+      of: language,
+    },
     { key: 'note', label: t('member:field.note'), brought: given(person.note), of: ({ note }) => given(note) },
     {
       key: 'owner',
