@@ -1359,6 +1359,12 @@ export interface MemberExamine {
   title: Generated<string>;
 }
 
+export interface MemberExamineContact {
+  address: string;
+  examine_id: string;
+  organisation_id: string;
+}
+
 export interface MemberField {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -2815,6 +2821,7 @@ export interface DB {
   member_erased_contact: MemberErasedContact;
   member_erasure: MemberErasure;
   member_examine: MemberExamine;
+  member_examine_contact: MemberExamineContact;
   member_field: MemberField;
   member_field_option: MemberFieldOption;
   member_filter: MemberFilter;
