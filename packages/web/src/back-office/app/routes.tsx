@@ -133,7 +133,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'ticket/ticket',
   },
   TicketOrder: {
-    texts: ['order'],
+    texts: ['order', 'worm'],
     page: 'order/ticket-order',
   },
   NoticeSetting: {
