@@ -222,6 +222,7 @@ journey(
     });
     expect((await saidOf('Born'))[0]).toContain('1990');
     expect(await wrongWith(page, 'a row of an import under review')).toEqual([]);
+    await turn(page, 'dark');
     await stage.look(page, 'member-review-row-dark', 'screen');
     await turn(page, 'light');
     await stage.look(page, 'member-review-row', 'screen');
