@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, pageOf, paging } from '../core/fields.ts';
+import { languages } from '../core/language.ts';
+import { valuesAnswered } from './member.field.calls.ts';
+import { consentAnswers, consentChannels } from './member.rights.rules.ts';
 import { examineOrigins, examineReasons, examineStates, mostDecided } from './member.rules.ts';
 
 /** Registrations and rows of imports of which nobody but an organiser can say who they are. Who registered is registered all the same. */
@@ -67,6 +70,32 @@ const examined = z.object({
 
 export type Examined = z.infer<typeof examined>;
 
+/** What stands beside a person, in a row of an import or of a member. */
+const beside = {
+  /** Null: a registration says nothing here. */
+  language: z.enum(languages).nullable(),
+  owner: z.object({ userId: id, name: z.string() }).nullable(),
+  consents: z.array(z.object({ channel: z.enum(consentChannels), answer: z.enum(consentAnswers) })),
+  /** In the organisation's own fields, as far as they take it still. */
+  fields: valuesAnswered,
+};
+
+const compared = examined.extend({
+  person: examined.shape.person.extend(beside),
+  candidates: z.array(
+    candidate.extend({
+      ...beside,
+      note: z.string(),
+      /** Names. */
+      tags: z.array(z.string()),
+      groups: z.array(z.string()),
+    }),
+  ),
+});
+
+/** One under review with all that can be compared. */
+export type Compared = z.infer<typeof compared>;
+
 const from = {
   origin: z.enum(examineOrigins).optional(),
   /** Those of one import. */
@@ -95,9 +124,10 @@ export const memberExamineInfo = defineCall({
   path: '/ms/public/v2/member/examine/info',
   audience: 'organiser',
   kind: 'read',
-  summary: 'One registration, or row of an import, under review.',
+  summary:
+    'One registration, or row of an import, under review, side by side with all that is known of whom it may be.',
   input: z.object({ examineId: id }),
-  output: examined,
+  output: compared,
 });
 
 export const memberExamine = defineCall({

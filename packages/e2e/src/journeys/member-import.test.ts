@@ -1,5 +1,5 @@
 import { memberEntry, memberInfo, memberList } from '@convoke/contract/member/member.calls.ts';
-import { memberFieldAdd } from '@convoke/contract/member/member.field.calls.ts';
+import { memberFieldAdd, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberTagAdd, memberTagList } from '@convoke/contract/member/member.tag.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
@@ -139,16 +139,33 @@ journey(
     const { product, organiser } = stage;
     const { url } = product;
     const { token } = organiser;
-    await must(url, memberEntry, { name: 'Ana Lima', company: 'Orbit', phones: ['13800138001'] }, token);
+    const diet = await must(
+      url,
+      memberFieldAdd,
+      { name: 'Diet', kind: 'choice', options: ['Eats meat', 'Eats plants'] },
+      token,
+    );
+    await must(url, memberFieldAdd, { name: 'Born', kind: 'date' }, token);
+    await must(url, memberFieldAdd, { name: 'Speaks', kind: 'yesNo' }, token);
+    const [meat] = (await must(url, memberFieldList, {}, token)).flatMap(({ options }) => options);
+    const eats = [{ memberFieldId: diet.memberFieldId, value: meat?.optionId ?? '' }];
+    const ana = await must(
+      url,
+      memberEntry,
+      { name: 'Ana Lima', company: 'Orbit', phones: ['13800138001'], fields: eats },
+      token,
+    );
+    const { owner } = await must(url, memberInfo, { memberId: ana.memberId }, token);
     await must(url, memberEntry, { name: 'Bo Chen', emails: ['bo@example.com'] }, token);
     const { code } = await publishedEvent(url, token, 'Winter meeting');
     const both = { name: 'Gus Park', phone: '13800138001', email: 'bo@example.com' };
     await must(url, participantRegister, { code, answers: both }, await applicationToken(url));
+    const beside = `${owner?.name},yes,no,Eats plants,1990-04-01,no`;
     const text = [
-      'Name,Phone,E-mail,Job title,Note',
-      'Cy Roe,13800138001,bo@example.com,CTO,Met at the spring fair',
-      'Dee Fox,13800138002,,,',
-      'Eve Sun,13800138002,eve@example.com,,',
+      'Name,Phone,E-mail,Job title,Note,Owner,SMS consent,E-mail consent,Diet,Born,Speaks',
+      `Cy Roe,13800138001,bo@example.com,CTO,Met at the spring fair,${beside}`,
+      'Dee Fox,13800138002,,,,,,,,,',
+      'Eve Sun,13800138002,eve@example.com,,,,,,,,',
     ].join('\n');
     const page = await stage.office('/member-manage/member-update', wide);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -188,7 +205,25 @@ journey(
     const review = page.getByRole('dialog', { name: 'Who is this?' });
     await review.getByRole('button', { name: 'This is Ana Lima' }).waitFor();
     await review.getByText('Met at the spring fair').waitFor();
+    // What the row says, and what Ana and Bo have of it, in words.
+    const saidOf = (fact: string) =>
+      review
+        .locator('dl > div')
+        .filter({ has: page.getByRole('term').filter({ hasText: fact }) })
+        .getByRole('definition')
+        .allInnerTexts();
+    const facts = ['Diet', 'Speaks', 'SMS consent', 'E-mail consent', 'Looked after by'];
+    expect(Object.fromEntries(await Promise.all(facts.map(async (fact) => [fact, await saidOf(fact)])))).toEqual({
+      Diet: ['Eats plants', 'Eats meat', '—'],
+      Speaks: ['No', '—', '—'],
+      'SMS consent': ['Agreed', '—', '—'],
+      'E-mail consent': ['Refused', '—', '—'],
+      'Looked after by': [owner?.name, owner?.name, owner?.name],
+    });
+    expect((await saidOf('Born'))[0]).toContain('1990');
     expect(await wrongWith(page, 'a row of an import under review')).toEqual([]);
+    await turn(page, 'dark');
+    await stage.look(page, 'member-review-row-dark', 'screen');
     await turn(page, 'light');
     await stage.look(page, 'member-review-row', 'screen');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -197,6 +232,9 @@ journey(
     await review.waitFor({ state: 'hidden' });
     const { records } = await must(url, memberList, { search: 'Ana Lima' }, token);
     expect(records).toMatchObject([{ company: 'Orbit', title: 'CTO' }]);
+    // She keeps what she had; what she had nothing in is filled.
+    expect(records[0]?.fields).toHaveLength(3);
+    expect(records[0]?.fields).toContainEqual(eats[0]);
 
     await page.goto(`${url}/member-manage/list?member=${records[0]?.memberId ?? ''}`);
     const history = page.getByRole('dialog').getByRole('region', { name: 'History' });

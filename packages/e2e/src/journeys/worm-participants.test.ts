@@ -2,8 +2,9 @@ import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
-import { must } from '../support/client.ts';
+import { applicationToken, must } from '../support/client.ts';
 import { doorOf } from '../support/door.ts';
+import { place, sale } from '../support/selling.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
 journey(
@@ -53,3 +54,26 @@ journey(
       .toEqual(['phone', 'name', 'phone']);
   },
 );
+
+journey('the drawer of an order says of the buyer that they are a gift hunter', async ({ stage }) => {
+  const { product, organiser } = stage;
+  const { token } = organiser;
+  const { eventId, ticketIds } = await sale(product, token, 'Open Evening', [{ name: 'Chair', priceCents: 0 }]);
+  const buyer = { name: 'Gus Park', phone: '13700030001' };
+  await must(product.url, memberWormAdd, buyer, token);
+  await place(product.url, await applicationToken(product.url), eventId, {
+    buyer,
+    tickets: [{ ticketId: ticketIds[0] ?? '', quantity: 1, attendees: [{ answers: buyer }] }],
+  });
+  const page = await stage.office(`/activity-info/ticket-order?event=${eventId}`, wide);
+  await page.getByRole('main').getByText('Gus Park').first().click();
+  const drawer = page.getByRole('dialog').filter({ visible: true }).last();
+  await drawer.getByText('Gift hunter', { exact: true }).waitFor();
+  await stage.look(page, 'worm-order', 'screen');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await stage.look(page, 'worm-order-dark', 'screen');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage.look(page, 'worm-order-phone-dark', 'screen');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await stage.look(page, 'worm-order-phone', 'screen');
+});

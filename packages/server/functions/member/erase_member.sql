@@ -31,10 +31,8 @@ BEGIN
     SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.member_id = p_member AND e.import_id IS NOT NULL
     UNION SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.other_id = p_member AND e.import_id IS NOT NULL
     UNION SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.result_id = p_member AND e.import_id IS NOT NULL
-    UNION SELECT x.id FROM unnest(own_contacts) AS c(value) CROSS JOIN LATERAL (
-      SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.phones @> ARRAY[c.value] AND e.import_id IS NOT NULL OFFSET 0) x
-    UNION SELECT x.id FROM unnest(own_contacts) AS c(value) CROSS JOIN LATERAL (
-      SELECT e.id FROM member_examine e WHERE e.organisation_id = p_organisation AND e.emails @> ARRAY[c.value] AND e.import_id IS NOT NULL OFFSET 0) x) w;
+    UNION SELECT x.examine_id FROM unnest(own_contacts) AS c(value) CROSS JOIN LATERAL (
+      SELECT k.examine_id FROM member_examine_contact k WHERE k.organisation_id = p_organisation AND k.address = c.value OFFSET 0) x) w;
   IF reviews IS NOT NULL THEN
     UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, extras = NULL
     FROM unnest(reviews) AS w(id) CROSS JOIN LATERAL (

@@ -34,15 +34,19 @@ BEGIN
   ), candidates AS MATERIALIZED (
     SELECT f.row_number, array_agg(f.member_id ORDER BY f.place) AS ids
     FROM (SELECT m.row_number, m.member_id, min(m.place) AS place FROM meant m GROUP BY m.row_number, m.member_id) f GROUP BY f.row_number
+  ), brought AS (
+    INSERT INTO member_examine (organisation_id, import_id, import_row, import_name, reason, clash, member_id, other_id, further_ids,
+      name, company, title, note, language, phones, emails, extras, rules)
+    SELECT p_organisation, p_import, o.row_number, i.file_name, j.reason, o.clash, c.ids[1], CASE WHEN j.reason <> 'ambiguous' THEN c.ids[2] END,
+      coalesce(c.ids[3:], '{}'), o.name, o.company, o.title, o.note, coalesce(nullif(o.language, ''), i.language), o.phones, o.emails,
+      o.extras || jsonb_build_object('tagIds', to_jsonb(i.tag_ids), 'groupIds', to_jsonb(i.group_ids)), i.rules
+    FROM own o CROSS JOIN LATERAL (
+      SELECT CASE WHEN o.clash IS NOT NULL THEN 'clash' WHEN o.other_id IS NOT NULL THEN 'conflict' ELSE 'ambiguous' END AS reason) j
+    LEFT JOIN candidates c ON c.row_number = o.row_number
+    CROSS JOIN (SELECT * FROM member_import x WHERE x.organisation_id = p_organisation AND x.id = p_import OFFSET 0) i
+    ON CONFLICT DO NOTHING RETURNING id, phones, emails
   )
-  INSERT INTO member_examine (organisation_id, import_id, import_row, import_name, reason, clash, member_id, other_id, further_ids,
-    name, company, title, note, language, phones, emails, extras, rules)
-  SELECT p_organisation, p_import, o.row_number, i.file_name, j.reason, o.clash, c.ids[1], CASE WHEN j.reason <> 'ambiguous' THEN c.ids[2] END,
-    coalesce(c.ids[3:], '{}'), o.name, o.company, o.title, o.note, coalesce(nullif(o.language, ''), i.language), o.phones, o.emails,
-    o.extras || jsonb_build_object('tagIds', to_jsonb(i.tag_ids), 'groupIds', to_jsonb(i.group_ids)), i.rules
-  FROM own o CROSS JOIN LATERAL (
-    SELECT CASE WHEN o.clash IS NOT NULL THEN 'clash' WHEN o.other_id IS NOT NULL THEN 'conflict' ELSE 'ambiguous' END AS reason) j
-  LEFT JOIN candidates c ON c.row_number = o.row_number
-  CROSS JOIN (SELECT * FROM member_import x WHERE x.organisation_id = p_organisation AND x.id = p_import OFFSET 0) i
-  ON CONFLICT DO NOTHING;
+  -- By these whoever is erased is found.
+  INSERT INTO member_examine_contact (organisation_id, examine_id, address)
+  SELECT DISTINCT p_organisation, b.id, k.address FROM brought b CROSS JOIN LATERAL unnest(b.phones || b.emails) AS k(address);
 END $$;

@@ -7,4 +7,5 @@ AS $$
 BEGIN
   UPDATE member_examine SET import_name = '', name = '', company = '', title = '', note = '', language = '', phones = '{}', emails = '{}', extras = NULL
   WHERE organisation_id = p_organisation AND id = ANY (p_ids);
+  DELETE FROM member_examine_contact WHERE organisation_id = p_organisation AND examine_id = ANY (p_ids);
 END $$;

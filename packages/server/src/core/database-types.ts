@@ -1360,6 +1360,12 @@ export interface MemberExamine {
   title: Generated<string>;
 }
 
+export interface MemberExamineContact {
+  address: string;
+  examine_id: string;
+  organisation_id: string;
+}
+
 export interface MemberField {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -2816,6 +2822,7 @@ export interface DB {
   member_erased_contact: MemberErasedContact;
   member_erasure: MemberErasure;
   member_examine: MemberExamine;
+  member_examine_contact: MemberExamineContact;
   member_field: MemberField;
   member_field_option: MemberFieldOption;
   member_filter: MemberFilter;

@@ -19,6 +19,7 @@ import { countOf, inPlace, type Place, pageAnswer, placeOf, type Sorts } from '.
 import { userName } from '../../core/user-name.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { rootsOf } from './merge/member.merge.follow.ts';
+import { sideBySide } from './member.examine.beside.ts';
 import { contactsOf } from './member.queries.ts';
 import { candidateView } from './member.views.ts';
 
@@ -241,7 +242,8 @@ export const examineHandlers = [
     const rows = await shown(ctx.db, ctx.organisationId, { id: examineId });
     const [row] = rows;
     if (!row) return ctx.notFound();
-    return (await viewOf(ctx.db, ctx.organisationId, rows))(row);
+    const view = (await viewOf(ctx.db, ctx.organisationId, rows))(row);
+    return sideBySide(ctx.db, ctx.organisationId, row, view);
   }),
 
   implement(memberExamine, async (ctx, { examineId, to, memberId }) => {

@@ -133,7 +133,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'ticket/ticket',
   },
   TicketOrder: {
-    texts: ['order'],
+    texts: ['order', 'worm'],
     page: 'order/ticket-order',
   },
   NoticeSetting: {
@@ -186,7 +186,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'member/worm',
   },
   IdleMember: {
-    texts: ['idle', 'member', 'label', 'participant'],
+    texts: ['idle', 'member', 'label', 'participant', 'worm'],
     page: 'member/idle-member',
   },
   MarketingIndex: {

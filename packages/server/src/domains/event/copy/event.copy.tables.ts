@@ -202,6 +202,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   member_double: 'people',
   member_doubles_run: 'what was done with people',
   member_examine: 'people',
+  member_examine_contact: 'people',
   member_filter: 'of the organisation',
   member_field: 'of the organisation',
   member_field_option: 'of the organisation',

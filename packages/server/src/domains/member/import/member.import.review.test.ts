@@ -132,7 +132,7 @@ describe('conflicts of an import', () => {
       },
       { reason: 'ambiguous', person: { name: 'Flo' }, importRow: { row: 5 }, candidates: [{ memberId: ana }] },
     ]);
-    expect(await call(memberExamineInfo, { examineId: found[0]?.examineId ?? '' })).toEqual(found[0]);
+    expect(await call(memberExamineInfo, { examineId: found[0]?.examineId ?? '' })).toMatchObject(found[0] ?? {});
     expect(await names()).toEqual(['Ana', 'Bo', 'Dee']);
     expect(await member(ana)).toMatchObject({ version: 1, company: '' });
   });
@@ -353,5 +353,36 @@ describe('conflicts of an import', () => {
     );
     expect(left).toEqual([]);
     expect(await refusal(memberExamine, { examineId: two.examineId, to: 'APPROVED' })).toBe('MEMBER_EXAMINE_OVER');
+  });
+
+  test('are found by each number and address that they say, until they say nothing any more', async () => {
+    const { importId, two, four } = await conflicts();
+    const said = async () =>
+      (
+        await sql<{ address: string }>(
+          `SELECT c.address FROM member_examine_contact c JOIN member_examine e ON e.organisation_id = c.organisation_id AND e.id = c.examine_id
+           WHERE e.organisation_id = $1 ORDER BY e.import_row, c.address`,
+          [organisation.organisationId],
+        )
+      ).map(({ address }) => address);
+    const [ofTwo, ofFour, ofFive] = [
+      ['13800138001', 'bo@example.com'],
+      ['13800138002', 'eve@example.com'],
+      ['61234567'],
+    ];
+    expect(await said()).toEqual([...ofTwo, ...ofFour, ...ofFive]);
+    // Whose number a row says, and whom it does not name.
+    await call(memberExamine, { examineId: four.examineId, to: 'REJECTED' });
+    const eve = await entry({ name: 'Eve', emails: ['eve@example.com'] });
+    const { erasureId } = await call(memberErase, { memberId: eve, confirm: 'Eve' });
+    await runErasure(server.services, { organisationId: organisation.organisationId, erasureId });
+    expect(await said()).toEqual([...ofTwo, ...ofFive]);
+    expect((await waiting({ state: 'REJECTED' })).map(({ person }) => person.name)).toEqual(['']);
+    // Those that an undo takes out of the review are no longer there; what was decided stays.
+    await call(memberExamine, { examineId: two.examineId, to: 'APPROVED' });
+    await call(memberImportUndo, { importId });
+    await work(importId);
+    expect(await said()).toEqual(ofTwo);
+    expect(await waiting()).toEqual([]);
   });
 });

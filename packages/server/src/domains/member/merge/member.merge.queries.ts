@@ -1,9 +1,9 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import type { MemberMerge, MergePerson } from '@convoke/contract/member/member.merge.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import { consentsOf, ownersBy } from '../member.beside.ts';
 import { contactsOf, memberById } from '../member.queries.ts';
 import { memberViews } from '../member.views.ts';
 import { treeOf } from './member.merge.follow.ts';
@@ -24,35 +24,26 @@ export async function peopleOf(
     members.push(member);
   }
   const contacts = await contactsOf(db, organisationId, ids);
-  const { rows: said } = await sql<{ id: string; channel: ConsentChannel; answer: ConsentAnswer }>`
-    SELECT w.id, c.channel, c.answer FROM unnest(${ids}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-      SELECT channel, answer FROM member_consent WHERE organisation_id = ${organisationId} AND member_id = w.id AND is_last OFFSET 0) c
-    ORDER BY c.channel`.execute(db);
-  const ownerIds = members.flatMap(({ owner_id }) => owner_id ?? []);
-  const owners =
-    ownerIds.length === 0
-      ? []
-      : await db
-          .selectFrom('app_user')
-          .select(['id', 'nick_name'])
-          .where('organisation_id', '=', organisationId)
-          .where('id', 'in', ownerIds)
-          .execute();
+  const consents = await consentsOf(db, organisationId, ids);
+  const owner = await ownersBy(
+    db,
+    organisationId,
+    members.map(({ owner_id }) => owner_id),
+  );
   const view = await memberViews(db, organisationId, members);
   return members
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))
     .map((member) => {
       const own = contacts.filter(({ member_id }) => member_id === member.id);
-      const owner = owners.find(({ id }) => id === member.owner_id);
       return {
         ...view(member),
         language: member.language as Language,
         note: member.note,
         phones: own.filter(({ kind }) => kind === 'phone').map(({ value }) => value),
         emails: own.filter(({ kind }) => kind === 'email').map(({ value }) => value),
-        owner: owner ? { userId: owner.id, name: owner.nick_name } : null,
+        owner: owner(member.owner_id),
         groups: member.groups.map(({ id, name, colour }) => ({ id, name, colour: colour as GroupColour })),
-        consents: said.filter(({ id }) => id === member.id).map(({ channel, answer }) => ({ channel, answer })),
+        consents: consents(member.id),
       };
     });
 }

@@ -32,6 +32,7 @@ const left: Readonly<Record<string, string>> = {
   member_double: 'who may be the same: ids alone, made of what the file has',
   member_erased_contact: 'digests of those who were erased: there is no file of them',
   member_erasure: 'of those who are being erased: there is no file of them',
+  member_examine_contact: 'what a review says, to be found by: the review is in the file',
   member_key: 'made of what the file has, to be compared',
   member_keyed: 'when a job looked at them',
   member_merge: 'which merges somebody is part of is in the file',

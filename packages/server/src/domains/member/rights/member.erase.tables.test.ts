@@ -23,6 +23,7 @@ const emptied = new Set([
   'member_contact',
   'member_double',
   'member_examine',
+  'member_examine_contact',
   'member_import_row',
   'member_in_channel',
   'member_in_group',
@@ -99,7 +100,12 @@ test('each table that can hold something of a person is emptied when they are er
 });
 
 test('what is emptied is written by the functions that erase', () => {
-  const functions = ['member/erase_member', 'message/forget_in_books', 'participant/erase_registrations']
+  const functions = [
+    'member/erase_member',
+    'member/forget_examined',
+    'message/forget_in_books',
+    'participant/erase_registrations',
+  ]
     .map((name) => readFileSync(join(server, `functions/${name}.sql`), 'utf8'))
     .join('\n');
   const written = [...functions.matchAll(/(?:UPDATE|DELETE FROM) (\w+)/g)].map(([, table]) => table ?? '');

@@ -88,7 +88,7 @@ function Due({ form }: { form: FormInstance<Values> }) {
       type={isOn && data.due > 0 ? 'warning' : 'info'}
       showIcon
       title={t('member-rights:retentionDue', { count: data.due, n })}
-      description={t('member-rights:eraseWarning')}
+      {...(data.due > 0 && { description: t('member-rights:retentionWarning') })}
     />
   );
 }
