@@ -91,6 +91,7 @@ export const growing: Readonly<Record<string, string>> = {
   'message.forgetReached': 'it removes what it reads',
   'event.noticeGet': few,
   'message.smsTemplateList': few,
+  'message.taskWithout': 'it looks at everybody whom the sources name, as far as 20,000',
   'message.taskCount': 'it looks at everybody whom the sources name, as far as 20,000',
   'booth.blockList': plan,
   'booth.export': plan,
