@@ -351,6 +351,7 @@ const passedRow = z.object({
   passedId: id,
   address: z.string(),
   memberId: id.nullable(),
+  memberName: z.string().nullable(),
   rule: z.enum(passedRules),
   /** The places of the sources in the task: that of this name, and of a double that of the one that counts. */
   source: z.int(),

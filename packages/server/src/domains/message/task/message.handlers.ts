@@ -109,7 +109,8 @@ export const messageTaskHandlers = [
     return pageAnswer(rows, total, place, (row) => ({
       passedId: row.id,
       address: row.address,
-      memberId: row.member_id,
+      memberId: row.member_name === null ? null : row.member_id,
+      memberName: row.member_name,
       rule: row.rule as PassedRule,
       source: row.source,
       firstSource: row.first_source,
