@@ -65,6 +65,28 @@ journey(
     await page.getByRole('row').filter({ hasText: 'bo@example.com' }).waitFor();
     await stage.look(page, 'address-book');
 
+    // Found again after a reload, and undone as a whole: but for what was edited since.
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'bo@example.com' }).click();
+    await shown.getByLabel('Name', { exact: true }).fill('Bob');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row').filter({ hasText: 'Bob' }).waitFor();
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Imports' }).click();
+    await shown.getByText('press.csv').waitFor();
+    await shown.getByRole('button', { name: 'Show rows' }).click();
+    await shown.getByText('cy@example.com', { exact: false }).waitFor();
+    expect(await wrongWith(page, 'the imports of a book')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'address-book-imports', 'screen');
+    await shown.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).filter({ visible: true }).last().click();
+    await page.getByText('Import undone: 1 entries. Kept, as edited since: 1').waitFor();
+    await shown.getByText('bo@example.com', { exact: false }).waitFor();
+    await stage.look(page, 'address-book-import-undone', 'screen');
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('row').filter({ hasText: 'cy@example.com' }).waitFor({ state: 'hidden' });
+
     // Into another book, and out of this one; what was taken out comes back.
     await must(product.url, bookCalls.mail.bookAdd, { name: 'Guests' }, organiser.token);
     await page.reload();
@@ -95,5 +117,13 @@ journey(
     await small.getByRole('heading', { name: 'Guests' }).waitFor();
     await stage.look(small, 'address-book-phone');
     expect(await wrongWith(small, 'an address book on a phone')).toEqual([]);
+    await small.getByRole('combobox', { name: 'Address books' }).fill('Press');
+    await small.keyboard.press('Enter');
+    await small.getByRole('heading', { name: 'Press' }).waitFor();
+    await small.getByRole('button', { name: 'Manage' }).click();
+    await small.getByRole('menuitem', { name: 'Imports' }).click();
+    await small.getByText('press.csv').waitFor();
+    await stage.look(small, 'address-book-imports-phone', 'screen');
+    expect(await wrongWith(small, 'the imports of a book on a phone')).toEqual([]);
   },
 );

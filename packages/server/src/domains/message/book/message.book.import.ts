@@ -78,19 +78,6 @@ async function stateOf(
   return there ? 'KNOWN' : 'GOOD';
 }
 
-/** Notes when something was done with a sheet. */
-export const stamp = (
-  { tx, organisationId, now }: { tx: Db; organisationId: string; now: Date },
-  importId: string,
-  what: 'taken_at' | 'undone_at',
-) =>
-  tx
-    .updateTable('address_book_import')
-    .set({ [what]: now })
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', importId)
-    .execute();
-
 export function importHandlersOf(channel: BookChannel) {
   const calls = bookCalls[channel];
   return [
@@ -180,7 +167,13 @@ export function importHandlersOf(channel: BookChannel) {
           count(*) FILTER (WHERE state = 'KNOWN')::int AS known FROM marked`.execute(tx);
       const [{ taken, changed, known } = { taken: 0, changed: 0, known: 0 }] = rows;
       await countEntries(ctx, of.book_id, taken, () => ctx.fail('BOOK_FULL'));
-      if (taken + changed > 0) await stamp({ tx, organisationId, now: ctx.now() }, of.id, 'taken_at');
+      if (taken + changed > 0)
+        await tx
+          .updateTable('address_book_import')
+          .set({ taken_at: ctx.now() })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', of.id)
+          .execute();
       const facts = (await factsOf(tx, organisationId, channel, of.id)) ?? ctx.notFound();
       const left = (facts.counts.GOOD ?? 0) + (overwrites ? (facts.counts.KNOWN ?? 0) : 0);
       return { taken, changed, known, left };

@@ -18,10 +18,10 @@ export const bookSheetTexts = {
 
 /** Why a row of a sheet was not added, or stayed when the import was undone; of one with a fault its faults say it. */
 export const faultTexts: Readonly<Partial<Record<BookRowState, Texts>>> = {
-  BAD: { en: 'Needs fixing', zh: '需要修正', es: 'Hay que corregirla', ja: '要修正' },
-  DOUBLE: { en: 'Twice in the sheet', zh: '表格内重复', es: 'Repetida en la hoja', ja: 'シート内で重複' },
-  KNOWN: { en: 'In the book already', zh: '通讯录中已有', es: 'Ya está en la libreta', ja: '登録済み' },
-  LEFT: { en: 'Left out', zh: '已排除', es: 'Excluida', ja: '除外' },
+  BAD: { en: 'Needs fixing', zh: '有误', es: 'Con error', ja: '誤りあり' },
+  DOUBLE: { en: 'Twice in the sheet', zh: '表内重复', es: 'Repetida en la hoja', ja: '表内で重複' },
+  KNOWN: { en: 'In the book already', zh: '已在通讯录', es: 'Ya en la libreta', ja: '登録済み' },
+  LEFT: { en: 'Left out', zh: '已跳过', es: 'Omitida', ja: '除外' },
   KEPT: {
     en: 'Edited since, so the undo kept it',
     zh: '之后被修改过，撤销时保留',

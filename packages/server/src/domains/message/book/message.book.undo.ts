@@ -6,7 +6,7 @@ import { implement } from '../../../core/implement.ts';
 import { inPlace } from '../../../core/list.ts';
 import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
 import { factsOf, importOf, undoEnds } from './message.book.facts.ts';
-import { rowSorts, rowsOf, stagedCells, stamp } from './message.book.import.ts';
+import { rowSorts, rowsOf, stagedCells } from './message.book.import.ts';
 import { countEntries, lockBook } from './message.book.lock.ts';
 import { readRow, titleOf } from './message.book.rows.ts';
 import { bookSheetTexts, faultTexts } from './message.book.texts.ts';
@@ -53,7 +53,12 @@ export function undoHandlersOf(channel: BookChannel) {
         SELECT count(*)::int AS removed FROM gone`.execute(tx);
       // A book is never too full for fewer entries.
       await countEntries(ctx, bookId, -(rows[0]?.removed ?? 0), () => ctx.notFound());
-      await stamp({ tx, organisationId, now: ctx.now() }, id, 'undone_at');
+      await tx
+        .updateTable('address_book_import')
+        .set({ undone_at: ctx.now() })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', id)
+        .execute();
       return (await factsOf(tx, organisationId, channel, id)) ?? ctx.notFound();
     }),
 
