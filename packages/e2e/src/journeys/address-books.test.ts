@@ -81,7 +81,7 @@ journey(
     await stage.look(page, 'address-book-imports', 'screen');
     await shown.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('button', { name: 'Undo import' }).filter({ visible: true }).last().click();
-    await page.getByText('Import undone: 1 entries. Kept, as edited since: 1').waitFor();
+    await page.getByText('Import undone. Taken back: 1. Kept, as edited since: 1').waitFor();
     await shown.getByText('bo@example.com', { exact: false }).waitFor();
     await stage.look(page, 'address-book-import-undone', 'screen');
     await shown.getByRole('button', { name: 'Close' }).click();

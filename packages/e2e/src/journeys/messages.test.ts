@@ -91,6 +91,12 @@ journey(
     const small = await stage.office('/marketing-notice/email-task', phone);
     await small.getByText('Mail of a journey').first().waitFor();
     await stage.look(small, 'message-tasks-phone');
+    await small.getByRole('button', { name: 'Actions for Mail of a journey' }).click();
+    await small.getByRole('menuitem', { name: 'Preview' }).click();
+    await small.getByRole('dialog').getByRole('heading', { name: 'Hello' }).waitFor();
+    // What was typed is forgotten once it was sent.
+    await small.getByText('Choose recipients to see the message', { exact: false }).waitFor();
+    await stage.look(small, 'message-preview-phone', 'screen');
     await small.goto(`${product.url}/marketing-notice/index`);
     await small.getByRole('heading', { name: 'Messages at a glance' }).waitFor();
     await stage.look(small, 'message-index-phone');

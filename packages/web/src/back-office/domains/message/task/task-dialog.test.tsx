@@ -95,18 +95,20 @@ test('it is looked at as a recipient gets it before anything is kept', async () 
     return answers?.(of, input);
   });
   fireEvent.click(screen.getByRole('button', { name: 'message:action.preview' }));
-  await screen.findByText('shown 1');
+  // Its code comes when it is asked for.
+  const patient = { timeout: 30_000 };
+  await screen.findByText('shown 1', {}, patient);
   expect(whoAsked[0]).toEqual({
     purpose: 'promotion',
     eventId: null,
     sms: expect.objectContaining({ signName: 'Convoke', text: 'Doors open at nine.' }),
   });
   const next = screen.getByRole('button', { name: 'message:preview.next' });
-  await waitFor(() => expect((next as HTMLButtonElement).disabled).toBe(false));
+  await waitFor(() => expect((next as HTMLButtonElement).disabled).toBe(false), patient);
   fireEvent.click(next);
-  await waitFor(() => expect(whoAsked.at(-1)).toMatchObject({ address: '13800138001' }));
+  await waitFor(() => expect(whoAsked.at(-1)).toMatchObject({ address: '13800138001' }), patient);
   expect(asked).toEqual([]);
-});
+}, 90_000);
 
 test('what is missing is asked for before anything is sent; a refusal leaves the form open', async () => {
   await openNew();
