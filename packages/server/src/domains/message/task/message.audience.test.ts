@@ -64,7 +64,7 @@ async function everySource() {
     { kind: 'group' as const, groupId },
     { kind: 'participants' as const, eventId },
     { kind: 'book' as const, bookId },
-    { kind: 'typed' as const, addresses: ['Ana@Example.com', 'nobody', 'far@example.com'] },
+    { kind: 'typed' as const, addresses: ['Ana@Example.com', 'nobody', 'ANA@example.com', 'far@example.com'] },
   ];
   return { sources, ana, bo, groupId, eventId, title, bookId };
 }

@@ -1,13 +1,13 @@
 import type { MessagePerson } from '@convoke/contract/message/message.audience.calls.ts';
 import type { MessageSource } from '@convoke/contract/message/message.fields.ts';
 import { mostPeopleShown, mostTyped } from '@convoke/contract/message/message.rules.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { containing } from '../../../core/like-text.ts';
 import { firstRows, inPlace } from '../../../core/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 import { entrySorts, matchingEntries } from '../book/message.book.queries.ts';
 import type { TaskSource } from './message.rows.ts';
-import { type Asked, entries, nextPeople } from './message.sources.ts';
+import { type Asked, entries, nextPeople, type People } from './message.sources.ts';
 
 /** People of a task's sources, found by their names and addresses. */
 
@@ -25,28 +25,26 @@ function narrowed(source: MessageSource, search: string): TaskSource | null {
   }
 }
 
-/** The rows of some people of a source; of those whom only a look at each tells, among the first 10,000. */
-async function rowsOf(
+/** Some people of a source, and where it goes on; of those whom only a look at each tells, among its first 10,000. */
+async function soughtIn(
   asked: Asked,
   source: MessageSource,
   search: string | undefined,
   most: number,
-): Promise<RawBuilder<unknown>> {
-  if (!search) return (await nextPeople(asked, source, null, most)).rows;
+): Promise<Pick<People, 'rows' | 'next'>> {
+  if (!search) return nextPeople(asked, source, null, most);
   const { db, organisationId } = asked;
   if (source.kind === 'book') {
     const found = matchingEntries(db, organisationId, { bookId: source.bookId, search }).select('e.id');
-    const ids = await inPlace(found, firstRows(entrySorts, '-createdAt', most)).execute();
-    return entries(
-      asked,
-      ids.map(({ id }) => id),
-    );
+    const rows = await inPlace(found, firstRows(entrySorts, '-createdAt', most)).execute();
+    const ids = rows.map(({ id }) => id);
+    return { rows: entries(asked, ids), next: null };
   }
   const own = narrowed(source, search);
-  if (own) return (await nextPeople(asked, own, null, most)).rows;
-  const { rows } = await nextPeople(asked, source, null, mostTyped);
+  if (own) return nextPeople(asked, own, null, most);
+  const { rows, next } = await nextPeople(asked, source, null, mostTyped);
   const sought = [containing(sql`lower(q.name)`, search), containing(sql`q.address`, soughtAnywhere(search))];
-  return sql`SELECT q.* FROM (${rows}) q WHERE ${sql.join(sought, sql` OR `)}`;
+  return { rows: sql`SELECT q.* FROM (${rows}) q WHERE ${sql.join(sought, sql` OR `)}`, next };
 }
 
 interface Found {
@@ -68,16 +66,21 @@ export async function somePeople(
   let hasMore = false;
   for (const [place, source] of sources.entries()) {
     // One more tells whether there are others.
-    const rows = await rowsOf(asked, source, search, most + 1);
+    const { rows, next } = await soughtIn(asked, source, search, most + 1);
     const found = await sql<Found>`
       SELECT p.address, p.name, p.member_id, p.participant_id, p.entry_id FROM (${rows}) p ORDER BY p.ord LIMIT ${most + 1}`.execute(
       asked.db,
     );
-    hasMore ||= found.rows.length > most;
+    hasMore ||= next !== null || found.rows.length > most;
+    // What was typed twice is one person.
+    const met = new Set<string>();
     for (const row of found.rows.slice(0, most)) {
       const { name, address, participant_id: partsId, entry_id: entryId } = row;
       // By what the source is made of: so the preview fills in what building will.
       const memberId = partsId === null && entryId === null && source.kind !== 'typed' ? row.member_id : null;
+      const key = partsId ?? entryId ?? memberId ?? address ?? '';
+      if (met.has(key)) continue;
+      met.add(key);
       people.push({ name, address, source: place, memberId, partsId, entryId });
     }
   }
