@@ -165,8 +165,8 @@ test('the rows that were not added come as a sheet with why, formulas as text', 
   expect(page?.rows.map((row) => [row[0], row[1], row[6]])).toEqual([
     ['Row', 'E-mail', 'Seat'],
     [3, 'not an address', 'A 1'],
-    [4, 'ana@example.com', ''],
-    [5, 'known@example.com', ''],
+    [4, 'ana@example.com', null],
+    [5, 'known@example.com', null],
   ]);
   expect(page?.rows.map((row) => row[7])).toEqual([
     'Why',
