@@ -22,6 +22,7 @@ journey(
     // The new book opens at an address of its own.
     await page.waitForURL(/\/address\/email\/[\w-]+/);
     await page.getByRole('heading', { name: 'Press' }).waitFor();
+    const press = page.url();
 
     await page.getByRole('button', { name: 'Add entry' }).first().click();
     await shown.getByLabel('E-mail').fill('Ana@Example.com');
@@ -117,8 +118,7 @@ journey(
     await small.getByRole('heading', { name: 'Guests' }).waitFor();
     await stage.look(small, 'address-book-phone');
     expect(await wrongWith(small, 'an address book on a phone')).toEqual([]);
-    await small.getByRole('combobox', { name: 'Address books' }).fill('Press');
-    await small.keyboard.press('Enter');
+    await small.goto(press);
     await small.getByRole('heading', { name: 'Press' }).waitFor();
     await small.getByRole('button', { name: 'Manage' }).click();
     await small.getByRole('menuitem', { name: 'Imports' }).click();

@@ -37,8 +37,6 @@ journey(
     await recipient.fill('two@');
     await page.getByTitle('two@example.com').click();
     await shown.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
-    expect(await wrongWith(page, 'the preview in a form')).toEqual([]);
-    await turn(page, 'light');
     await stage.look(page, 'message-form-preview', 'screen');
     await shown.getByRole('button', { name: 'Close' }).click();
     await shown.getByRole('button', { name: 'Save' }).click();
@@ -51,6 +49,8 @@ journey(
     };
     await act('Preview');
     await shown.getByRole('heading', { name: 'Hello' }).waitFor();
+    expect(await wrongWith(page, 'the preview of a task')).toEqual([]);
+    await turn(page, 'light');
     await stage.look(page, 'message-preview', 'screen');
     await page.keyboard.press('Escape');
     await act(/^Send$/);
