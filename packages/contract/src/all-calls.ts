@@ -37,6 +37,7 @@ import { organizerEventCalls } from './organizer/organizer.event.calls.ts';
 import { organizerGroupCalls } from './organizer/organizer.group.calls.ts';
 import { messageDomainCalls } from './message/message.domain.calls.ts';
 import { messageLeaveCalls } from './message/message.leave.calls.ts';
+import { messageAudienceCalls } from './message/message.audience.calls.ts';
 import { messageLineCalls } from './message/message.line.calls.ts';
 import { messageStopCalls } from './message/message.stop.calls.ts';
 import { messageCalls } from './message/message.calls.ts';
@@ -152,6 +153,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberChannelCalls,
   ...memberChannelPublicCalls,
   ...messageCalls,
+  ...messageAudienceCalls,
   ...messageLineCalls,
   ...messageStopCalls,
   ...messageLeaveCalls,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, id, longText, pageOf, paging, queryBool, queryInt } from '../core/fields.ts';
+import { done, fileOutput, id, longText, pageOf, paging, queryBool, queryInt } from '../core/fields.ts';
 import { encodings, separators, tableFormats } from '../core/table-kinds.ts';
 import {
   type BookChannel,
@@ -8,7 +8,9 @@ import {
   bookFields,
   bookRowsAtOnce,
   bookRowStates,
+  bookUndoHours,
   mostBookColumns,
+  mostBookImports,
   mostBookRows,
 } from './message.book.rules.ts';
 
@@ -23,6 +25,13 @@ const facts = z.object({
   total: z.int(),
   counts: z.record(z.enum(bookRowStates), z.int()),
   createdAt: z.string(),
+  /** The organiser who read it. */
+  by: z.string(),
+  /** When rows were added last; null: none was yet. */
+  takenAt: z.string().nullable(),
+  /** Until when it can be undone; null: nothing was added, or it was undone. */
+  undoUntil: z.string().nullable(),
+  undoneAt: z.string().nullable(),
 });
 export type BookImport = z.infer<typeof facts>;
 
@@ -139,6 +148,17 @@ export function bookImportCallsOf(channel: BookChannel) {
       output: facts,
     }),
 
+    importList: defineCall({
+      id: name('BookImportList'),
+      method: 'GET',
+      path: `${path}/member/imports`,
+      audience: 'organiser',
+      kind: 'read',
+      summary: `The last ${mostBookImports} sheets that were read for an address book, the newest first. Not in the specification.`,
+      input: z.object({ bookId: id }),
+      output: z.array(facts),
+    }),
+
     importRows: defineCall({
       id: name('BookImportRows'),
       method: 'GET',
@@ -186,7 +206,32 @@ export function bookImportCallsOf(channel: BookChannel) {
       summary: `Adds the next ${bookRowsAtOnce.toLocaleString('en')} rows of a sheet to its book; called again until \`left\` is 0. With \`overwrites\` an entry that is there already gets what the sheet says.`,
       input: z.object({ bookImportId: id, overwrites: queryBool.default(false) }),
       output: z.object({ taken: z.int(), changed: z.int(), known: z.int(), left: z.int() }),
-      fails: ['BOOK_FULL'],
+      fails: ['BOOK_FULL', 'IMPORT_STATE'],
+    }),
+
+    importUndo: defineCall({
+      id: name('BookImportUndo'),
+      method: 'POST',
+      path: `${path}/member/import/undo`,
+      audience: 'organiser',
+      kind: 'write',
+      summary: `Undoes an import as a whole, for ${bookUndoHours} hours: takes out what it added and gives back what it changed. What was edited or moved since stays; its rows are \`KEPT\`. Not in the specification.`,
+      input: z.object({ bookImportId: id }),
+      output: facts,
+      fails: ['IMPORT_STATE', 'IMPORT_UNDO_OVER'],
+    }),
+
+    importFaults: defineCall({
+      id: name('BookImportFaults'),
+      method: 'GET',
+      path: `${path}/member/import/faults`,
+      audience: 'organiser',
+      kind: 'read',
+      file: true,
+      summary:
+        'The rows of a sheet that were not added, and those that an undo kept, each with its number and why, as an xlsx sheet. Not in the specification.',
+      input: z.object({ bookImportId: id }),
+      output: fileOutput,
     }),
 
     importDiscard: defineCall({

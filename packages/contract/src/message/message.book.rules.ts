@@ -19,6 +19,10 @@ export const mostBookVars = 20;
 export const bookRestoreDays = 30;
 /** For so many days the rows of a sheet are kept. */
 export const bookImportDays = 7;
+/** For so many hours after its last row an import can be undone. */
+export const bookUndoHours = 24;
+/** So many of the last imports of a book are listed. */
+export const mostBookImports = 10;
 
 /** What somebody of a book has. */
 export const bookFields = ['address', 'name', 'company', 'title', 'note'] as const;
@@ -33,9 +37,10 @@ export const mostBookColumns = 200;
 
 /**
  * GOOD can be taken; BAD has a fault; DOUBLE has the address of an earlier row; KNOWN is in the book already; LEFT is left out by a person; TAKEN
- * was added; CHANGED was in the book and got what the sheet says.
+ * was added; CHANGED was in the book and got what the sheet says; UNDONE was one of these two before the import was undone; KEPT was too, but somebody
+ * has edited or moved the entry since, so it stayed.
  */
-export const bookRowStates = ['GOOD', 'BAD', 'DOUBLE', 'KNOWN', 'LEFT', 'TAKEN', 'CHANGED'] as const;
+export const bookRowStates = ['GOOD', 'BAD', 'DOUBLE', 'KNOWN', 'LEFT', 'TAKEN', 'CHANGED', 'UNDONE', 'KEPT'] as const;
 export type BookRowState = (typeof bookRowStates)[number];
 
 /** Titles of the template and of the export, and the names by which columns are known. */

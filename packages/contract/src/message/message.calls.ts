@@ -11,15 +11,7 @@ import {
   timesProblem,
   typedAddresses,
 } from './message.fields.ts';
-import {
-  messageChannels,
-  messagePurposes,
-  mostTested,
-  passedRules,
-  pauseWhys,
-  suppressRules,
-  taskStates,
-} from './message.rules.ts';
+import { messageChannels, messagePurposes, mostTested, passedRules, pauseWhys, taskStates } from './message.rules.ts';
 
 /** What a task came to by now. */
 export const messageCounts = z.object({
@@ -194,6 +186,8 @@ export const messageTaskInfo = defineCall({
   input: z.object({ taskId: id }),
   output: taskRow.extend({
     sources: z.array(z.unknown()),
+    /** What each of them is called: the name of the book or of the group, the title of the event; empty: has none. */
+    sourceNames: z.array(z.string()),
     sms: z.unknown().nullable(),
     mail: z.unknown().nullable(),
     ab: messageAb.nullable(),
@@ -276,44 +270,6 @@ export const messageTaskDelete = defineCall({
   fails: ['MESSAGE_TASK_STATE'],
 });
 
-export const messageTaskCount = defineCall({
-  id: 'message.taskCount',
-  method: 'POST',
-  path: '/msg/task/count',
-  audience: 'organiser',
-  kind: 'read',
-  summary:
-    'How many would get a message, who would not and by which rule, and what it costs; counted as far as 20,000 names. Not in the specification.',
-  input: z.object({
-    channel: z.enum(messageChannels),
-    purpose: z.enum(messagePurposes),
-    withWorms: z.boolean().default(false),
-    sources: messageSources,
-    eventId: taskFields.eventId,
-    sms: smsContent.optional(),
-  }),
-  output: z.object({
-    /** Names on the lists. */
-    named: z.int(),
-    reached: z.int(),
-    isCapped: z.boolean(),
-    costCents: z.int(),
-    balanceCents: z.int(),
-    /** By rule, the most first. */
-    without: z.array(
-      z.object({
-        rule: z.enum([...new Set([...suppressRules, ...passedRules])]),
-        count: z.int(),
-        /** The first few of them, by number or address; by name who has none. */
-        some: z.array(z.string()),
-      }),
-    ),
-    /** Of text messages: the least and the most segments of one. */
-    segments: z.object({ least: z.int(), most: z.int() }).nullable(),
-  }),
-  fails: ['MEMBER_FILTER_LARGE', 'MESSAGE_TEMPLATE_GONE'],
-});
-
 export const messageTaskPreview = defineCall({
   id: 'message.taskPreview',
   method: 'POST',
@@ -321,7 +277,7 @@ export const messageTaskPreview = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary:
-    'What a message looks like for one recipient: a member, a participant, an entry of a book, or somebody of whom nothing is known. Not in the specification.',
+    'What a message looks like for one recipient: a member, a participant, an entry of a book, whoever has an address, or somebody of whom nothing is known. Not in the specification.',
   input: z.object({
     purpose: z.enum(messagePurposes),
     eventId: taskFields.eventId,
@@ -330,6 +286,8 @@ export const messageTaskPreview = defineCall({
     memberId: id.optional(),
     partsId: id.optional(),
     entryId: id.optional(),
+    /** A number or an address as it was typed. */
+    address: line(254).optional(),
   }),
   output: z.object({
     subject: z.string(),
@@ -394,6 +352,7 @@ const passedRow = z.object({
   passedId: id,
   address: z.string(),
   memberId: id.nullable(),
+  memberName: z.string().nullable(),
   rule: z.enum(passedRules),
   /** The places of the sources in the task: that of this name, and of a double that of the one that counts. */
   source: z.int(),
@@ -448,7 +407,6 @@ export const messageCalls = [
   messageTaskGoOn,
   messageTaskCancel,
   messageTaskDelete,
-  messageTaskCount,
   messageTaskPreview,
   messageTaskTest,
   messageSmsDynamicList,

@@ -163,6 +163,10 @@ export const mostTyped = 10_000;
 export const mostSources = 20;
 /** How far the recipients of a task are counted before it is built. */
 export const countedAhead = 20_000;
+/** So many of those who are left out are named at a time. */
+export const mostLeftOutAtOnce = 100;
+/** So many people of all sources are offered to look at a message as they get it. */
+export const mostPeopleShown = 60;
 /** A test goes to so many addresses at once. */
 export const mostTested = 5;
 

@@ -24,6 +24,7 @@ journey(
     // The page that it was made on shows the book too, until the new one stands in its place.
     await page.getByText('E-mail address book', { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: 'Press' }).waitFor();
+    const press = page.url();
 
     await page.getByRole('button', { name: 'Add entry' }).first().click();
     await shown.getByLabel('E-mail').fill('Ana@Example.com');
@@ -67,6 +68,28 @@ journey(
     await page.getByRole('row').filter({ hasText: 'bo@example.com' }).waitFor();
     await stage.look(page, 'address-book');
 
+    // Found again after a reload, and undone as a whole: but for what was edited since.
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'bo@example.com' }).click();
+    await shown.getByLabel('Name', { exact: true }).fill('Bob');
+    await shown.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row').filter({ hasText: 'Bob' }).waitFor();
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Imports' }).click();
+    await shown.getByText('press.csv').waitFor();
+    await shown.getByRole('button', { name: 'Show rows' }).click();
+    await shown.getByText('cy@example.com', { exact: false }).waitFor();
+    expect(await wrongWith(page, 'the imports of a book')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'address-book-imports', 'screen');
+    await shown.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).filter({ visible: true }).last().click();
+    await page.getByText('Import undone. Taken back: 1. Kept, as edited since: 1').waitFor();
+    await shown.getByText('bo@example.com', { exact: false }).waitFor();
+    await stage.look(page, 'address-book-import-undone', 'screen');
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('row').filter({ hasText: 'cy@example.com' }).waitFor({ state: 'hidden' });
+
     // Into another book, and out of this one; what was taken out comes back.
     await must(product.url, bookCalls.mail.bookAdd, { name: 'Guests' }, organiser.token);
     await page.reload();
@@ -97,5 +120,12 @@ journey(
     await small.getByRole('heading', { name: 'Guests' }).waitFor();
     await stage.look(small, 'address-book-phone');
     expect(await wrongWith(small, 'an address book on a phone')).toEqual([]);
+    await small.goto(press);
+    await small.getByRole('heading', { name: 'Press' }).waitFor();
+    await small.getByRole('button', { name: 'Manage' }).click();
+    await small.getByRole('menuitem', { name: 'Imports' }).click();
+    await small.getByText('press.csv').waitFor();
+    await stage.look(small, 'address-book-imports-phone', 'screen');
+    expect(await wrongWith(small, 'the imports of a book on a phone')).toEqual([]);
   },
 );

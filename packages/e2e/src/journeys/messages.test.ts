@@ -1,6 +1,8 @@
+import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { giveBalance } from '../support/balance.ts';
+import { must } from '../support/client.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
 journey(
@@ -8,6 +10,7 @@ journey(
   { timeout: 300_000 },
   async ({ stage }) => {
     const { product, organiser } = stage;
+    await must(product.url, memberEntry, { name: 'Una Nesbit', emails: ['one@example.com'] }, organiser.token);
     const page = await stage.office('/marketing-notice/email-task', wide);
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
     const main = page.getByRole('main');
@@ -25,6 +28,17 @@ journey(
     await shown.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');
     await shown.getByRole('textbox', { name: 'Content' }).fill('We are back.');
     await stage.look(page, 'message-task-form', 'screen');
+    // As a recipient gets it, before anything is kept: somebody of the lists, the next, and one who is searched for.
+    await shown.getByRole('button', { name: 'Preview' }).click();
+    await shown.getByRole('heading', { name: 'Hello' }).waitFor();
+    await shown.getByRole('button', { name: 'Next recipient' }).click();
+    await shown.getByRole('heading', { name: 'Hello Una Nesbit' }).waitFor();
+    const recipient = shown.getByRole('combobox', { name: /^As a recipient sees it/ });
+    await recipient.fill('two@');
+    await page.getByTitle('two@example.com').click();
+    await shown.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
+    await stage.look(page, 'message-form-preview', 'screen');
+    await shown.getByRole('button', { name: 'Close' }).click();
     await shown.getByRole('button', { name: 'Save' }).click();
     await shown.waitFor({ state: 'hidden' });
 
@@ -35,11 +49,19 @@ journey(
     };
     await act('Preview');
     await shown.getByRole('heading', { name: 'Hello' }).waitFor();
+    expect(await wrongWith(page, 'the preview of a task')).toEqual([]);
+    await turn(page, 'light');
     await stage.look(page, 'message-preview', 'screen');
     await page.keyboard.press('Escape');
     await act(/^Send$/);
     await shown.getByText('Already on the list').waitFor();
     await stage.look(page, 'message-start', 'screen');
+    await shown.getByRole('button', { name: 'Show all: Already on the list' }).click();
+    await shown.getByText('1. Typed in – more than once').waitFor();
+    expect(await wrongWith(page, 'those who are left out')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'message-without', 'screen');
+    await shown.getByRole('button', { name: 'Close' }).click();
     await shown.getByRole('button', { name: 'Send now' }).click();
     // Without cover it waits and says so; paid in, it goes on.
     await row.getByText('Paused').waitFor({ timeout: 90_000 });
@@ -58,7 +80,7 @@ journey(
 
     await row.getByText('Mail of a journey').click();
     await main.getByRole('heading', { name: 'Mail of a journey' }).waitFor();
-    await main.getByRole('row').filter({ hasText: 'nonsense' }).waitFor();
+    await main.getByRole('row').filter({ hasText: 'nonsense' }).filter({ hasText: '1. Typed in' }).waitFor();
     expect(await wrongWith(page, 'the report of a task')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'message-report');
@@ -69,6 +91,12 @@ journey(
     const small = await stage.office('/marketing-notice/email-task', phone);
     await small.getByText('Mail of a journey').first().waitFor();
     await stage.look(small, 'message-tasks-phone');
+    await small.getByRole('button', { name: 'Actions for Mail of a journey' }).click();
+    await small.getByRole('menuitem', { name: 'Preview' }).click();
+    await small.getByRole('dialog').getByRole('heading', { name: 'Hello' }).waitFor();
+    // What was typed is forgotten once it was sent.
+    await small.getByText('Choose recipients to see the message', { exact: false }).waitFor();
+    await stage.look(small, 'message-preview-phone', 'screen');
     await small.goto(`${product.url}/marketing-notice/index`);
     await small.getByRole('heading', { name: 'Messages at a glance' }).waitFor();
     await stage.look(small, 'message-index-phone');

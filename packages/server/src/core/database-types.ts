@@ -104,13 +104,17 @@ export interface AddressBookImport {
   id: Generated<string>;
   made_by: string;
   organisation_id: string;
+  taken_at: Timestamp | null;
   total: number;
+  undone_at: Timestamp | null;
   vars: Generated<string[]>;
 }
 
 export interface AddressBookImportRow {
   address: string;
   company: string;
+  entry_id: string | null;
+  entry_version: number | null;
   import_id: string;
   name: string;
   note: string;
@@ -119,6 +123,7 @@ export interface AddressBookImportRow {
   state: string;
   title: string;
   vars: Generated<Json>;
+  was: Json | null;
 }
 
 export interface AgendaGuest {

@@ -44,6 +44,8 @@ function ofChannel(channel: (typeof bookChannels)[number]): Record<string, Make>
     [id('EntryAdd')]: (known) => ({ bookId: of(known)['bookId'], address: addressOf(channel) }),
     [id('EntryExport')]: (known) => ({ bookId: of(known)['bookId'] }),
     [id('ImportInfo')]: (known) => ({ bookImportId: of(known)['bookImportId'] }),
+    [id('ImportList')]: (known) => ({ bookId: of(known)['bookId'] }),
+    [id('ImportFaults')]: (known) => ({ bookImportId: of(known)['bookImportId'] }),
     [id('ImportRows')]: (known) => ({ bookImportId: of(known)['bookImportId'] }),
   };
 }

@@ -65,6 +65,12 @@ export const growing: Readonly<Record<string, string>> = {
   'message.smsBookEntryExport': written,
   'message.mailBookImportInfo': 'the rows of one sheet, at most 100,000, are counted along an index',
   'message.smsBookImportInfo': 'the rows of one sheet, at most 100,000, are counted along an index',
+  'message.mailBookImportList':
+    'the rows of the last ten sheets of a book, at most 100,000 each, are counted along an index',
+  'message.smsBookImportList':
+    'the rows of the last ten sheets of a book, at most 100,000 each, are counted along an index',
+  'message.mailBookImportFaults': written,
+  'message.smsBookImportFaults': written,
   'message.mailBookImportRows': counted,
   'message.smsBookImportRows': counted,
   'message.bookForget': 'it removes what it reads, a batch at a time',
@@ -91,6 +97,7 @@ export const growing: Readonly<Record<string, string>> = {
   'message.forgetReached': 'it removes what it reads',
   'event.noticeGet': few,
   'message.smsTemplateList': few,
+  'message.taskWithout': 'it looks at everybody whom the sources name, as far as 20,000',
   'message.taskCount': 'it looks at everybody whom the sources name, as far as 20,000',
   'booth.blockList': plan,
   'booth.export': plan,

@@ -346,6 +346,16 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
     purpose: 'promotion',
     sources: [{ kind: 'group', groupId: memberGroup }],
   }),
+  'message.taskPeople': ({ memberGroup }) => ({
+    channel: 'mail',
+    sources: [{ kind: 'members' }, { kind: 'group', groupId: memberGroup }],
+  }),
+  'message.taskWithout': ({ memberGroup }) => ({
+    channel: 'mail',
+    purpose: 'promotion',
+    sources: [{ kind: 'group', groupId: memberGroup }],
+    rule: 'no_address',
+  }),
   'message.taskPreview': ({ member }) => ({
     purpose: 'notice',
     mail: { subject: 'Hello', html: '<p>Hello {{name}}</p>' },

@@ -12,24 +12,24 @@ import type { Db } from '../../../core/database.ts';
 import type { AddressBookImportRow } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
-import { factsOf, importOf } from './message.book.facts.ts';
-import { countEntries, lockBook } from './message.book.lock.ts';
+import { factsOf, importOf, lastImports } from './message.book.facts.ts';
+import { bookOf, countEntries, lockBook } from './message.book.lock.ts';
 import { type Cells, readRow } from './message.book.rows.ts';
 
-const rowSorts: Sorts = {
+export const rowSorts: Sorts = {
   id: sql`r.row_number`,
   idKind: 'whole',
   words: { rowNumber: { by: sql`r.row_number`, kind: 'whole' } },
 };
 
-const rowsOf = (db: Db, organisationId: string, importId: string, only?: BookRowState) =>
+export const rowsOf = (db: Db, organisationId: string, importId: string, only?: BookRowState) =>
   db
     .selectFrom('address_book_import_row as r')
     .where('r.organisation_id', '=', organisationId)
     .where('r.import_id', '=', importId)
     .$if(only !== undefined, (all) => all.where('r.state', '=', only ?? ''));
 
-const cellsOf = (row: Selectable<AddressBookImportRow>): Cells => ({
+export const stagedCells = (row: Selectable<AddressBookImportRow>): Cells => ({
   address: row.address,
   name: row.name,
   company: row.company,
@@ -47,7 +47,7 @@ const rowView = (channel: BookChannel, language: Language, row: Selectable<Addre
   company: row.company,
   title: row.title,
   note: row.note,
-  problems: row.state === 'BAD' ? readRow(channel, cellsOf(row), language).problems : [],
+  problems: row.state === 'BAD' ? readRow(channel, stagedCells(row), language).problems : [],
 });
 
 /** Rows that can be mended, left out and taken in again: those of which nothing was taken yet. */
@@ -87,6 +87,12 @@ export function importHandlersOf(channel: BookChannel) {
         (await factsOf(ctx.db, ctx.organisationId, channel, bookImportId)) ?? ctx.notFound(),
     ),
 
+    implement(calls.importList, async (ctx, { bookId }) => {
+      const { db, organisationId } = ctx;
+      const book = await bookOf(db, organisationId, channel, bookId).executeTakeFirst();
+      return book ? lastImports(db, organisationId, bookId) : ctx.notFound();
+    }),
+
     implement(calls.importRows, async (ctx, input) => {
       const { db, organisationId, language } = ctx;
       const of = await importOf(db, organisationId, channel, input.bookImportId);
@@ -110,8 +116,8 @@ export function importHandlersOf(channel: BookChannel) {
           .selectAll('r')
           .where('r.row_number', '=', rowNumber)
           .executeTakeFirst()) ?? ctx.notFound();
-      if (!mendedStates.includes(row.state)) return ctx.fail('IMPORT_STATE', { state: row.state });
-      const cells = cellsOf(row);
+      if (of.undone_at || !mendedStates.includes(row.state)) return ctx.fail('IMPORT_STATE', { state: row.state });
+      const cells = stagedCells(row);
       for (const field of bookFields) cells[field] = typed[field] ?? cells[field];
       const { entry } = readRow(channel, cells, language);
       const { vars, ...kept } = entry ?? cells;
@@ -131,6 +137,9 @@ export function importHandlersOf(channel: BookChannel) {
       const { tx, organisationId } = ctx;
       const of = (await importOf(tx, organisationId, channel, bookImportId)) ?? ctx.notFound();
       await lockBook(ctx, channel, of.book_id);
+      // Read again: an undo may have held the book until now.
+      const { undone_at: undoneAt } = (await importOf(tx, organisationId, channel, of.id)) ?? ctx.notFound();
+      if (undoneAt) return ctx.fail('IMPORT_STATE', { state: 'UNDONE' });
       const states = overwrites ? ['GOOD', 'KNOWN'] : ['GOOD'];
       // An empty cell changes nothing of an entry that is there.
       const onThere = overwrites
@@ -146,9 +155,11 @@ export function importHandlersOf(channel: BookChannel) {
           INSERT INTO address_book_entry AS e (organisation_id, book_id, address, name, company, title, note, vars)
           SELECT ${organisationId}, ${of.book_id}, address, name, company, title, note, vars FROM next ORDER BY row_number
           ON CONFLICT ON CONSTRAINT address_book_entry_once ${onThere}
-          RETURNING e.address, e.xmax = 0 AS is_new
+          RETURNING e.id, e.address, e.version, old.id IS NULL AS is_new, CASE WHEN old.id IS NOT NULL THEN jsonb_build_object(
+            'name', old.name, 'company', old.company, 'title', old.title, 'note', old.note, 'vars', old.vars) END AS was
         ), marked AS (
-          UPDATE address_book_import_row r SET state = CASE WHEN p.address IS NULL THEN 'KNOWN' WHEN p.is_new THEN 'TAKEN' ELSE 'CHANGED' END
+          UPDATE address_book_import_row r SET state = CASE WHEN p.address IS NULL THEN 'KNOWN' WHEN p.is_new THEN 'TAKEN' ELSE 'CHANGED' END,
+            entry_id = p.id, entry_version = p.version, was = p.was
           FROM next n LEFT JOIN put p ON p.address = n.address
           WHERE r.organisation_id = ${organisationId} AND r.import_id = ${of.id} AND r.row_number = n.row_number RETURNING r.state
         )
@@ -156,6 +167,13 @@ export function importHandlersOf(channel: BookChannel) {
           count(*) FILTER (WHERE state = 'KNOWN')::int AS known FROM marked`.execute(tx);
       const [{ taken, changed, known } = { taken: 0, changed: 0, known: 0 }] = rows;
       await countEntries(ctx, of.book_id, taken, () => ctx.fail('BOOK_FULL'));
+      if (taken + changed > 0)
+        await tx
+          .updateTable('address_book_import')
+          .set({ taken_at: ctx.now() })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', of.id)
+          .execute();
       const facts = (await factsOf(tx, organisationId, channel, of.id)) ?? ctx.notFound();
       const left = (facts.counts.GOOD ?? 0) + (overwrites ? (facts.counts.KNOWN ?? 0) : 0);
       return { taken, changed, known, left };

@@ -105,6 +105,37 @@ test('the figure is right after adding, taking out, bringing back and moving at 
   }
 });
 
+/** A sheet of twenty, added; then two undo it at once while ten of its entries are edited. */
+async function undoRush() {
+  const { organisation, bookId } = await newBook(one);
+  const { token } = organisation;
+  const text = ['E-mail', ...Array.from({ length: 20 }, (_, n) => `p${n}@example.com`)].join('\n');
+  const file = { name: 'book.csv', bytes: Buffer.from(text) };
+  const sheet = await one.send(mail.importSheet, { bookId }, { token, file });
+  if (sheet.code !== 0) throw new Error(sheet.message);
+  const { bookImportId } = sheet.data;
+  await organisation.call(mail.import, { bookImportId });
+  const { records } = await organisation.call(mail.entryList, { id: bookId, size: 20 });
+  const edits = records
+    .slice(0, 10)
+    .map(({ entryId, version }, n) =>
+      (n % 2 === 0 ? one : other).send(mail.entryUpdate, { entryId, version, name: 'Edited' }, { token }),
+    );
+  const undos = [one, other].map((server) => server.send(mail.importUndo, { bookImportId }, { token }));
+  const undone = (await Promise.all(undos)).map(({ code }) => code);
+  const edited = (await Promise.all(edits)).filter(({ code }) => code === 0).length;
+  const { counts } = await organisation.call(mail.importInfo, { bookImportId });
+  return { undone, edited, counts, ...(await counted(one, bookId)) };
+}
+
+test('of two who undo an import at once one does, and nobody’s edit is lost', async () => {
+  const { undone, edited, counts, entries, there } = await undoRush();
+  expect(undone.filter((code) => code === 0)).toHaveLength(1);
+  expect(there).toBe(edited);
+  expect(entries).toBe(there);
+  expect(counts).toMatchObject({ TAKEN: 0, KEPT: edited, UNDONE: 20 - edited });
+});
+
 test('without the rules of the tables more are taken: the rush is one', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });

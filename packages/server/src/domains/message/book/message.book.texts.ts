@@ -1,5 +1,5 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
-import type { BookField } from '@convoke/contract/message/message.book.rules.ts';
+import type { BookField, BookRowState } from '@convoke/contract/message/message.book.rules.ts';
 
 export const bookSheetTexts = {
   sms: { en: 'Phone book', zh: '短信通讯录', es: 'Libreta de teléfonos', ja: '電話アドレス帳' },
@@ -10,8 +10,25 @@ export const bookSheetTexts = {
     es: 'Tiene caracteres que no se pueden leer. Elija otra codificación o escríbalo de nuevo.',
     ja: '読み取れない文字があります。文字コードを変えるか、入力し直してください。',
   },
+  row: { en: 'Row', zh: '行号', es: 'Fila', ja: '行' },
+  why: { en: 'Why', zh: '原因', es: 'Motivo', ja: '理由' },
+  faults: { en: 'rows not added', zh: '未添加的行', es: 'filas no añadidas', ja: '追加されなかった行' },
   template: { en: 'template', zh: '模板', es: 'plantilla', ja: 'テンプレート' },
 } as const satisfies Record<string, Texts>;
+
+/** Why a row of a sheet was not added, or stayed when the import was undone; of one with a fault its faults say it. */
+export const faultTexts: Readonly<Partial<Record<BookRowState, Texts>>> = {
+  BAD: { en: 'Needs fixing', zh: '有误', es: 'Con error', ja: '誤りあり' },
+  DOUBLE: { en: 'Twice in the sheet', zh: '表内重复', es: 'Repetida en la hoja', ja: '表内で重複' },
+  KNOWN: { en: 'In the book already', zh: '已在通讯录', es: 'Ya en la libreta', ja: '登録済み' },
+  LEFT: { en: 'Left out', zh: '已跳过', es: 'Omitida', ja: '除外' },
+  KEPT: {
+    en: 'Edited since, so the undo kept it',
+    zh: '之后被修改过，撤销时保留',
+    es: 'Se editó después y se conservó al deshacer',
+    ja: 'その後編集されたため、取り消しでも残しました',
+  },
+};
 
 /** Other titles that people give such columns, in small letters. */
 export const otherTitles: Readonly<Record<BookField, { sms?: readonly string[]; mail?: readonly string[] }>> = {

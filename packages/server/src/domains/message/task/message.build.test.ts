@@ -2,12 +2,12 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberConsentRecord } from '@convoke/contract/member/member.consent.calls.ts';
 import { memberGroupAdd, memberGroupPut } from '@convoke/contract/member/member.group.calls.ts';
 import { memberWormAdd } from '@convoke/contract/member/member.worm.calls.ts';
+import { messageTaskCount } from '@convoke/contract/message/message.audience.calls.ts';
 import {
   messageMailAddressSend,
   messageMailSend,
   messagePassedList,
   messageSmsOrdinary,
-  messageTaskCount,
   messageTaskInfo,
   messageTaskPreview,
 } from '@convoke/contract/message/message.calls.ts';

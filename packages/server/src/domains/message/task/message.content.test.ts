@@ -1,3 +1,4 @@
+import { messageTaskCount } from '@convoke/contract/message/message.audience.calls.ts';
 import {
   mailTemplateAdd,
   mailTemplateRemove,
@@ -6,7 +7,6 @@ import {
 import {
   messageMailSend,
   messageSmsBatch,
-  messageTaskCount,
   messageTaskInfo,
   messageTaskPreview,
   messageTaskStart,

@@ -17,6 +17,7 @@ import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { taskEditHandlers } from './message.edits.ts';
 import { countLines, lineSorts, lineView, listLines } from './message.lines.ts';
 import { lookHandlers } from './message.look.ts';
+import { sourceNames } from './message.people.ts';
 import {
   listPassed,
   listTasks,
@@ -83,6 +84,7 @@ export const messageTaskHandlers = [
     return {
       ...taskView(shown, tallies.get(taskId) ?? [], ctx.now()),
       sources: task.audience,
+      sourceNames: await sourceNames(ctx, task.audience),
       sms: isMail(task.content) ? null : (task.content satisfies SmsContent),
       mail: isMail(task.content) ? (task.content satisfies MailContent) : null,
       ab: task.ab satisfies MessageAb | null,
@@ -107,7 +109,8 @@ export const messageTaskHandlers = [
     return pageAnswer(rows, total, place, (row) => ({
       passedId: row.id,
       address: row.address,
-      memberId: row.member_id,
+      memberId: row.member_name === null ? null : row.member_id,
+      memberName: row.member_name,
       rule: row.rule as PassedRule,
       source: row.source,
       firstSource: row.first_source,

@@ -128,6 +128,13 @@ export function listPassed(db: Db, organisationId: string, taskId: string, rule:
       ORDER BY ${orderOf(place)} LIMIT ${place.limit + place.offset}) one)`.as<'p'>('p');
   const page = db
     .selectFrom(first)
-    .select(['p.id', 'p.address', 'p.member_id', 'p.rule', 'p.source', 'p.first_source']);
+    .select(['p.id', 'p.address', 'p.member_id', 'p.rule', 'p.source', 'p.first_source'])
+    .select(
+      sql<
+        string | null
+      >`(SELECT m.name FROM member m WHERE m.organisation_id = ${organisationId} AND m.id = p.member_id AND m.deleted_at IS NULL)`.as(
+        'member_name',
+      ),
+    );
   return inPlace(page, place).execute();
 }

@@ -11,7 +11,7 @@ import '../../../core/phones.ts';
 /** The next people of a source. */
 export interface People {
   /**
-   * Their rows: ord, address (null = has none), member_id, participant_id, name, company, title, and `more` that is known of them by the names of variables. Found
+   * Their rows: ord, address (null = has none), member_id, participant_id, entry_id, name, company, title, and `more` that is known of them by the names of variables. Found
    * by their keys: so it costs the same however many members or participants there are.
    */
   rows: RawBuilder<unknown>;
@@ -43,35 +43,52 @@ const memberWith = ({ organisationId, channel }: Asked, address: RawBuilder<unkn
   LEFT JOIN LATERAL (SELECT name, company, title FROM member WHERE organisation_id = ${organisationId} AND id = l.member_id OFFSET 0) m ON true`;
 
 const members = ({ organisationId, channel }: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, m.address, m.id AS member_id, NULL::uuid AS participant_id, m.name, m.company, m.title, '{}'::jsonb AS more
+  SELECT w.ord, m.address, m.id AS member_id, NULL::uuid AS participant_id, NULL::uuid AS entry_id, m.name, m.company, m.title, '{}'::jsonb AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
     SELECT id, ${column(channel)} AS address, name, company, title FROM member
     WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) m`;
 
 const participants = ({ organisationId, channel }: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, p.address, l.member_id, p.id AS participant_id, p.name, p.company, p.title, '{}'::jsonb AS more
+  SELECT w.ord, p.address, l.member_id, p.id AS participant_id, NULL::uuid AS entry_id, p.name, p.company, p.title, '{}'::jsonb AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
     SELECT id, ${column(channel)} AS address, name, coalesce(company, '') AS company, coalesce(title, '') AS title FROM participant
     WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) p
   LEFT JOIN LATERAL (
     SELECT member_id FROM member_participant WHERE organisation_id = ${organisationId} AND participant_id = w.id OFFSET 0) l ON true`;
 
-const entries = (asked: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, e.address, l.member_id, NULL::uuid AS participant_id, coalesce(nullif(e.name, ''), m.name, '') AS name,
+export const entries = (asked: Asked, ids: readonly string[]) => sql`
+  SELECT w.ord, e.address, l.member_id, NULL::uuid AS participant_id, w.id AS entry_id, coalesce(nullif(e.name, ''), m.name, '') AS name,
     coalesce(nullif(e.company, ''), m.company, '') AS company, coalesce(nullif(e.title, ''), m.title, '') AS title, e.vars AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
     SELECT address, name, company, title, vars FROM address_book_entry WHERE organisation_id = ${asked.organisationId} AND id = w.id OFFSET 0) e
   ${memberWith(asked, sql`e.address`)}`;
 
 const typed = (asked: Asked, addresses: readonly string[]) => sql`
-  SELECT w.ord, w.address, l.member_id, NULL::uuid AS participant_id, coalesce(m.name, '') AS name, coalesce(m.company, '') AS company,
+  SELECT w.ord, w.address, l.member_id, NULL::uuid AS participant_id, NULL::uuid AS entry_id, coalesce(m.name, '') AS name, coalesce(m.company, '') AS company,
     coalesce(m.title, '') AS title, '{}'::jsonb AS more
   FROM unnest(${addresses}::text[]) WITH ORDINALITY AS w(address, ord) ${memberWith(asked, sql`w.address`)}`;
 
 const lines = ({ organisationId }: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, e.address, e.member_id, e.participant_id, '' AS name, '' AS company, '' AS title, coalesce(e.vars, '{}') AS more
+  SELECT w.ord, e.address, e.member_id, e.participant_id, NULL::uuid AS entry_id, '' AS name, '' AS company, '' AS title, coalesce(e.vars, '{}') AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
     SELECT address, member_id, participant_id, vars FROM message_line WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) e`;
+
+/** One of those whom a source may name. */
+export interface Whom {
+  memberId?: string | undefined;
+  partsId?: string | undefined;
+  entryId?: string | undefined;
+  /** As it is kept. */
+  address?: string | undefined;
+}
+
+/** The row of somebody, as a source that names them has it; null = nobody is meant. */
+export function rowOf(asked: Asked, { memberId, partsId, entryId, address }: Whom): RawBuilder<unknown> | null {
+  if (memberId !== undefined) return members(asked, [memberId]);
+  if (partsId !== undefined) return participants(asked, [partsId]);
+  if (entryId !== undefined) return entries(asked, [entryId]);
+  return address === undefined ? null : typed(asked, [address]);
+}
 
 /** A list that the task itself holds, from a place on. */
 function slice(all: readonly string[], after: string | null, most: number) {

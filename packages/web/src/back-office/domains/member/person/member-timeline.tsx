@@ -23,6 +23,7 @@ import {
 import { type MemberLogLine, memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { type MemberLogKind, memberLogKinds } from '@convoke/contract/member/member.rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Button, Select, Skeleton, Timeline } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ import { participantStateTexts } from '../../../../ui/state-texts.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { channelName } from '../common/channel-name.ts';
 import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';
-import { consentWord } from '../rights/consent-texts.ts';
+import { consentChannelTexts, consentWord } from '../rights/consent-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
 
 const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
@@ -139,6 +140,15 @@ export function MemberTimeline({ memberId }: { memberId: string }) {
   );
 }
 
+/** Those that say by their own words whether it was a text message or a mail. */
+const saysChannel: readonly MemberLogKind[] = ['messageReplied', 'messageBounced', 'messageComplained'];
+
+/** By what a message came; nothing where the line says so itself. */
+function messageWord(kind: MemberLogKind, word: string, t: TFunction): string | undefined {
+  if (saysChannel.includes(kind)) return undefined;
+  return t(consentChannelTexts[word === 'mail' ? 'email' : 'sms']);
+}
+
 function byDay(lines: readonly MemberLogLine[]): [string, MemberLogLine[]][] {
   const days = new Map<string, MemberLogLine[]>();
   for (const line of lines) {
@@ -160,7 +170,9 @@ function Line({ line }: { line: MemberLogLine }) {
           ? channelName(word, t)
           : kind === 'consent'
             ? t(consentWord(word) ?? word)
-            : word,
+            : kind.startsWith('message')
+              ? messageWord(kind, word, t)
+              : word,
     ),
     amountCents !== null && formatMoney(amountCents, 'CNY'),
   ].filter((detail) => typeof detail === 'string');

@@ -1,5 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { type Book, bookCalls, type BookEntry } from '@convoke/contract/message/message.book.calls.ts';
+import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, mostBookEntriesNamed } from '@convoke/contract/message/message.book.rules.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
@@ -30,6 +31,11 @@ const ImportDialog = onDemand(
   () => true,
 );
 
+const ImportsDialog = onDemand(
+  () => import('./imports-dialog.tsx').then((part) => part.ImportsDialog),
+  () => true,
+);
+
 interface Props {
   channel: BookChannel;
   book: Book;
@@ -46,7 +52,9 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
   const list = useList(calls.entryList, { id: bookId }, { key: [...booksKey(channel), 'entries', bookId] });
   const [opened, setOpened] = useState<BookEntry | 'new'>();
   const [transferred, setTransferred] = useState<Transferred>();
-  const [isImporting, setImporting] = useState(false);
+  /** A new import, or a sheet that was read before. */
+  const [importing, setImporting] = useState<BookImport | 'new'>();
+  const [showsImports, setShowsImports] = useState(false);
   const ask = useDelete(refresh);
   const matching = { search: list.search };
   const total = list.query.data?.total ?? 0;
@@ -144,7 +152,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
     </Button>
   );
   const importButton = (
-    <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+    <Button icon={<ImportOutlined />} onClick={() => setImporting('new')}>
       {t('book:import.open')}
     </Button>
   );
@@ -162,6 +170,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
           <MenuButton
             items={[
               { label: t('book:edit'), onClick: () => onEdit(book) },
+              { label: t('book:imports.open'), onClick: () => setShowsImports(true) },
               'divider',
               {
                 label: t('book:transfer.all', { n: totalText }),
@@ -236,8 +245,26 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
           refresh={refresh}
         />
       )}
-      {isImporting && (
-        <ImportDialog channel={channel} book={book} onClose={() => setImporting(false)} refresh={refresh} />
+      {showsImports && (
+        <ImportsDialog
+          channel={channel}
+          book={book}
+          onClose={() => setShowsImports(false)}
+          onGoOn={(of) => {
+            setShowsImports(false);
+            setImporting(of);
+          }}
+          refresh={refresh}
+        />
+      )}
+      {importing && (
+        <ImportDialog
+          channel={channel}
+          book={book}
+          begun={importing === 'new' ? undefined : importing}
+          onClose={() => setImporting(undefined)}
+          refresh={refresh}
+        />
       )}
     </>
   );

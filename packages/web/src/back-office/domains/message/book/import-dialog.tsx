@@ -21,18 +21,20 @@ const files = `${sheetFiles},.tsv,.txt,.vcf,text/tab-separated-values,text/plain
 interface Props {
   channel: BookChannel;
   book: Book;
+  /** A sheet that was read before. */
+  begun?: BookImport | undefined;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A sheet for a book: its file, what becomes of each row, faults mended in place, and then the rows are added. */
-export function ImportDialog({ channel, book, onClose, refresh }: Props) {
+export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
   const calls = bookCalls[channel];
-  const [read, setRead] = useState<BookImport>();
-  const [only, setOnly] = useState<OnlyRows>();
+  const [read, setRead] = useState(begun);
+  const [only, setOnly] = useState<OnlyRows>(begun && begun.counts.BAD > 0 ? 'BAD' : undefined);
   const [overwrites, setOverwrites] = useState(false);
   const [file, setFile] = useState<File>();
   /** How many rows have been gone through, while it works. */
@@ -52,9 +54,10 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
     setOnly(sheet.counts.BAD > 0 ? 'BAD' : undefined);
     setRead(sheet);
   };
-  /** What was not added is not kept. */
+  /** A sheet that was just read and not added is not kept. What was added stands among the imports of the book, from where it can be undone. */
   const forget = async () => {
-    if (bookImportId !== undefined) await unlessRefused(call(calls.importDiscard, { bookImportId }, { quiet: true }));
+    if (bookImportId !== undefined && !begun && !facts?.takenAt)
+      await unlessRefused(call(calls.importDiscard, { bookImportId }, { quiet: true }));
   };
   const close = () => {
     if (at !== undefined) return;
@@ -77,7 +80,6 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
     const done = await told(work(), (n) => t('book:import.done', { count: n, n: formatNumber(n) }));
     setAt(undefined);
     if (done === undefined) return;
-    await forget();
     onClose();
   };
   return (
@@ -89,18 +91,20 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
       mask={{ closable: false }}
       onCancel={close}
       footer={
-        file && (
+        (file || begun) && (
           <>
-            <Button
-              disabled={at !== undefined}
-              onClick={() => {
-                void forget();
-                setRead(undefined);
-                setFile(undefined);
-              }}
-            >
-              {t('book:import.another')}
-            </Button>
+            {file && (
+              <Button
+                disabled={at !== undefined}
+                onClick={() => {
+                  void forget();
+                  setRead(undefined);
+                  setFile(undefined);
+                }}
+              >
+                {t('book:import.another')}
+              </Button>
+            )}
             {facts && (
               <BusyButton type="primary" disabled={count === 0} onClick={add}>
                 {t('book:import.put', { count, n: formatNumber(count) })}
@@ -110,7 +114,7 @@ export function ImportDialog({ channel, book, onClose, refresh }: Props) {
         )
       }
     >
-      {file && facts ? (
+      {facts ? (
         <>
           <fieldset className="book-counts" aria-label={t('book:import.which')}>
             {bookRowStates

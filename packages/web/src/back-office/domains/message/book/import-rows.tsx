@@ -29,18 +29,22 @@ const colors: Readonly<Record<BookRowState, string>> = {
   LEFT: 'default',
   TAKEN: 'green',
   CHANGED: 'blue',
+  UNDONE: 'default',
+  KEPT: 'orange',
 };
-const over: readonly BookRowState[] = ['TAKEN', 'CHANGED'];
+const over: readonly BookRowState[] = ['TAKEN', 'CHANGED', 'UNDONE', 'KEPT'];
 
 interface Props {
   channel: BookChannel;
   of: BookImport;
   only: OnlyRows;
   refresh: () => Promise<unknown>;
+  /** Nothing of the sheet can be added any more. */
+  isOver?: boolean;
 }
 
 /** The rows of a sheet, each with what becomes of it; it can be changed, left out, and taken in again. */
-export function ImportRows({ channel, of, only, refresh }: Props) {
+export function ImportRows({ channel, of, only, refresh, isOver = false }: Props) {
   const { t } = useTranslation();
   const arrows = usePageArrows();
   const told = useTold(refresh);
@@ -62,7 +66,7 @@ export function ImportRows({ channel, of, only, refresh }: Props) {
   if (!rows.data) return <Skeleton active />;
   const { records, total } = rows.data;
   const action = (row: BookRow) => {
-    if (over.includes(row.state)) return null;
+    if (isOver || over.includes(row.state)) return null;
     const { rowNumber } = row;
     return row.state === 'LEFT' ? (
       <BusyButton size="small" onClick={() => told(call(calls.importMend, { bookImportId, rowNumber }))}>

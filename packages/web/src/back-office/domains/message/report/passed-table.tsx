@@ -13,21 +13,35 @@ type Row = NonNullable<ReturnType<typeof usePassed>['query']['data']>['records']
 const usePassed = (taskId: string) =>
   useList(messagePassedList, { taskId }, { key: [...messagesKey, 'passed', taskId] });
 
-/** Names on the lists that became no message, each with the reason. */
-export function PassedTable({ taskId }: { taskId: string }) {
+interface Props {
+  taskId: string;
+  /** What the lists of the task are called. */
+  labels: readonly string[];
+}
+
+/** Names on the lists that became no message, each with the reason and the list; of a double also the list that counts. */
+export function PassedTable({ taskId, labels }: Props) {
   const { t } = useTranslation();
   const list = usePassed(taskId);
   const columns: Column<Row>[] = [
-    { key: 'address', title: t('message:field.recipient'), main: true, render: (row) => row.address || '—' },
+    {
+      key: 'address',
+      title: t('message:field.recipient'),
+      main: true,
+      render: ({ memberName, address }) => [memberName, address].filter(Boolean).join(' · ') || '—',
+    },
     { key: 'rule', part: 'state', title: t('message:field.reason'), render: (row) => t(classTexts[row.rule]) },
     {
       key: 'source',
       part: 'fact',
       title: t('message:field.source'),
-      render: (row) =>
-        row.firstSource === null || row.firstSource === row.source
-          ? t('message:report.sourceAt', { n: row.source + 1 })
-          : t('message:report.sourceFirst', { n: row.source + 1, first: row.firstSource + 1 }),
+      render: ({ source, firstSource }) => {
+        const list = labels[source] ?? '';
+        if (firstSource === null) return list;
+        return firstSource === source
+          ? t('message:report.sourceTwice', { list })
+          : t('message:report.sourceFirst', { list, first: labels[firstSource] ?? '' });
+      },
     },
   ];
   return (

@@ -25,6 +25,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { currency, messagesKey, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
+import { sourceLabels } from '../common/source-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
 import { ClicksMap } from './clicks-map.tsx';
 import { PassedTable } from './passed-table.tsx';
@@ -106,7 +107,7 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
       )}
       <Panel title={t('message:report.passed')}>
         <p className="muted">{t('message:report.passedText')}</p>
-        <PassedTable taskId={taskId} />
+        <PassedTable taskId={taskId} labels={sourceLabels(t, task.data)} />
       </Panel>
     </>
   );

@@ -14,7 +14,7 @@ import { call } from '../../../../core/call.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { currency } from '../common/message-texts.ts';
-import { MemberSelect } from '../task/preview-dialog.tsx';
+import { MemberSelect } from './member-select.tsx';
 import { smsKey } from './sms-texts.ts';
 
 interface Props {

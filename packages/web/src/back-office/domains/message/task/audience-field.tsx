@@ -11,6 +11,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { participantStateTexts } from '../../../../ui/state-texts.ts';
+import { sourceTexts } from '../common/source-texts.ts';
 import { EventField } from './event-field.tsx';
 import { BookInput, MembersInput, type Source, type SourceOf as Of } from './source-inputs.tsx';
 
@@ -20,15 +21,6 @@ interface Props {
   value?: Source[];
   onChange?: (sources: Source[]) => void;
 }
-
-const kindTexts: Readonly<Record<Source['kind'], string>> = {
-  members: 'message:source.members',
-  group: 'message:source.group',
-  memberIds: 'message:source.memberIds',
-  participants: 'message:source.participants',
-  book: 'message:source.book',
-  typed: 'message:source.typed',
-};
 
 /** What a source of each kind begins with. */
 const begun: readonly Source[] = [
@@ -48,14 +40,14 @@ export function AudienceField({ channel, id, value = [], onChange }: Props) {
       {value.map((source, at) => (
         // Sources have no names of their own, and are only added at the end.
         <div key={`${at} ${source.kind}`} className="message-source">
-          <span className="message-source-kind">{t(kindTexts[source.kind])}</span>
+          <span className="message-source-kind">{t(sourceTexts[source.kind])}</span>
           <div className="message-source-what">
             <SourceInput channel={channel} source={source} onChange={(changed) => change(at, changed)} />
           </div>
           <Button
             type="text"
             icon={<DeleteOutlined />}
-            aria-label={t('message:source.remove', { name: t(kindTexts[source.kind]) })}
+            aria-label={t('message:source.remove', { name: t(sourceTexts[source.kind]) })}
             onClick={() => onChange?.(value.filter((_, n) => n !== at))}
           />
         </div>
@@ -64,7 +56,7 @@ export function AudienceField({ channel, id, value = [], onChange }: Props) {
         icon={<PlusOutlined />}
         disabled={value.length >= mostSources}
         items={begun.map((source) => ({
-          label: t(kindTexts[source.kind]),
+          label: t(sourceTexts[source.kind]),
           onClick: () => onChange?.([...value, source]),
         }))}
       >

@@ -1,105 +1,126 @@
-import { memberList } from '@convoke/contract/member/member.calls.ts';
+import type { MessagePerson } from '@convoke/contract/message/message.audience.calls.ts';
 import type { MailContent, SmsContent } from '@convoke/contract/message/message.fields.ts';
+import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo, messageTaskPreview, type MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Modal, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Modal, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { messagesKey } from '../common/message-texts.ts';
+import { wholeSources } from '../common/source-texts.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
+import { PersonSelect } from './person-select.tsx';
 
-/** What a message looks like for a member of one's choice, or for somebody of whom nothing is known. */
-export function PreviewDialog({ task, onClose }: { task: MessageTaskRow | undefined; onClose: () => void }) {
+type Content = Pick<z.input<typeof messageTaskPreview.input>, 'sms' | 'mail'>;
+
+/** A message with the lists that say who gets it: of a task, or as it stands in a form. */
+export interface Written extends Content {
+  name: string;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  eventId: string | null;
+  sources: readonly unknown[];
+}
+
+const quiet = { hideLoad: true, quiet: true };
+
+interface Props {
+  task?: MessageTaskRow | undefined;
+  written?: Written | undefined;
+  onClose: () => void;
+}
+
+/** What a message looks like for one of its recipients, or for somebody of whom nothing is known. */
+export function PreviewDialog({ task, written, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const [memberId, setMemberId] = useState<string>();
   const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'preview', task?.taskId, task?.version, memberId],
-    queryFn: async ({ signal }) => {
-      const options = { signal, hideLoad: true, quiet: true };
-      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
+    queryKey: [...messagesKey, 'written', task?.taskId, task?.version],
+    queryFn: async ({ signal }): Promise<Written> => {
+      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, { ...quiet, signal });
+      const { name, channel, purpose, eventId, sources } = info;
       // What has left its draft stays as it is, whatever became of its template.
       const own = info.state === 'draft' ? {} : { templateId: null };
       const sms = info.sms ? { ...(info.sms as SmsContent), ...own } : null;
       const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
-      const content = { ...(sms && { sms }), ...(mail && { mail }), ...(memberId && { memberId }) };
-      return call(messageTaskPreview, { purpose: info.purpose, eventId: info.eventId, ...content }, options);
+      return { name, channel, purpose, eventId, sources, ...(sms && { sms }), ...(mail && { mail }) };
     },
-    placeholderData: keepPreviousData,
     enabled: task !== undefined,
     gcTime: 0,
   });
+  const shown = written ?? (task && data);
   return (
     <Modal
       {...first}
-      open={task !== undefined}
-      title={t('message:preview.title', { name: task?.name ?? '' })}
+      open={task !== undefined || written !== undefined}
+      title={t('message:preview.title', { name: (written ?? task)?.name || t('message:form.new') })}
       width={720}
       footer={null}
       onCancel={onClose}
     >
-      <div className="message-preview">
-        <MemberSelect value={memberId} onChange={setMemberId} />
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        ) : data.html === '' ? (
-          <>
-            <p className="message-bubble">{data.text}</p>
-            <p className="muted">
-              {t('message:form.length', {
-                count: data.segments ?? 0,
-                n: formatNumber(data.text.length),
-                segments: formatNumber(data.segments ?? 0),
-              })}
-            </p>
-          </>
-        ) : (
-          <>
-            <h3>{data.subject}</h3>
-            <MailFrame className="message-frame" title={data.subject} html={data.html} />
-          </>
-        )}
-      </div>
+      {shown ? (
+        <Preview key={task?.taskId} {...shown} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </Modal>
   );
 }
 
-/** A member of one's choice. */
-export function MemberSelect({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (memberId?: string) => void;
-}) {
+function Preview({ channel, purpose, eventId, sources: all, sms, mail }: Written) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const asked = useDebounced(search.trim(), 250);
-  const { data, isFetching } = useQuery({
-    queryKey: ['members', 'to-choose', asked],
+  const sources = useMemo(() => wholeSources(all), [all]);
+  const [person, setPerson] = useState<MessagePerson>();
+  const content = channel === 'sms' ? { ...(sms && { sms }) } : { ...(mail && { mail }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: [...messagesKey, 'preview', purpose, eventId, content, person],
     queryFn: ({ signal }) =>
-      call(memberList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
+      call(messageTaskPreview, { purpose, eventId, ...content, ...whomOf(person) }, { ...quiet, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
   });
   return (
-    <Select
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={isFetching}
-      aria-label={t('message:preview.as')}
-      placeholder={t('message:preview.as')}
-      value={value ?? null}
-      options={(data?.records ?? []).map((member) => ({
-        value: member.memberId,
-        label: member.name || member.email || member.phone || '—',
-      }))}
-      onChange={(memberId: string | null | undefined) => onChange(memberId ?? undefined)}
-    />
+    <div className="message-preview">
+      <PersonSelect channel={channel} sources={sources} value={person} onChange={setPerson} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : data.html === '' ? (
+        <>
+          <p className="message-bubble">{data.text}</p>
+          <p className="muted">
+            {t('message:form.length', {
+              count: data.segments ?? 0,
+              n: formatNumber(data.text.length),
+              segments: formatNumber(data.segments ?? 0),
+            })}
+          </p>
+        </>
+      ) : (
+        <>
+          <h3>{data.subject}</h3>
+          <MailFrame className="message-frame" title={data.subject} html={data.html} />
+        </>
+      )}
+    </div>
   );
+}
+
+/** How the server is asked about somebody: by what their list is made of, else by the address. */
+function whomOf(person: MessagePerson | undefined) {
+  if (!person) return {};
+  const { memberId, partsId, entryId, address } = person;
+  if (memberId !== null) return { memberId };
+  if (partsId !== null) return { partsId };
+  if (entryId !== null) return { entryId };
+  return address === null ? {} : { address };
 }

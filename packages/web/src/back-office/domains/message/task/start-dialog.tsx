@@ -1,21 +1,26 @@
-import {
-  messageTaskCount,
-  messageTaskInfo,
-  type MessageTaskRow,
-  messageTaskStart,
-} from '@convoke/contract/message/message.calls.ts';
+import { messageTaskCount } from '@convoke/contract/message/message.audience.calls.ts';
+import { messageTaskInfo, type MessageTaskRow, messageTaskStart } from '@convoke/contract/message/message.calls.ts';
 import type { MessageSource, SmsContent } from '@convoke/contract/message/message.fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Modal, Skeleton } from 'antd';
+import { Alert, App, Button, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { classText, currency, messagesKey } from '../common/message-texts.ts';
+import { sourceLabels } from '../common/source-texts.ts';
+import type { LeftOutOf } from './without-dialog.tsx';
+
+const WithoutDialog = onDemand(
+  () => import('./without-dialog.tsx').then((part) => part.WithoutDialog),
+  ({ of }) => of !== undefined,
+);
 
 interface Props {
   task: MessageTaskRow | undefined;
@@ -29,6 +34,7 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
   const { message } = App.useApp();
   const first = useFirstField();
   const { busy, run } = useBusy();
+  const [leftOut, setLeftOut] = useState<LeftOutOf>();
   const { data, error, refetch } = useQuery({
     queryKey: [...messagesKey, 'count', task?.taskId, task?.version],
     queryFn: async ({ signal }) => {
@@ -37,7 +43,8 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
       const { channel, purpose, withWorms, eventId } = info;
       const sources = info.sources as MessageSource[];
       const sms = info.sms as SmsContent | null;
-      return call(messageTaskCount, { channel, purpose, withWorms, eventId, sources, ...(sms && { sms }) }, options);
+      const input = { channel, purpose, withWorms, eventId, sources, ...(sms && { sms }) };
+      return { ...(await call(messageTaskCount, input, options)), input, labels: sourceLabels(t, info) };
     },
     enabled: task !== undefined,
     gcTime: 0,
@@ -83,6 +90,15 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
                     {some.join(', ')}
                     {some.length > 0 && count > some.length && ' …'}
                   </span>
+                  <Button
+                    type="link"
+                    size="small"
+                    className="message-all"
+                    aria-label={t('message:without.allOf', { reason: t(classText(rule)) })}
+                    onClick={() => setLeftOut({ rule, input: data.input, labels: data.labels })}
+                  >
+                    {t('message:without.all')}
+                  </Button>
                 </dt>
                 <dd className="number">{formatNumber(count)}</dd>
               </div>
@@ -120,6 +136,7 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
           {data.reached === 0 && <Alert type="info" showIcon title={t('message:start.nobody')} />}
         </div>
       )}
+      <WithoutDialog of={leftOut} onClose={() => setLeftOut(undefined)} />
     </Modal>
   );
 }

@@ -81,6 +81,35 @@ test('a task is kept as a draft with what was typed, and the length counts signa
   });
 });
 
+test('it is looked at as a recipient gets it before anything is kept', async () => {
+  await filled();
+  const whoAsked: Record<string, unknown>[] = [];
+  const answers = call.getMockImplementation();
+  call.mockImplementation((of: { id: string }, input: Record<string, unknown>) => {
+    if (of.id === 'message.taskPreview') {
+      whoAsked.push(input);
+      return Promise.resolve({ subject: '', html: '', text: `shown ${whoAsked.length}`, segments: 1, to: '' });
+    }
+    const person = { name: '', address: '13800138001', source: 0, memberId: null, partsId: null, entryId: null };
+    if (of.id === 'message.taskPeople') return Promise.resolve({ people: [person], hasMore: false });
+    return answers?.(of, input);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'message:action.preview' }));
+  // Its code comes when it is asked for.
+  const patient = { timeout: 30_000 };
+  await screen.findByText('shown 1', {}, patient);
+  expect(whoAsked[0]).toEqual({
+    purpose: 'promotion',
+    eventId: null,
+    sms: expect.objectContaining({ signName: 'Convoke', text: 'Doors open at nine.' }),
+  });
+  const next = screen.getByRole('button', { name: 'message:preview.next' });
+  await waitFor(() => expect((next as HTMLButtonElement).disabled).toBe(false), patient);
+  fireEvent.click(next);
+  await waitFor(() => expect(whoAsked.at(-1)).toMatchObject({ address: '13800138001' }), patient);
+  expect(asked).toEqual([]);
+}, 90_000);
+
 test('what is missing is asked for before anything is sent; a refusal leaves the form open', async () => {
   await openNew();
   fireEvent.click(screen.getByRole('button', { name: 'common:save' }));

@@ -22,6 +22,7 @@ import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EventField } from './event-field.tsx';
 import { MailFields, SmsFields } from './content-fields.tsx';
+import { FormPreview } from './form-preview.tsx';
 
 type MailInput = z.input<typeof messageMailSend.input>;
 type SmsInput = z.input<typeof messageSmsBatch.input>;
@@ -115,6 +116,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
         <AudienceField channel={channel} />
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
+      <FormPreview channel={channel} />
       {channel === 'mail' && <AbFields key={opened} />}
       <div className="form-grid">
         <MomentField
