@@ -25,7 +25,7 @@ export async function sideBySide(
 ): Promise<Compared> {
   const said = (row.extras ?? {}) as RowExtras;
   const ids = candidates.map(({ memberId }) => memberId);
-  const members = [];
+  const members: NonNullable<Awaited<ReturnType<typeof memberById>>>[] = [];
   for (const memberId of ids) {
     const member = await memberById(db, organisationId, memberId);
     if (member) members.push(member);

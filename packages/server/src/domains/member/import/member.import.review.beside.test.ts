@@ -31,7 +31,9 @@ beforeEach(async () => {
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
 const person = async (memberId: string) => call(memberInfo, { memberId });
 const consents = async (memberId: string) =>
-  (await call(memberConsents, { memberId })).now.map(({ channel, answer }) => [channel, answer]).toSorted();
+  (await call(memberConsents, { memberId })).now
+    .map(({ channel, answer }) => [channel, answer])
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
 
 /** A column of each kind, with what its cell says and what is kept of it; of choices the names. */
 const kinds: readonly { name: string; kind: MemberFieldKind; options?: string[]; cell: string; value: unknown }[] = [
@@ -81,7 +83,14 @@ async function everyKind() {
         const value = values.find((each) => each.memberFieldId === memberFieldId)?.value;
         if (value === undefined) return [];
         const named = (id: unknown) => options.find(({ optionId }) => optionId === id)?.name ?? id;
-        return [[name, Array.isArray(value) ? value.map(named).toSorted() : named(value)]];
+        return [
+          [
+            name,
+            Array.isArray(value)
+              ? value.map((id) => String(named(id))).toSorted((one, other) => (one < other ? -1 : 1))
+              : named(value),
+          ],
+        ];
       }),
     );
   return { words, idOf: (name: string) => fields.find((field) => field.name === name)?.memberFieldId ?? '' };

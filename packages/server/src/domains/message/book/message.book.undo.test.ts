@@ -63,7 +63,7 @@ test('an import is undone as a whole: what it added goes, what it changed is as 
   expect(await call(mail.importInfo, { bookImportId })).toMatchObject({
     counts: { TAKEN: 2, CHANGED: 1 },
     undoneAt: null,
-    undoUntil: expect.any(String),
+    undoUntil: expect.any(String) as string,
   });
 
   const undone = await call(mail.importUndo, { bookImportId });
@@ -143,7 +143,7 @@ test('the last imports of a book are found again, with who read them and what ca
   expect(imports.map(({ bookImportId }) => bookImportId)).toEqual([second, first]);
   expect(imports).toMatchObject([
     { total: 1, counts: { GOOD: 1 }, takenAt: null, undoUntil: null },
-    { fileName: 'press.csv', total: 3, counts: { TAKEN: 1, BAD: 1, DOUBLE: 1 }, takenAt: expect.any(String) },
+    { fileName: 'press.csv', total: 3, counts: { TAKEN: 1, BAD: 1, DOUBLE: 1 }, takenAt: expect.any(String) as string },
   ]);
   expect(imports[0]?.by).not.toBe('');
   for (let n = 0; n < mostBookImports; n += 1) await sheet(bookId, `p${n}@example.com,P,,`);

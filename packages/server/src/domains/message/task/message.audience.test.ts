@@ -87,8 +87,8 @@ test('people of every source are offered, and the message is shown as each of th
   ]);
   expect(people[0]).toMatchObject({ memberId: ana, partsId: null, entryId: null });
   expect(people[1]).toMatchObject({ memberId: bo });
-  expect(people[2]).toMatchObject({ memberId: null, partsId: expect.any(String) });
-  expect(people[3]).toMatchObject({ memberId: null, entryId: expect.any(String) });
+  expect(people[2]).toMatchObject({ memberId: null, partsId: expect.any(String) as string });
+  expect(people[3]).toMatchObject({ memberId: null, entryId: expect.any(String) as string });
   expect(people[6]).toMatchObject({ memberId: null, partsId: null, entryId: null });
 
   const shownAs = await Promise.all(

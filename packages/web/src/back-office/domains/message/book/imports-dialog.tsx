@@ -83,7 +83,9 @@ function OneImport({
   const { bookImportId, fileName, total, counts, createdAt, takenAt, undoUntil, undoneAt, by } = of;
   // What an undo kept is named at once.
   const [only, setOnly] = useState<BookRowState | undefined>(counts.KEPT > 0 ? 'KEPT' : undefined);
-  const canUndo = undoUntil !== null && Date.parse(undoUntil) > Date.now();
+  // As it was when it came into sight; later the server refuses.
+  const [now] = useState(() => Date.now());
+  const canUndo = undoUntil !== null && Date.parse(undoUntil) > now;
   const undo = () =>
     ask({
       title: t('book:imports.undoAsk', { name: fileName }),

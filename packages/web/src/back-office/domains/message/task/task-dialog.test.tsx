@@ -92,7 +92,7 @@ test('it is looked at as a recipient gets it before anything is kept', async () 
     }
     const person = { name: '', address: '13800138001', source: 0, memberId: null, partsId: null, entryId: null };
     if (of.id === 'message.taskPeople') return Promise.resolve({ people: [person], hasMore: false });
-    return answers?.(of, input);
+    return answers?.(of, input) as Promise<unknown>;
   });
   fireEvent.click(screen.getByRole('button', { name: 'message:action.preview' }));
   // Its code comes when it is asked for.
@@ -101,7 +101,7 @@ test('it is looked at as a recipient gets it before anything is kept', async () 
   expect(whoAsked[0]).toEqual({
     purpose: 'promotion',
     eventId: null,
-    sms: expect.objectContaining({ signName: 'Convoke', text: 'Doors open at nine.' }),
+    sms: expect.objectContaining({ signName: 'Convoke', text: 'Doors open at nine.' }) as object,
   });
   const next = screen.getByRole('button', { name: 'message:preview.next' });
   await waitFor(() => expect((next as HTMLButtonElement).disabled).toBe(false), patient);
