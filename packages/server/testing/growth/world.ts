@@ -304,6 +304,11 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
      SELECT organisation_id, id, 'shared', $2 FROM participant WHERE organisation_id = $1 AND event_id <> $3 LIMIT 1 RETURNING id`,
     [organisationId, oneMember?.['id'], eventId],
   );
+  // Of an import it would be; what it says is looked up by these rows.
+  await query(
+    `INSERT INTO member_examine_contact (organisation_id, examine_id, address) VALUES ($1, $2, 'reviewed@example.com')`,
+    [organisationId, examine?.['id']],
+  );
   const twins = [await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: '' })];
   twins.push(await call<{ memberId: string; version: number }>('member.entry', { name: 'Twin', company: 'Acme' }));
   await call('member.merge', { ...twins[0], others: [twins[1]] });
