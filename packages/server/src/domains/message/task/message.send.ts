@@ -13,8 +13,14 @@ const claimAtOnce = 100;
 /** Longer than a provider may take to answer (mail.ts: ten seconds to connect, ten to greet, sixty of silence). */
 const leaseSeconds = 120;
 
-/** Messages on their way at a time: of mails as many as the provider keeps connections, so that none waits attempted. A death leaves no more of them unknown. */
-const atOnce: Readonly<Record<MessageChannel, number>> = { mail: 5, sms: 10 };
+/** Messages of a group: attempted, handed over and settled together. */
+const groupSize: Readonly<Record<MessageChannel, number>> = { mail: 5, sms: 10 };
+
+/** Groups on their way at a time: while one waits for the commit of its attempt, the other is written and answered. */
+const groupsAtOnce = 2;
+
+/** Messages on their way at a time; the provider keeps as many connections for mails, so that none waits attempted. A death leaves no more of them unknown. */
+export const inFlight = (channel: MessageChannel): number => groupsAtOnce * groupSize[channel];
 
 /** Groups in a row of which nothing got through: then a run leaves it for a while, so that an outage costs few lines an attempt. */
 const mostVainGroups = 2;
@@ -41,8 +47,8 @@ interface Told {
 
 /**
  * Hands over what is queued of a task, group by group, until nothing is left, the task may not go on, or `until` (performance.now) is over. Each group is first
- * written as attempted, in the statement that asks whether each may get it, and committed; then handed over. What became of it is settled in the transaction of the
- * next group's attempt, so that a group costs one: a death leaves no more unknown than by two.
+ * written as attempted, in the statement that asks whether each may get it, and committed; then handed over, while the next is attempted. What became of a group is
+ * settled by the next one's attempt, so that a group costs one commit, and no more are attempted and not settled than `inFlight`.
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
   const composer = await composerOf(services, data, task);
@@ -51,17 +57,37 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     return 'stopped';
   }
   const pace = paceOf(task);
-  const size = Math.min(atOnce[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
-  let told: Told[] = [];
-  let vain = 0;
-  /** Settles what is left, and gives back what will not be attempted. */
-  const stop = (left: readonly Claimed[], more?: (tx: Db) => Promise<unknown>) =>
-    inOrganisation(services, data, async (tx) => {
+  const size = Math.min(groupSize[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
+  const underWay = new Set<Promise<void>>();
+  const told: Told[] = [];
+  const answers = answersSoFar();
+  /** Waits for what is under way and settles it, and gives back what will not be attempted. */
+  const stop = async (left: readonly Claimed[], more?: (tx: Db) => Promise<unknown>) => {
+    await Promise.all(underWay);
+    await inOrganisation(services, data, async (tx) => {
       // The task before its lines, as everywhere.
       await more?.(tx);
       await unclaim(tx, data, left);
       await settle(tx, data, told);
     });
+    told.length = 0;
+  };
+  /** Ends the run where the provider's answers ask for it; null while it may go on. */
+  const endOf = async (left: readonly Claimed[]): Promise<Sent | null> => {
+    const { refusal, vainGroups, words } = answers;
+    if (answers.hasGot && task.reached.vain) {
+      task.reached.vain = 0;
+      await inOrganisation(services, data, (tx) => keepVain(tx, data, 0));
+    }
+    if (!refusal && vainGroups < mostVainGroups) return null;
+    const runs = (task.reached.vain ?? 0) + 1;
+    const why = refusal?.pauses ?? (runs >= mostVainRuns ? 'vendor' : null);
+    await stop(left, async (tx) => {
+      await keepVain(tx, data, why === null ? runs : 0);
+      if (why !== null) await pause(tx, data, why, refusal?.words ?? words);
+    });
+    return why === null ? 'vain' : 'stopped';
+  };
   const isOver = () => performance.now() >= until || services.jobs.isStopping;
   while (!isOver()) {
     const claimed = await inOrganisation(services, data, (tx) => claim(tx, data));
@@ -75,37 +101,49 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
       }
       if (wait > 0) {
         await stop([]);
-        told = [];
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
-      const done = await sendGroup(services, data, task, composer, group, told);
-      told = done ?? [];
-      if (done === null) {
+      while (underWay.size >= groupsAtOnce) await Promise.race(underWay);
+      const ended = await endOf(claimed.slice(start));
+      if (ended !== null) return ended;
+      const handing = await attempt(services, data, task, composer, group, told);
+      if (handing === null) {
         await stop(claimed.slice(start));
         return 'stopped';
       }
-      const outcomes = done.map(({ outcome }) => outcome);
-      const refusal = outcomes.find(({ pauses }) => pauses !== null);
-      const isVain = outcomes.length > 0 && outcomes.every(({ state }) => state === 'queued');
-      if (outcomes.length > 0 && !isVain && task.reached.vain) {
-        task.reached.vain = 0;
-        await inOrganisation(services, data, (tx) => keepVain(tx, data, 0));
-      }
-      vain = isVain ? vain + 1 : 0;
-      if (refusal || vain >= mostVainGroups) {
-        const runs = (task.reached.vain ?? 0) + 1;
-        const why = refusal?.pauses ?? (runs >= mostVainRuns ? 'vendor' : null);
-        const words = (refusal ?? outcomes.at(-1))?.words ?? '';
-        await stop(claimed.slice(start + size), async (tx) => {
-          await keepVain(tx, data, why === null ? runs : 0);
-          if (why !== null) await pause(tx, data, why, words);
-        });
-        return why === null ? 'vain' : 'stopped';
-      }
+      const one: Promise<void> = handing().then((done) => {
+        underWay.delete(one);
+        told.push(...done);
+        answers.hear(done);
+      });
+      underWay.add(one);
     }
   }
+  await Promise.all(underWay);
+  const ended = await endOf([]);
+  if (ended !== null) return ended;
   await stop([]);
   return isOver() || (await isWaiting(services, data)) ? 'later' : 'empty';
+}
+
+/** What the provider's answers of a run say of the provider. */
+function answersSoFar() {
+  const answers = {
+    /** The first that means the account, the template or the day. */
+    refusal: undefined as Outcome | undefined,
+    vainGroups: 0,
+    words: '',
+    hasGot: false,
+    hear(done: readonly Told[]): void {
+      const outcomes = done.map(({ outcome }) => outcome);
+      answers.refusal ??= outcomes.find(({ pauses }) => pauses !== null);
+      const isVain = outcomes.length > 0 && outcomes.every(({ state }) => state === 'queued');
+      answers.vainGroups = isVain ? answers.vainGroups + 1 : 0;
+      answers.words = outcomes.at(-1)?.words ?? answers.words;
+      answers.hasGot ||= outcomes.length > 0 && !isVain;
+    },
+  };
+  return answers;
 }
 
 const keepVain = (tx: Db, { organisationId, taskId }: TaskData, runs: number) =>
@@ -148,36 +186,42 @@ async function isWaiting(services: Services, data: TaskData): Promise<boolean> {
   return rows[0]?.waits ?? false;
 }
 
-/** One group from the attempt to what became of it; null when the task may not send any more. Those with a rule are settled by the attempt itself. */
-async function sendGroup(
+/** Writes that a group is attempted, and settles `told`, which it empties: what may be handed over then; null when the task may not send any more. Those with a rule are settled by the attempt itself. */
+async function attempt(
   services: Services,
   data: TaskData,
   task: TaskRow,
   composer: Composer,
   group: readonly Claimed[],
-  before: readonly Told[],
-): Promise<Told[] | null> {
-  const { organisationId, taskId } = data;
+  told: Told[],
+): Promise<(() => Promise<Told[]>) | null> {
   // Written before it is attempted: the wait for an answer is all that lies between the two statements.
   const letters = new Map(group.map((line) => [line.id, { line, letter: composed(services, composer, line) }]));
-  const tried = await inOrganisation(services, data, async (tx) => {
-    const { rows } = await sql<{ id: string; rule: string | null }>`
-      SELECT id, rule FROM attempt_lines(${organisationId}, ${taskId}, ${group.map(({ id }) => id)}::uuid[], ${leaseSeconds}, ${services.clock.now()})`.execute(
-      tx,
-    );
-    await settle(tx, data, before);
-    return rows;
-  });
-  if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
-  return Promise.all(
-    tried.flatMap(({ id, rule }) => {
-      const found = letters.get(id);
-      if (rule !== null || !found) return [];
-      return [
-        handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome })),
-      ];
-    }),
+  const before = [...told];
+  const tried = await services.database.query<{ id: string; rule: string | null }>(
+    'SELECT id, rule FROM hand_over_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    [
+      data.organisationId,
+      data.taskId,
+      group.map(({ id }) => id),
+      leaseSeconds,
+      services.clock.now(),
+      ...columnsOf(before),
+    ],
   );
+  // Others may have come meanwhile.
+  told.splice(0, before.length);
+  if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
+  return () =>
+    Promise.all(
+      tried.flatMap(({ id, rule }) => {
+        const found = letters.get(id);
+        if (rule !== null || !found) return [];
+        return [
+          handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome })),
+        ];
+      }),
+    );
 }
 
 /** Whether the task still runs: nothing tried may also mean that another sender was faster. */
@@ -220,12 +264,21 @@ async function handOver(
   return outcomeOf(channel, handOff, attempts);
 }
 
+/** What settle_lines takes, side by side. */
+const columnsOf = (told: readonly Told[]) => [
+  told.map(({ id }) => id),
+  told.map(({ outcome }) => outcome.state),
+  told.map(({ outcome }) => outcome.class),
+  told.map(({ outcome }) => outcome.code),
+  told.map(({ outcome }) => outcome.providerId),
+  told.map(({ outcome }) => outcome.waitSeconds),
+];
+
 async function settle(tx: Db, { organisationId, taskId }: TaskData, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
-  const of = <Value>(pick: (outcome: Outcome) => Value) => told.map(({ outcome }) => pick(outcome));
-  await sql`SELECT settle_lines(${organisationId}, ${taskId}, ${told.map(({ id }) => id)}::uuid[], ${of(({ state }) => state)}::text[],
-    ${of((outcome) => outcome.class)}::text[], ${of(({ code }) => code)}::text[], ${of(({ providerId }) => providerId)}::text[],
-    ${of(({ waitSeconds }) => waitSeconds)}::int[])`.execute(tx);
+  const [ids, states, classes, codes, providerIds, waits] = columnsOf(told);
+  await sql`SELECT settle_lines(${organisationId}, ${taskId}, ${ids}::uuid[], ${states}::text[], ${classes}::text[], ${codes}::text[], ${providerIds}::text[],
+    ${waits}::int[])`.execute(tx);
 }
 
 /** Keeps a task to its messages a minute: how long the next group waits, in milliseconds. It counts as gone from then on. */
