@@ -181,14 +181,16 @@ export function importHandlersOf(channel: BookChannel) {
 
     implement(calls.importDiscard, async (ctx, { bookImportId }) => {
       const { tx, organisationId } = ctx;
-      const of = await importOf(tx, organisationId, channel, bookImportId);
-      if (!of) return ctx.notFound();
-      await tx
+      const of = (await importOf(tx, organisationId, channel, bookImportId)) ?? ctx.notFound();
+      await lockBook(ctx, channel, of.book_id);
+      // What was added can be undone by what is kept of it.
+      const gone = await tx
         .deleteFrom('address_book_import')
         .where('organisation_id', '=', organisationId)
         .where('id', '=', of.id)
-        .execute();
-      return {};
+        .where('taken_at', 'is', null)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n ? {} : ctx.fail('IMPORT_STATE', { state: 'TAKEN' });
     }),
   ];
 }
