@@ -1,13 +1,15 @@
 -- Takes back what an import of an address book added and changed, unless somebody has before, or its last row was added before p_since. Answers how many entries are
 -- fewer; null: it is not undone. Who calls it holds the book.
--- Editing an entry does not hold the book: so whoever is taken back is asked for the version that the import left. Which rows went back is looked up in a table made
--- once: joined, rows would be held against rows, however many there are.
+-- Editing an entry does not hold the book: so whoever is taken back is asked for the version that the import left.
+-- Which rows went back is looked up in a table that is made once, for which there is memory whatever the planner expects: joined, each of 100,000 rows would be held
+-- against each.
 CREATE OR REPLACE FUNCTION undo_book_import(p_organisation uuid, p_import uuid, p_now timestamptz, p_since timestamptz)
 RETURNS int
 LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_hashjoin = off
 SET enable_mergejoin = off
+SET work_mem = '64MB'
 AS $$
 DECLARE
   book uuid;
@@ -19,7 +21,7 @@ BEGIN
   IF book IS NULL THEN RETURN NULL; END IF;
   WITH done AS MATERIALIZED (
     SELECT r.row_number, r.state, r.entry_version, r.was, e.id AS there FROM address_book_import_row r LEFT JOIN LATERAL (
-      SELECT x.id FROM address_book_entry x WHERE x.organisation_id = p_organisation AND x.id = r.entry_id OFFSET 0) e ON true
+      SELECT x.id FROM address_book_entry x WHERE x.organisation_id = p_organisation AND x.id = r.entry_id LIMIT 1) e ON true
     WHERE r.organisation_id = p_organisation AND r.import_id = p_import AND r.state IN ('TAKEN', 'CHANGED')
   ), gone AS (
     DELETE FROM address_book_entry e USING done d

@@ -147,7 +147,11 @@ export async function searchedPage(
     };
   const { found, ...total } = await foundPlace(db, matching.select(['e.id', 'e.name', 'e.address']), 'e', place);
   if (total.totalIsCapped) return { rows: await walkEntries(db, organisationId, filter, place), total };
-  const these = { ...filter, entryIds: found.map(({ id }) => id) };
+  // Each by its key: in the order of the list the planner may walk it past all others.
+  const these = sql<Selectable<DB['address_book_entry']>>`(
+    SELECT one.* FROM unnest(${found.map(({ id }) => id)}::uuid[]) AS w(id) CROSS JOIN LATERAL (
+      SELECT * FROM address_book_entry WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) one)`.as('e');
+  const { channel, bookId } = filter;
   const inOrder = { ...place, offset: 0, after: undefined };
-  return { rows: found.length === 0 ? [] : await listEntries(db, organisationId, these, inOrder), total };
+  return { rows: await listEntries(db, organisationId, { channel, bookId }, inOrder, these), total };
 }
