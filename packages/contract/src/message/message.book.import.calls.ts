@@ -240,9 +240,11 @@ export function bookImportCallsOf(channel: BookChannel) {
       path: `${path}/member/import/discard`,
       audience: 'organiser',
       kind: 'write',
-      summary: 'Forgets a sheet. What was added of it stays. Not in the specification.',
+      summary:
+        'Forgets a sheet of which nothing was added. Of another one the rows are kept for a week, so that it can be undone. Not in the specification.',
       input: z.object({ bookImportId: id }),
       output: done,
+      fails: ['IMPORT_STATE'],
     }),
   };
 }

@@ -12,20 +12,22 @@ import { pageBytes } from './bytes.ts';
 import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { firstList, keptScans, rush, tenDesks } from './door.ts';
 import { fillEvent } from './fill.ts';
+import { bookImport } from './book-import.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { memberImports } from './member-import.ts';
-import { messages } from './messages.ts';
+import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
- * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members;
+ * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members,
+ * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * import, members, messages, bytes).
+ * import, members, messages, books, doubles, bytes).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -111,7 +113,9 @@ try {
   }
   if (wanted('schedule')) await schedule();
   if (wanted('import')) await memberImports();
-  if (wanted('messages')) await messages();
+  if (wanted('messages')) await measured('messages');
+  if (wanted('books')) await measured('books', bookImport);
+  if (wanted('doubles')) await measured('doubles');
   if (wanted('members')) await memberReads();
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));

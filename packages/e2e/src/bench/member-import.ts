@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   memberImportRehearse,
@@ -9,6 +9,8 @@ import pg from 'pg';
 import { logIn, must } from '../support/client.ts';
 import { fileOfPeople, importIs, matchPeople, uploadPeople } from '../support/member-import.ts';
 import { plainInstallation, startProduct } from '../support/product.ts';
+import { copyAlike } from './alike.ts';
+import { forgetMost, memory } from './server-memory.ts';
 
 const rows = 100_000;
 
@@ -57,7 +59,7 @@ export async function memberImports(): Promise<void> {
       await importIs(product.url, token, importId, 'DONE');
     });
     const after = await copy();
-    const alike = await copyAlike(database);
+    const alike = await copyAlike(database, { member: 'true', member_contact: 'true', member_log: 'true' });
     const undone = await timed('undone', async () => {
       await must(product.url, memberImportUndo, { importId }, token);
       await importIs(product.url, token, importId, 'UNDONE');
@@ -82,48 +84,3 @@ export async function memberImports(): Promise<void> {
     await product.stop();
   }
 }
-
-const left = ['member', 'member_contact', 'member_log'] as const;
-
-/** What an import leaves of people, once more by COPY into tables with the same columns, indexes, checks and foreign keys: the same work without any judging. */
-async function copyAlike(database: pg.Client): Promise<{ seconds: number; rows: number }> {
-  const { rows: folders } = await database.query<{ at: string }>(`SELECT current_setting('data_directory') AS at`);
-  const fileOf = (table: string) => `${folders[0]?.at ?? ''}/bench-${table}`;
-  await database.query('CREATE SCHEMA alike');
-  let count = 0;
-  const copies: string[] = [];
-  for (const table of left) {
-    await database.query(`CREATE TABLE alike.${table} (LIKE public.${table} INCLUDING ALL)`);
-    const { rows: columns } = await database.query<{ names: string }>(
-      `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
-       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-      [`public.${table}`],
-    );
-    const names = columns[0]?.names ?? '';
-    const kept = await database.query(`COPY public.${table} (${names}) TO '${fileOf(table)}'`);
-    count += kept.rowCount ?? 0;
-    copies.push(`COPY alike.${table} (${names}) FROM '${fileOf(table)}'`);
-    const { rows: keys } = await database.query<{ text: string }>(
-      `SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
-      [`public.${table}`],
-    );
-    for (const { text } of keys) {
-      const to = text.replace(/REFERENCES member\(/, 'REFERENCES alike.member(');
-      await database.query(`ALTER TABLE alike.${table} ADD ${to}`);
-    }
-  }
-  const began = performance.now();
-  for (const text of copies) await database.query(text);
-  const seconds = (performance.now() - began) / 1000;
-  await database.query('DROP SCHEMA alike CASCADE');
-  return { seconds, rows: count };
-}
-
-/** Megabytes that a process holds (VmRSS), or the most that it has held (VmHWM). */
-function memory(pid: number, line: 'VmHWM' | 'VmRSS'): number {
-  const [, kB = '0'] = new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kB) / 1024);
-}
-
-/** Lets the most that a process has held begin anew from what it holds now. */
-const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');

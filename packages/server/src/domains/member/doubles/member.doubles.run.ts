@@ -16,6 +16,9 @@ const comparedAtOnce = 50;
 /** Milliseconds after which a run leaves the rest to the next: below the job's expiry by more than a step takes. */
 const runFor = 40_000;
 
+/** Before every id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 interface Person extends Compared {
   id: string;
 }
@@ -105,14 +108,22 @@ async function dropOpen(tx: Db, organisationId: string, ids: readonly string[], 
           WHERE w.a = d.member_id AND w.b = d.other_id)`.execute(tx);
 }
 
-/** Compares the next members that have changed with those who share a key with them. */
-async function findPairs(tx: Db, organisationId: string): Promise<{ compared: number; found: number; passed: number }> {
+/**
+ * Compares the next members that have changed with those who share a key with them; answers how far it came, and null at the end. It begins behind those who were
+ * compared: until a vacuum their entries stand in the index still, and each step would go past all of them. Keys are written by the phase before alone.
+ */
+async function findPairs(
+  tx: Db,
+  organisationId: string,
+  run: Run,
+): Promise<{ compared: number; found: number; passed: number; reached: string | null }> {
   const { rows: next } = await sql<{ id: string }>`
-    SELECT member_id AS id FROM member_keyed WHERE organisation_id = ${organisationId} AND is_fresh ORDER BY member_id LIMIT ${comparedAtOnce}`.execute(
+    SELECT member_id AS id FROM member_keyed
+    WHERE organisation_id = ${organisationId} AND is_fresh AND member_id > ${run.reached_id} ORDER BY member_id LIMIT ${comparedAtOnce}`.execute(
     tx,
   );
   const ids = next.map(({ id }) => id);
-  if (ids.length === 0) return { compared: 0, found: 0, passed: 0 };
+  if (ids.length === 0) return { compared: 0, found: 0, passed: 0, reached: null };
   const { rows: buckets } = await sql<{ id: string; others: string[] }>`
     SELECT w.id, b.others FROM unnest(${ids}::uuid[]) AS w(id)
     CROSS JOIN LATERAL (SELECT key FROM member_key WHERE organisation_id = ${organisationId} AND member_id = w.id OFFSET 0) k
@@ -141,7 +152,8 @@ async function findPairs(tx: Db, organisationId: string): Promise<{ compared: nu
     UPDATE member_keyed SET is_fresh = false WHERE organisation_id = ${organisationId} AND member_id = ANY(${ids}::uuid[])`.execute(
     tx,
   );
-  return { compared: ids.length, found, passed: passed.size };
+  const reached = ids.length < comparedAtOnce ? null : (ids.at(-1) ?? null);
+  return { compared: ids.length, found, passed: passed.size, reached };
 }
 
 /** Keeps pairs; answers how many are new. What was decided of a pair stays decided. */
@@ -163,7 +175,10 @@ const countMembers = async (tx: Db, organisationId: string, phase: string): Prom
   return rows[0]?.total ?? 0;
 };
 
-/** One step of a run; false when it is over, or somebody ended it. */
+/** One step of a run, a transaction of its own; false when it is over, or somebody ended it. */
+export const doublesStep = ({ database }: Services, { organisationId, runId }: DoublesData): Promise<boolean> =>
+  database.inOrganisation(organisationId, 'write', (tx) => step(tx, organisationId, runId));
+
 async function step(tx: Db, organisationId: string, runId: string): Promise<boolean> {
   // As imports do: what is compared does not change meanwhile, and nobody is erased behind it.
   await lockMembers(tx, organisationId);
@@ -190,35 +205,28 @@ async function step(tx: Db, organisationId: string, runId: string): Promise<bool
     await change
       .set(
         reached === null
-          ? { phase: 'pairs', total: null, done: 0 }
+          ? { phase: 'pairs', total: null, done: 0, reached_id: nobody }
           : { done: Math.min(run.done + read, run.total), reached_id: reached },
       )
       .execute();
     return true;
   }
-  const { compared, found, passed } = await findPairs(tx, organisationId);
-  const isOver = compared < comparedAtOnce;
+  const { compared, found, passed, reached } = await findPairs(tx, organisationId, run);
   await change
     .set({
       done: run.done + compared,
       found: sql`found + ${found}`,
       passed: sql`passed + ${passed}`,
-      ...(isOver && { state: 'done', settled_at: sql<Date>`now()` }),
+      ...(reached === null ? { state: 'done', settled_at: sql<Date>`now()` } : { reached_id: reached }),
     })
     .execute();
-  return !isOver;
+  return reached !== null;
 }
 
 /** Goes on step by step until it is through or somebody ends it; a run that dies is begun again where it was. */
 export async function runDoubles(services: Services, data: DoublesData): Promise<void> {
-  const { organisationId, runId } = data;
   const begun = performance.now();
-  while (performance.now() - begun < runFor) {
-    const goesOn = await services.database.inOrganisation(organisationId, 'write', (tx) =>
-      step(tx, organisationId, runId),
-    );
-    if (!goesOn) return;
-  }
+  while (performance.now() - begun < runFor) if (!(await doublesStep(services, data))) return;
   await services.jobs.send(doublesJob, data);
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { bookOf, countEntries, lockBook } from './message.book.lock.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type ListedEntry,
   listEntries,
   matchingEntries,
+  searchedPage,
 } from './message.book.queries.ts';
 
 const entryView = (row: ListedEntry): BookEntry => ({
@@ -53,11 +54,13 @@ export function entryHandlersOf(channel: BookChannel) {
       if (!book) return ctx.notFound();
       const filter = { channel, bookId: input.id, search: input.search };
       const place = placeOf(ctx, entrySorts, input);
-      const rows = await listEntries(db, organisationId, filter, place);
       // Without a search the book knows how many it has.
-      const total = input.search
-        ? await countOf(db, matchingEntries(db, organisationId, filter), place)
-        : { total: book.entries, totalIsCapped: false };
+      const { rows, total } = input.search
+        ? await searchedPage(db, organisationId, filter, place)
+        : {
+            rows: await listEntries(db, organisationId, filter, place),
+            total: { total: book.entries, totalIsCapped: false },
+          };
       return pageAnswer(rows, total, place, entryView);
     }),
 
@@ -144,8 +147,7 @@ export function entryHandlersOf(channel: BookChannel) {
           SELECT organisation_id, id, book_id, address, name, company, title, note, vars, version + 1, created_at, updated_at FROM batch ORDER BY id
           ON CONFLICT DO NOTHING RETURNING id
         ), emptied AS (
-          DELETE FROM address_book_bin b USING batch a
-          WHERE b.organisation_id = ${organisationId} AND b.batch_id = ${batchId} AND b.id = a.id RETURNING b.id
+          DELETE FROM address_book_bin WHERE organisation_id = ${organisationId} AND batch_id = ${batchId} AND book_id = ${bookId} RETURNING id
         )
         SELECT (SELECT count(*)::int FROM emptied) AS asked, (SELECT count(*)::int FROM back) AS restored`.execute(tx);
       const [{ asked, restored } = { asked: 0, restored: 0 }] = rows;

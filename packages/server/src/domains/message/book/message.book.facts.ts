@@ -28,8 +28,13 @@ export async function importOf(db: Db, organisationId: string, channel: BookChan
   return book ? found : undefined;
 }
 
+const undoMs = bookUndoHours * 3_600_000;
+
 /** Until when an import can be undone. */
-export const undoEnds = (takenAt: Date) => new Date(takenAt.getTime() + bookUndoHours * 3_600_000);
+const undoEnds = (takenAt: Date) => new Date(takenAt.getTime() + undoMs);
+
+/** Imports whose last rows were added later can be undone. */
+export const undoBegins = (now: Date) => new Date(now.getTime() - undoMs);
 
 /** What is known of some sheets, the rows of each counted by their states along an index. */
 async function withCounts(

@@ -94,9 +94,19 @@ describe('a sheet', () => {
       { address: 'known@example.com', name: 'Known', company: 'New', note: 'kept' },
     ]);
     expect(await size(bookId)).toBe(4);
+    // What was added can be undone still.
+    expect(await refusal(mail.importDiscard, { bookImportId })).toBe('IMPORT_STATE');
+    expect((await call(mail.importUndo, { bookImportId })).counts).toMatchObject({ UNDONE: 4 });
+    expect(await size(bookId)).toBe(1);
+    expect(await refusal(mail.importDiscard, { bookImportId })).toBe('IMPORT_STATE');
+  });
+
+  test('is forgotten before it is added', async () => {
+    const bookId = await addBook();
+    const { bookImportId } = await sheet(bookId, 'E-mail\nana@example.com');
     await call(mail.importDiscard, { bookImportId });
     expect(await refusal(mail.importInfo, { bookImportId })).toBe('FORBIDDEN');
-    expect(await size(bookId)).toBe(4);
+    expect(await size(bookId)).toBe(0);
   });
 
   test('of numbers is read as a spreadsheet mangles them', async () => {

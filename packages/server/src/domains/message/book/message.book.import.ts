@@ -140,31 +140,10 @@ export function importHandlersOf(channel: BookChannel) {
       // Read again: an undo may have held the book until now.
       const { undone_at: undoneAt } = (await importOf(tx, organisationId, channel, of.id)) ?? ctx.notFound();
       if (undoneAt) return ctx.fail('IMPORT_STATE', { state: 'UNDONE' });
-      const states = overwrites ? ['GOOD', 'KNOWN'] : ['GOOD'];
-      // An empty cell changes nothing of an entry that is there.
-      const onThere = overwrites
-        ? sql`DO UPDATE SET name = coalesce(nullif(excluded.name, ''), e.name), company = coalesce(nullif(excluded.company, ''), e.company),
-            title = coalesce(nullif(excluded.title, ''), e.title), note = coalesce(nullif(excluded.note, ''), e.note),
-            vars = e.vars || excluded.vars, version = e.version + 1, updated_at = ${ctx.now()}`
-        : sql`DO NOTHING`;
       const { rows } = await sql<{ taken: number; changed: number; known: number }>`
-        WITH next AS MATERIALIZED (
-          SELECT row_number, address, name, company, title, note, vars FROM address_book_import_row
-          WHERE organisation_id = ${organisationId} AND import_id = ${of.id} AND state = ANY(${states}::text[]) ORDER BY row_number LIMIT ${bookRowsAtOnce}
-        ), put AS (
-          INSERT INTO address_book_entry AS e (organisation_id, book_id, address, name, company, title, note, vars)
-          SELECT ${organisationId}, ${of.book_id}, address, name, company, title, note, vars FROM next ORDER BY row_number
-          ON CONFLICT ON CONSTRAINT address_book_entry_once ${onThere}
-          RETURNING e.id, e.address, e.version, old.id IS NULL AS is_new, CASE WHEN old.id IS NOT NULL THEN jsonb_build_object(
-            'name', old.name, 'company', old.company, 'title', old.title, 'note', old.note, 'vars', old.vars) END AS was
-        ), marked AS (
-          UPDATE address_book_import_row r SET state = CASE WHEN p.address IS NULL THEN 'KNOWN' WHEN p.is_new THEN 'TAKEN' ELSE 'CHANGED' END,
-            entry_id = p.id, entry_version = p.version, was = p.was
-          FROM next n LEFT JOIN put p ON p.address = n.address
-          WHERE r.organisation_id = ${organisationId} AND r.import_id = ${of.id} AND r.row_number = n.row_number RETURNING r.state
-        )
-        SELECT count(*) FILTER (WHERE state = 'TAKEN')::int AS taken, count(*) FILTER (WHERE state = 'CHANGED')::int AS changed,
-          count(*) FILTER (WHERE state = 'KNOWN')::int AS known FROM marked`.execute(tx);
+        SELECT * FROM take_book_rows(${organisationId}, ${of.id}, ${of.book_id}, ${overwrites}, ${bookRowsAtOnce}, ${ctx.now()})`.execute(
+        tx,
+      );
       const [{ taken, changed, known } = { taken: 0, changed: 0, known: 0 }] = rows;
       await countEntries(ctx, of.book_id, taken, () => ctx.fail('BOOK_FULL'));
       if (taken + changed > 0)
@@ -181,14 +160,16 @@ export function importHandlersOf(channel: BookChannel) {
 
     implement(calls.importDiscard, async (ctx, { bookImportId }) => {
       const { tx, organisationId } = ctx;
-      const of = await importOf(tx, organisationId, channel, bookImportId);
-      if (!of) return ctx.notFound();
-      await tx
+      const of = (await importOf(tx, organisationId, channel, bookImportId)) ?? ctx.notFound();
+      await lockBook(ctx, channel, of.book_id);
+      // What was added can be undone by what is kept of it.
+      const gone = await tx
         .deleteFrom('address_book_import')
         .where('organisation_id', '=', organisationId)
         .where('id', '=', of.id)
-        .execute();
-      return {};
+        .where('taken_at', 'is', null)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n ? {} : ctx.fail('IMPORT_STATE', { state: 'TAKEN' });
     }),
   ];
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { mostBookEntries } from '@convoke/contract/message/message.book.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withChanged } from '../../../../testing/changed-functions.ts';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
 
 let one: TestServer;
@@ -17,7 +19,7 @@ afterAll(async () => {
   await other.close();
 });
 
-const query = (server: TestServer, text: string, values: unknown[] = []) =>
+const query = (server: TestServer, text: string, values?: unknown[]) =>
   withClient(server.database.superuserUrl, (client) => client.query(text, values));
 
 async function newBook(server: TestServer) {
@@ -105,16 +107,23 @@ test('the figure is right after adding, taking out, bringing back and moving at 
   }
 });
 
-/** A sheet of twenty, added; then two undo it at once while ten of its entries are edited. */
-async function undoRush() {
+/** A sheet of so many that was added. */
+async function added(count: number) {
   const { organisation, bookId } = await newBook(one);
   const { token } = organisation;
-  const text = ['E-mail', ...Array.from({ length: 20 }, (_, n) => `p${n}@example.com`)].join('\n');
+  const text = ['E-mail', ...Array.from({ length: count }, (_, n) => `p${n}@example.com`)].join('\n');
   const file = { name: 'book.csv', bytes: Buffer.from(text) };
   const sheet = await one.send(mail.importSheet, { bookId }, { token, file });
   if (sheet.code !== 0) throw new Error(sheet.message);
   const { bookImportId } = sheet.data;
   await organisation.call(mail.import, { bookImportId });
+  return { organisation, bookId, bookImportId };
+}
+
+/** Two undo a sheet of twenty at once while ten of its entries are edited. */
+async function undoRush() {
+  const { organisation, bookId, bookImportId } = await added(20);
+  const { token } = organisation;
   const { records } = await organisation.call(mail.entryList, { id: bookId, size: 20 });
   const edits = records
     .slice(0, 10)
@@ -122,7 +131,7 @@ async function undoRush() {
       (n % 2 === 0 ? one : other).send(mail.entryUpdate, { entryId, version, name: 'Edited' }, { token }),
     );
   const undos = [one, other].map((server) => server.send(mail.importUndo, { bookImportId }, { token }));
-  const undone = (await Promise.all(undos)).map(({ code }) => code);
+  const undone = (await Promise.all(undos)).filter(({ code }) => code === 0).length;
   const edited = (await Promise.all(edits)).filter(({ code }) => code === 0).length;
   const { counts } = await organisation.call(mail.importInfo, { bookImportId });
   return { undone, edited, counts, ...(await counted(one, bookId)) };
@@ -130,10 +139,96 @@ async function undoRush() {
 
 test('of two who undo an import at once one does, and nobody’s edit is lost', async () => {
   const { undone, edited, counts, entries, there } = await undoRush();
-  expect(undone.filter((code) => code === 0)).toHaveLength(1);
+  expect(undone).toBe(1);
   expect(there).toBe(edited);
   expect(entries).toBe(there);
   expect(counts).toMatchObject({ TAKEN: 0, KEPT: edited, UNDONE: 20 - edited });
+});
+
+test('control: of two who undo an import without the look whether it is undone, both do', async () => {
+  const { undone } = await withChanged(
+    one.database.superuserUrl,
+    { undo_book_import: (text) => text.replace('AND i.undone_at IS NULL', '') },
+    undoRush,
+  );
+  expect(undone).toBe(2);
+});
+
+/** An entry is edited, and its import undone before the edit is committed: the undo has looked by then, and waits. */
+async function editedMeanwhile() {
+  const { organisation, bookId, bookImportId } = await added(2);
+  await withClient(one.database.superuserUrl, async (editor) => {
+    await editor.query('BEGIN');
+    await editor.query(
+      `UPDATE address_book_entry SET name = 'Edited', version = version + 1 WHERE book_id = $1 AND address = 'p0@example.com'`,
+      [bookId],
+    );
+    const undo = other.send(mail.importUndo, { bookImportId }, { token: organisation.token });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%undo_book_import%'`;
+    const waits = async () => (await query(one, waiting)).rowCount !== 0;
+    while (!(await waits())) await setTimeout(10);
+    await editor.query('COMMIT');
+    expect((await undo).code).toBe(0);
+  });
+  const { counts } = await organisation.call(mail.importInfo, { bookImportId });
+  return { counts, ...(await counted(one, bookId)) };
+}
+
+test('who is edited while an import is undone stays, and is named', async () => {
+  const { counts, entries, there } = await editedMeanwhile();
+  expect(counts).toMatchObject({ KEPT: 1, UNDONE: 1 });
+  expect([entries, there]).toEqual([1, 1]);
+});
+
+test('control: with the version asked before and not by the statement that takes out, the edit is lost', async () => {
+  const { there } = await withChanged(
+    one.database.superuserUrl,
+    {
+      undo_book_import: (text) =>
+        text
+          .replaceAll('AND e.version = d.entry_version', '')
+          .replace('AND x.id = r.entry_id', 'AND x.id = r.entry_id AND x.version = r.entry_version'),
+    },
+    editedMeanwhile,
+  );
+  expect(there).toBe(0);
+});
+
+/** A sheet of two is added and discarded, at once or one behind the other. */
+async function addedAndDiscarded(isAtOnce: boolean) {
+  const { organisation, bookId } = await newBook(one);
+  const { token } = organisation;
+  const file = { name: 'book.csv', bytes: Buffer.from('E-mail\nana@example.com\nbo@example.com') };
+  const sheet = await one.send(mail.importSheet, { bookId }, { token, file });
+  const { bookImportId } = sheet.data;
+  const adding = one.send(mail.import, { bookImportId }, { token });
+  if (!isAtOnce) await adding;
+  const discarded = (await other.send(mail.importDiscard, { bookImportId }, { token })).code === 0;
+  const isAdded = (await adding).code === 0;
+  const undone = (await one.send(mail.importUndo, { bookImportId }, { token })).code === 0;
+  return { discarded, isAdded, undone };
+}
+
+test('a sheet that is added and discarded at once is one of both, and what was added can be undone', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { discarded, isAdded, undone } = await addedAndDiscarded(true);
+    expect(discarded).toBe(!isAdded);
+    expect(undone).toBe(isAdded);
+  }
+  expect(await addedAndDiscarded(false)).toEqual({ discarded: false, isAdded: true, undone: true });
+});
+
+test('control: where no sheet says that it was added, one is discarded and cannot be undone', async () => {
+  await query(
+    one,
+    `CREATE FUNCTION control_forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.taken_at := NULL; RETURN NEW; END $$;
+     CREATE TRIGGER control_forget BEFORE UPDATE ON address_book_import FOR EACH ROW EXECUTE FUNCTION control_forget()`,
+  );
+  try {
+    expect(await addedAndDiscarded(false)).toEqual({ discarded: true, isAdded: true, undone: false });
+  } finally {
+    await query(one, 'DROP TRIGGER control_forget ON address_book_import; DROP FUNCTION control_forget()');
+  }
 });
 
 test('without the rules of the tables more are taken: the rush is one', async () => {

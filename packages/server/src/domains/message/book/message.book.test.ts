@@ -163,6 +163,41 @@ describe('entries', () => {
     expect(walked).toEqual([5, 4, 3, 2, 1].map((n) => `p${n}@example.com`));
   });
 
+  test('more than are counted are found in the order of the list, near or far, and by cursor', async () => {
+    const bookId = await addBook();
+    // Half are named so, and stand behind the others by name and by creation.
+    await query(
+      `INSERT INTO address_book_entry (organisation_id, book_id, address, name)
+       SELECT $1, $2, 'p' || n || '@example.com', CASE WHEN n <= 10050 THEN 'Walker ' ELSE 'Baker ' END || n FROM generate_series(1, 20100) n`,
+      [organisation.organisationId, bookId],
+    );
+    for (const sort of ['-createdAt', 'createdAt', 'name', '-name']) {
+      const order = {
+        '-createdAt': 'id DESC',
+        createdAt: 'id',
+        name: 'lower(name) COLLATE "C", id',
+        '-name': 'lower(name) COLLATE "C" DESC, id DESC',
+      }[sort];
+      const { rows } = await query(
+        `SELECT address FROM address_book_entry WHERE organisation_id = $1 AND book_id = $2 AND name LIKE 'Walker%' ORDER BY ${order} LIMIT 60`,
+        [organisation.organisationId, bookId],
+      );
+      const met: string[] = [];
+      for (let cursor: string | undefined; met.length < 60; ) {
+        const page = await call(mail.entryList, { id: bookId, search: 'walker', sort, size: 20, cursor });
+        expect([page.total, page.totalIsCapped]).toEqual([10_000, true]);
+        met.push(...page.records.map(({ address }) => address));
+        cursor = page.nextCursor ?? '';
+      }
+      expect(met, sort).toEqual((rows as { address: string }[]).map(({ address }) => address));
+      const third = await call(mail.entryList, { id: bookId, search: 'walker', sort, size: 20, current: 3 });
+      expect(
+        third.records.map(({ address }) => address),
+        sort,
+      ).toEqual(met.slice(40));
+    }
+  });
+
   test('say who gets nothing more', async () => {
     const bookId = await addBook();
     await add(bookId, 'ana@example.com');
