@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { designOfHtml, designOfMjml } from './design.ts';
+import { mailLetters } from './letters.ts';
 import { sanitiseMail } from './sanitise.ts';
 import { textPart } from './text-part.ts';
 
@@ -122,6 +123,24 @@ describe('HTML of a mail', () => {
     expect(design).toMatchObject({ text: expect.stringContaining('Hello {{name}}') as string });
     expect(JSON.stringify(design)).not.toContain('root:');
   });
+});
+
+test('words without a design have the letters and the width of the stock designs; what brings its own keeps it', () => {
+  const typed = designOfHtml('<h2>Hello {{name}}</h2><p>We are <b>back</b>.</p>');
+  if (typeof typed === 'string') throw new Error(typed);
+  expect(typed.html).toContain(`font-family:${mailLetters};font-size:16px`);
+  expect(typed.html).toContain('max-width:640px');
+  expect(typed.html).toContain('<h2>Hello {{name}}</h2><p>We are <b>back</b>.</p></div></body>');
+  expect(typed.text).toBe('Hello {{name}}\n\nWe are back.');
+  // Saved once more it stays as it is.
+  expect(sanitiseMail(typed.html).html.match(/max-width:640px/g)).toHaveLength(1);
+  expect(sanitiseMail(typed.html).html).toContain(`font-family:${mailLetters}`);
+  for (const own of [
+    '<body><p>a</p></body>',
+    '<table><tr><td>a</td></tr></table>',
+    '<style>p{color:red}</style><p>a</p>',
+  ])
+    expect(sanitiseMail(own).html).not.toContain('font-family');
 });
 
 test('the text of a mail is what one reads of it', () => {

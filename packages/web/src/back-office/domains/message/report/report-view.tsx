@@ -18,6 +18,7 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Chart } from '../../../../ui/chart.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { usePageName } from '../../../../ui/page-name.ts';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -56,6 +57,7 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
     queryFn: ({ signal }) => call(messageMailSendData, { taskId }, { ...options, signal }),
     ...query,
   });
+  usePageName(task.data?.name);
   const error = task.error ?? report.error;
   if (error && !(task.data && report.data))
     return <ErrorState error={error} onRetry={() => void Promise.all([task.refetch(), report.refetch()])} />;
