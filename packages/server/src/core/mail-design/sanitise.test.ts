@@ -135,6 +135,7 @@ test('words without a design have the letters and the width of the stock designs
   // Saved once more it stays as it is.
   expect(sanitiseMail(typed.html).html.match(/max-width:640px/g)).toHaveLength(1);
   expect(sanitiseMail(typed.html).html).toContain(`font-family:${mailLetters}`);
+  expect(sanitiseMail(typed.html).html).toContain('<style>li p{margin:0}');
   for (const own of [
     '<body><p>a</p></body>',
     '<table><tr><td>a</td></tr></table>',

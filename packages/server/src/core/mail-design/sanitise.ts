@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
-import { typedBody } from './letters.ts';
+import { typedBody, typedStyles } from './letters.ts';
 import { outlookPart, takeComments } from './outlook-comments.ts';
 import { cleanStyle, cleanStyles } from './styles.ts';
 
@@ -256,8 +256,11 @@ function asDocument(html: string): string {
   const body = html.trim();
   const charset = '<meta charset="utf-8">';
   if (/<head[\s>]/i.test(body)) return `<!doctype html>\n${body.replace(/<head([^<>]*)>/i, `<head$1>${charset}`)}`;
-  const head = `<head>${charset}<meta name="viewport" content="width=device-width, initial-scale=1"></head>`;
+  const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+  const head = `<head>${charset}${viewport}</head>`;
   if (/<html[\s>]/i.test(body)) return `<!doctype html>\n${body.replace(/<html([^<>]*)>/i, `<html$1>${head}`)}`;
-  const inside = /<body[\s>]/i.test(body) ? body : isDesigned(body) ? `<body>${body}</body>` : typedBody(body);
-  return `<!doctype html>\n<html>${head}${inside}</html>`;
+  if (/<body[\s>]/i.test(body)) return `<!doctype html>\n<html>${head}${body}</html>`;
+  return isDesigned(body)
+    ? `<!doctype html>\n<html>${head}<body>${body}</body></html>`
+    : `<!doctype html>\n<html><head>${charset}${viewport}${typedStyles}</head>${typedBody(body)}</html>`;
 }
