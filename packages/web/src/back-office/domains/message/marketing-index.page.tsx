@@ -1,9 +1,9 @@
-import { DownOutlined, PlusOutlined } from '@ant-design/icons';
+import { DownOutlined, FundOutlined, PlusOutlined } from '@ant-design/icons';
 import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
 import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
 import { type MessageChannel, messageChannels } from '@convoke/contract/message/message.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -12,12 +12,12 @@ import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { messagesKey, newTaskPath, paths } from './common/message-texts.ts';
 import { Reasons } from './common/reasons.tsx';
 import { Attention } from './index/attention.tsx';
 import { DaysChart } from './index/days-chart.tsx';
-import { LatestTasks, UnderWay } from './index/index-tasks.tsx';
+import { LatestTasks, UnderWay, useTasks } from './index/index-tasks.tsx';
 import { indexMs } from './index/use-overview.ts';
 import { Figures } from './report/figures.tsx';
 import './message.css';
@@ -29,6 +29,7 @@ const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
 export default function MarketingIndexPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isNew = useTasks('latest')?.length === 0;
   return (
     <>
       <PageHeader
@@ -49,14 +50,44 @@ export default function MarketingIndexPage() {
       />
       <div className="message-index">
         <Attention />
-        <UnderWay />
-        <div className="message-index-channels">
-          <ChannelPart channel="mail" />
-          <ChannelPart channel="sms" />
-        </div>
-        <LatestTasks />
+        {isNew ? (
+          <FirstTask />
+        ) : (
+          <>
+            <UnderWay />
+            <div className="message-index-channels">
+              <ChannelPart channel="mail" />
+              <ChannelPart channel="sms" />
+            </div>
+            <LatestTasks />
+          </>
+        )}
       </div>
     </>
+  );
+}
+
+/** Before there is anything to be seen: where it begins. */
+function FirstTask() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <section className="panel">
+      <EmptyState
+        icon={<FundOutlined />}
+        title={t('message:tasks.empty')}
+        text={t('message:tasks.emptyText')}
+        action={
+          <span className="message-links">
+            {(['mail', 'sms'] as const).map((channel) => (
+              <Button key={channel} onClick={() => void navigate(newTaskPath(channel))}>
+                {t(names[channel])}
+              </Button>
+            ))}
+          </span>
+        }
+      />
+    </section>
   );
 }
 

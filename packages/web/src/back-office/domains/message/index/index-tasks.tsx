@@ -18,8 +18,8 @@ const channelNames = { sms: 'message:index.sms', mail: 'message:index.mail' } as
 const pageOf = ({ channel, taskId, begunAt }: MessageTaskRow) =>
   begunAt === null ? paths[channel].tasks : `${paths[channel].report}/${taskId}`;
 
-/** Tasks of both channels, the newest first. */
-function useTasks(part: 'underWay' | 'latest'): MessageTaskRow[] | undefined {
+/** Tasks of both channels, the newest first; undefined while they come. */
+export function useTasks(part: 'underWay' | 'latest'): MessageTaskRow[] | undefined {
   const [sms, mail] = [useOverview('sms').data, useOverview('mail').data];
   if (!sms || !mail) return undefined;
   return [...sms[part], ...mail[part]].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
@@ -49,12 +49,13 @@ const mostShown = 6;
 export function LatestTasks() {
   const { t } = useTranslation();
   const tasks = useTasks('latest');
+  const hasFailed = useOverview('sms').isError || useOverview('mail').isError;
+  // The charts say so.
+  if (!tasks && hasFailed) return null;
   return (
     <Panel title={t('message:index.latest')}>
       {!tasks ? (
         <Skeleton active />
-      ) : tasks.length === 0 ? (
-        <p className="muted message-no-days">{t('message:tasks.emptyText')}</p>
       ) : (
         <ul className="message-list">
           {tasks.slice(0, mostShown).map((task) => (
