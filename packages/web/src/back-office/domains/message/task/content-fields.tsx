@@ -102,8 +102,9 @@ export function SmsFields() {
             <AutoComplete
               allowClear
               placeholder={t('message:form.signChoose')}
-              options={signs.filter(isReady).map(({ name }) => ({ value: name }))}
-              showSearch={{ filterOption: (typed, option) => option?.value.includes(typed.trim()) ?? false }}
+              options={signs
+                .filter((each) => isReady(each) && each.name.includes(sign.trim()))
+                .map(({ name }) => ({ value: name }))}
             />
           </Field>
           <LongTextField of={sms} at={at} name="text" required label={t('message:form.text')} extra={<SmsLength />} />
