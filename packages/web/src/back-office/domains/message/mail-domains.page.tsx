@@ -1,4 +1,4 @@
-import { GlobalOutlined, PlusOutlined } from '@ant-design/icons';
+import { MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -38,7 +38,7 @@ export default function MailDomainsPage() {
       ) : data.length === 0 ? (
         <section className="panel">
           <EmptyState
-            icon={<GlobalOutlined />}
+            icon={<MailOutlined />}
             title={t('mail-domain:empty')}
             text={t('mail-domain:emptyText')}
             action={<Button onClick={add}>{t('mail-domain:add.open')}</Button>}

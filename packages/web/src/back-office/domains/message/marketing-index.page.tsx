@@ -1,4 +1,4 @@
-import { DownOutlined, FundOutlined, PlusOutlined } from '@ant-design/icons';
+import { DownOutlined, MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
 import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
 import { type MessageChannel, messageChannels } from '@convoke/contract/message/message.rules.ts';
@@ -74,7 +74,7 @@ function FirstTask() {
   return (
     <section className="panel">
       <EmptyState
-        icon={<FundOutlined />}
+        icon={<MailOutlined />}
         title={t('message:tasks.empty')}
         text={t('message:tasks.emptyText')}
         action={
