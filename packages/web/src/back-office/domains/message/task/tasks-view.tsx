@@ -1,4 +1,4 @@
-import { PlusOutlined, ScheduleOutlined } from '@ant-design/icons';
+import { PlusOutlined, SendOutlined } from '@ant-design/icons';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import {
   messageMailGroupList,
@@ -151,7 +151,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
         }
         empty={
           <EmptyState
-            icon={<ScheduleOutlined />}
+            icon={<SendOutlined />}
             title={t('message:tasks.empty')}
             text={t('message:tasks.emptyText')}
             action={<Button onClick={() => setOpened({ what: 'new' })}>{t('message:new')}</Button>}
