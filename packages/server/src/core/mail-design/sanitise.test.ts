@@ -151,4 +151,6 @@ test('the text of a mail is what one reads of it', () => {
   expect(textPart(html)).toBe(
     'Hello & welcome\n\nCome to our event (https://a.example/e).\nWrite to a@a.example\n\n- One\n\n- Two\n\nA stage',
   );
+  // As the editor of the office writes a list.
+  expect(textPart('<ul><li><p>One</p></li><li><p>Two</p></li></ul>')).toBe('- One\n\n- Two');
 });
