@@ -39,6 +39,7 @@ import { messageDomainCalls } from './message/message.domain.calls.ts';
 import { messageLeaveCalls } from './message/message.leave.calls.ts';
 import { messageAudienceCalls } from './message/message.audience.calls.ts';
 import { messageLineCalls } from './message/message.line.calls.ts';
+import { messageOverviewCalls } from './message/message.overview.calls.ts';
 import { messageStopCalls } from './message/message.stop.calls.ts';
 import { messageCalls } from './message/message.calls.ts';
 import { messageVisitCalls } from './message/message.visit.calls.ts';
@@ -155,6 +156,7 @@ export const allCalls: readonly AnyCall[] = [
   ...messageCalls,
   ...messageAudienceCalls,
   ...messageLineCalls,
+  ...messageOverviewCalls,
   ...messageStopCalls,
   ...messageLeaveCalls,
   ...messageVisitCalls,

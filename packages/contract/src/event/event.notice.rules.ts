@@ -1,4 +1,4 @@
-import type { MessageChannel, noticeTriggers } from '../message/message.rules.ts';
+import type { MessageChannel } from '../message/message.rules.ts';
 
 /** What an event tells people by itself: pure rules that the page and the server share. */
 
@@ -13,7 +13,7 @@ export const eventTriggers = [
   'before',
   'signed_in',
   'after',
-] as const satisfies readonly (typeof noticeTriggers)[number][];
+] as const;
 export type EventTrigger = (typeof eventTriggers)[number];
 
 /** Those of orders: an event without tickets has none. */

@@ -35,7 +35,7 @@ export const messageCounts = z.object({
   unsubscribed: z.int(),
 });
 
-const taskRow = z.object({
+export const messageTaskRow = z.object({
   taskId: id,
   channel: z.enum(messageChannels),
   purpose: z.enum(messagePurposes),
@@ -62,7 +62,7 @@ const taskRow = z.object({
   begunAt: z.string().nullable(),
   endedAt: z.string().nullable(),
 });
-export type MessageTaskRow = z.infer<typeof taskRow>;
+export type MessageTaskRow = z.infer<typeof messageTaskRow>;
 
 const made = z.object({ taskId: id, version: z.int(), state: z.enum(taskStates) });
 const isDraft = z.boolean().default(false);
@@ -184,7 +184,7 @@ export const messageTaskInfo = defineCall({
   kind: 'read',
   summary: 'A task with all that was chosen. Not in the specification.',
   input: z.object({ taskId: id }),
-  output: taskRow.extend({
+  output: messageTaskRow.extend({
     sources: z.array(z.unknown()),
     /** What each of them is called: the name of the book or of the group, the title of the event; empty: has none. */
     sourceNames: z.array(z.string()),
@@ -324,7 +324,7 @@ const taskList = {
   audience: 'organiser',
   kind: 'read',
   input: z.object({ ...paging, ...taskFilters, sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt') }),
-  output: pageOf(taskRow),
+  output: pageOf(messageTaskRow),
 } as const;
 
 export const messageSmsDynamicList = defineCall({

@@ -143,19 +143,6 @@ export const eventVerdicts = ['person', 'proxy', 'scanner', 'unsure'] as const;
 export const smsTemplateKinds = ['code', 'notice', 'promotion'] as const;
 /** Where the vendor's review of a signature or a template stands. */
 export const reviewStates = ['draft', 'in_review', 'approved', 'refused'] as const;
-/** What an event sends by itself. */
-export const noticeTriggers = [
-  'registered',
-  'under_review',
-  'approved',
-  'rejected',
-  'paid',
-  'refunded',
-  'changed',
-  'before',
-  'signed_in',
-  'after',
-] as const;
 
 /** Numbers or addresses that are typed. */
 export const mostTyped = 10_000;

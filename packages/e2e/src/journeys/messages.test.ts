@@ -88,6 +88,21 @@ journey(
     await main.getByRole('row').filter({ hasText: 'two@example.com' }).waitFor();
     await stage.look(page, 'message-records');
 
+    // At a glance: the figures, the chart (for those who do not see it, its table), the task; and the way to another one.
+    await page.goto(`${product.url}/marketing-notice/index`);
+    await main.getByRole('heading', { name: 'Messages at a glance' }).waitFor();
+    await main.getByRole('region', { name: 'E-mails' }).getByRole('row').last().getByText('2').first().waitFor();
+    await main.getByRole('link', { name: 'Mail of a journey' }).waitFor();
+    expect(await wrongWith(page, 'messages at a glance')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'message-index');
+    await main.getByRole('button', { name: /New task/ }).click();
+    await page.getByRole('menuitem', { name: 'Text messages' }).click();
+    await page.getByRole('dialog', { name: 'New task' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'New task' }).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+
     const small = await stage.office('/marketing-notice/email-task', phone);
     await small.getByText('Mail of a journey').first().waitFor();
     await stage.look(small, 'message-tasks-phone');

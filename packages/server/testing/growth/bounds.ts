@@ -85,6 +85,7 @@ export const growing: Readonly<Record<string, string>> = {
   'message.mailGroupList': counted,
   'message.mailLogs': counted,
   'message.mailReport': summed,
+  'message.overview': summed,
   'message.passedList': counted,
   'message.reconcile': written,
   'message.smsDynamicList': counted,

@@ -320,6 +320,7 @@ const special: Readonly<Record<string, Make<Input | Promise<Input>>>> = {
   'message.smsTemplateList': () => ({}),
   'message.taskInfo': ({ mailTask }) => ({ taskId: mailTask }),
   'message.passedList': ({ mailTask }) => ({ taskId: mailTask }),
+  'message.overview': () => ({ channel: 'mail' }),
   'message.mailSendData': ({ mailTask }) => ({ taskId: mailTask }),
   'message.lineEvents': ({ mailLine }) => ({ lineId: mailLine }),
   'message.clicks': ({ mailTask }) => ({ taskId: mailTask }),

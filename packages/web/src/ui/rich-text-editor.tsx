@@ -13,6 +13,7 @@ import { Button, Input, Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageConfig } from '../core/config.ts';
+import { withoutStyles } from './rich-text-html.ts';
 
 export interface RichTextProps {
   /** HTML, the form's value. The server sanitises what it keeps. */
@@ -33,7 +34,7 @@ export default function RichTextEditor({ value, onChange, id, label }: RichTextP
       }),
     ],
     injectNonce: pageConfig().nonce,
-    content: value ?? '',
+    content: withoutStyles(value ?? ''),
     editorProps: {
       attributes: {
         class: 'rich-text-area',
@@ -50,7 +51,7 @@ export default function RichTextEditor({ value, onChange, id, label }: RichTextP
   useEffect(() => {
     if (!editor) return;
     const present = editor.isEmpty ? '' : editor.getHTML();
-    if ((value ?? '') !== present) editor.commands.setContent(value ?? '', { emitUpdate: false });
+    if ((value ?? '') !== present) editor.commands.setContent(withoutStyles(value ?? ''), { emitUpdate: false });
   }, [editor, value]);
 
   if (!editor) return null;

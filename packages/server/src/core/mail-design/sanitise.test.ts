@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { designOfHtml, designOfMjml } from './design.ts';
+import { mailLetters } from './letters.ts';
 import { sanitiseMail } from './sanitise.ts';
 import { textPart } from './text-part.ts';
 
@@ -124,6 +125,25 @@ describe('HTML of a mail', () => {
   });
 });
 
+test('words without a design have the letters and the width of the stock designs; what brings its own keeps it', () => {
+  const typed = designOfHtml('<h2>Hello {{name}}</h2><p>We are <b>back</b>.</p>');
+  if (typeof typed === 'string') throw new Error(typed);
+  expect(typed.html).toContain(`font-family:${mailLetters};font-size:16px`);
+  expect(typed.html).toContain('max-width:640px');
+  expect(typed.html).toContain('<h2>Hello {{name}}</h2><p>We are <b>back</b>.</p></div></body>');
+  expect(typed.text).toBe('Hello {{name}}\n\nWe are back.');
+  // Saved once more it stays as it is.
+  expect(sanitiseMail(typed.html).html.match(/max-width:640px/g)).toHaveLength(1);
+  expect(sanitiseMail(typed.html).html).toContain(`font-family:${mailLetters}`);
+  expect(sanitiseMail(typed.html).html).toContain('<style>li p{margin:0}');
+  for (const own of [
+    '<body><p>a</p></body>',
+    '<table><tr><td>a</td></tr></table>',
+    '<style>p{color:red}</style><p>a</p>',
+  ])
+    expect(sanitiseMail(own).html).not.toContain('font-family');
+});
+
 test('the text of a mail is what one reads of it', () => {
   const html = `<html><head><title>T</title><style>p{}</style></head><body><div style="display:none">Hidden</div>
     <h1>Hello &amp; welcome</h1><p>Come to <a href="https://a.example/e">our event</a>.<br>Write to <a href="mailto:a@a.example">a@a.example</a></p>
@@ -131,4 +151,6 @@ test('the text of a mail is what one reads of it', () => {
   expect(textPart(html)).toBe(
     'Hello & welcome\n\nCome to our event (https://a.example/e).\nWrite to a@a.example\n\n- One\n\n- Two\n\nA stage',
   );
+  // As the editor of the office writes a list.
+  expect(textPart('<ul><li><p>One</p></li><li><p>Two</p></li></ul>')).toBe('- One\n\n- Two');
 });

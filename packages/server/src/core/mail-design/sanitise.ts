@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
+import { typedBody, typedStyles } from './letters.ts';
 import { outlookPart, takeComments } from './outlook-comments.ts';
 import { cleanStyle, cleanStyles } from './styles.ts';
 
@@ -247,13 +248,19 @@ function isPicture(src: string): boolean {
   return /^(?:https?:\/\/|cid:|\{\{)/i.test(src.trim()) || picturePath.test(src);
 }
 
+/** Whether a part of a mail brings its own layout, as those of other programs do: tables or a style sheet. */
+const isDesigned = (part: string) => part === '' || /<(?:table|style)[\s>]/i.test(part);
+
 /** A whole document, also of what was a part of one. */
 function asDocument(html: string): string {
   const body = html.trim();
   const charset = '<meta charset="utf-8">';
   if (/<head[\s>]/i.test(body)) return `<!doctype html>\n${body.replace(/<head([^<>]*)>/i, `<head$1>${charset}`)}`;
-  const head = `<head>${charset}<meta name="viewport" content="width=device-width, initial-scale=1"></head>`;
+  const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+  const head = `<head>${charset}${viewport}</head>`;
   if (/<html[\s>]/i.test(body)) return `<!doctype html>\n${body.replace(/<html([^<>]*)>/i, `<html$1>${head}`)}`;
-  const inside = /<body[\s>]/i.test(body) ? body : `<body>${body}</body>`;
-  return `<!doctype html>\n<html>${head}${inside}</html>`;
+  if (/<body[\s>]/i.test(body)) return `<!doctype html>\n<html>${head}${body}</html>`;
+  return isDesigned(body)
+    ? `<!doctype html>\n<html>${head}<body>${body}</body></html>`
+    : `<!doctype html>\n<html><head>${charset}${viewport}${typedStyles}</head>${typedBody(body)}</html>`;
 }

@@ -31,6 +31,9 @@ export function textPart(html: string): string {
     .replace(/\s+/g, ' ')
     .replace(/<img(?: alt="([^"]*)")?[^<>]*>/g, (_, alt: string | undefined) => alt ?? '')
     .replace(/<a href="([^"]*)"[^<>]*>([^<]*)<\/a>/g, (_, href: string, words: string) => linkText(href, words.trim()))
+    // Editors put a paragraph into an item: its words stand beside the sign.
+    .replace(/(<li[^<>]*>) ?<p[^<>]*>/g, '$1')
+    .replace(/<\/p> ?<\/li>/g, '</li>')
     .replace(/<li[^<>]*>/g, '\n- ')
     .replace(/<hr[^<>]*>/g, '\n---\n')
     .replace(/<br[^<>]*>/g, '\n')

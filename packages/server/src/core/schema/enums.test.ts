@@ -11,6 +11,7 @@ import {
 } from '@convoke/contract/checkin/checkin.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { couponKinds } from '@convoke/contract/coupon/coupon.rules.ts';
+import { eventTriggers } from '@convoke/contract/event/event.notice.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { formKinds } from '@convoke/contract/form/form.rules.ts';
 import {
@@ -56,7 +57,6 @@ import {
   lineStates,
   messageChannels,
   messagePurposes,
-  noticeTriggers,
   passedRules,
   pauseWhys,
   reviewStates,
@@ -145,7 +145,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'member.origin': memberOrigins,
   'address_book.channel': messageChannels,
   'event_notice.channel': messageChannels,
-  'event_notice.trigger': noticeTriggers,
+  'event_notice.trigger': eventTriggers,
   'sms_sign.state': reviewStates,
   'sms_template.kind': smsTemplateKinds,
   'sms_template.state': reviewStates,

@@ -5,6 +5,8 @@ import { onSessionEnd } from '../../core/call.ts';
 import { eventIdOf, lastEventId } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { pageNames } from '../../ui/page-name.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
 import { useBackCloses } from './back-closes.ts';
@@ -102,7 +104,7 @@ function Leave() {
 
 const landing = window.location.pathname;
 
-/** A page within an event names it: "Overview · Spring Conference · Convoke". */
+/** A page within an event names it: "Overview · Spring Conference · Convoke"; one about one thing is called like that. */
 function useDocumentTitle(verdict: Verdict, gate: Gate): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -114,7 +116,8 @@ function useDocumentTitle(verdict: Verdict, gate: Gate): void {
       : verdict.kind === 'not-found' || (verdict.kind === 'leave' && pathname === landing)
         ? 'layout:notFound.title'
         : undefined;
-  const title = key && t(key);
+  const name = useStore(pageNames).get(pathname);
+  const title = key && (verdict.kind === 'page' && !isLost && name !== undefined ? name : t(key));
   const event = gate.kind === 'open' ? gate.event.title : undefined;
   useEffect(() => {
     if (!title) return;

@@ -91,6 +91,8 @@ export interface AppRoute {
   noCache?: boolean;
   /** Who may see it: without roles everybody, else who has one of them. */
   roles?: readonly string[];
+  /** Of a page that is not in the menu: the page there that it belongs to, where its address does not say so. */
+  partOf?: string;
   /** Text namespaces besides the shell's. */
   texts?: readonly string[];
   /** `<domain>/<file>`, without `.page.tsx`. */
@@ -101,7 +103,7 @@ export interface AppRoute {
 export const workbenchPath = '/dashboard';
 
 /** What the web knows of each page of the menu. */
-const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles' | 'texts' | 'page'>>> = {
+const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles' | 'partOf' | 'texts' | 'page'>>> = {
   Dashboard: {
     affix: true,
     texts: ['dashboard', 'event', 'participant'],
@@ -206,6 +208,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/note-record',
   },
   NoteReport: {
+    partOf: '/marketing-notice/note-task',
     texts: ['message'],
     page: 'message/note-report',
   },
@@ -218,6 +221,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/email-record',
   },
   EmailReport: {
+    partOf: '/marketing-notice/email-task',
     texts: ['message'],
     page: 'message/email-report',
   },

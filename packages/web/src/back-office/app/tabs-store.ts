@@ -1,4 +1,5 @@
 import { createStore } from '../../core/store.ts';
+import { pageNames } from '../../ui/page-name.ts';
 import { appRoutes } from './routes.tsx';
 import type { Tab, Tabs } from './tabs.ts';
 
@@ -14,4 +15,5 @@ export const openTabs = createStore<Tabs>(firstTabs());
 /** Logging out forgets what was visited. */
 export function clearTabs(): void {
   openTabs.set(firstTabs());
+  pageNames.set(new Map());
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { currentEvent, inEvent } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
+import { findRoute } from '../app/guards.ts';
 import type { MenuEntry, Menus } from '../app/menu.ts';
 import { appRoutes, workbenchPath } from '../app/routes.tsx';
 import { Logo } from './logo.tsx';
@@ -79,10 +80,11 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
   );
 }
 
-/** Pages that are not in the menu mark the page they belong to: the one whose address theirs begins with, else the first of the same part. */
+/** Pages that are not in the menu mark the page they belong to: the one they name, or whose address theirs begins with, else the first of the same part. */
 function selectedKey(pathname: string): string {
-  const route = appRoutes.find((each) => each.path === pathname);
+  const route = findRoute(pathname, appRoutes);
   if (route && !route.hidden) return pathname;
+  if (route?.partOf) return route.partOf;
   const part = pathname.split('/')[1];
   const shown = appRoutes.filter((each) => !each.hidden && each.path.split('/')[1] === part);
   return (shown.find((each) => pathname.startsWith(each.path)) ?? shown[0])?.path ?? pathname;

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { pageNames } from '../../ui/page-name.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { workbenchPath } from '../app/routes.tsx';
 import { afterClosing, close, closeAll, closeOthers, refresh, type Tab, type Tabs } from '../app/tabs.ts';
@@ -21,6 +22,8 @@ interface MenuAt {
 export function TabsBar({ activePath }: { activePath: string | undefined }) {
   const { t } = useTranslation();
   const tabs = useStore(openTabs);
+  const names = useStore(pageNames);
+  const nameOf = ({ path, title }: Tab) => names.get(path) ?? t(title);
   const navigate = useNavigate();
   const location = useLocation();
   const bar = useRef<HTMLDivElement>(null);
@@ -95,6 +98,7 @@ export function TabsBar({ activePath }: { activePath: string | undefined }) {
             <Link
               to={`${tab.path}${tab.search}`}
               aria-current={tab.path === activePath ? 'page' : undefined}
+              title={names.get(tab.path)}
               onAuxClick={(event) => {
                 if (event.button !== 1) return;
                 event.preventDefault();
@@ -103,13 +107,13 @@ export function TabsBar({ activePath }: { activePath: string | undefined }) {
               // Keeps the middle button from starting to scroll the page.
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
             >
-              {t(tab.title)}
+              {nameOf(tab)}
             </Link>
             {!tab.affix && (
               <button
                 type="button"
                 className="tab-close"
-                aria-label={t('layout:tabs.closeOne', { title: t(tab.title) })}
+                aria-label={t('layout:tabs.closeOne', { title: nameOf(tab) })}
                 onClick={() => act('close', tab)}
               >
                 <CloseOutlined />

@@ -115,7 +115,11 @@ export default function MailDesignsPage() {
         list.narrowed > 0 ? (
           <EmptyState title={t('mail:none')} action={<Button onClick={list.reset}>{t('mail:reset')}</Button>} />
         ) : (
-          <EmptyState title={t('mail:empty')} text={t('mail:emptyText')} action={stockButton} />
+          <EmptyState
+            title={t('mail:empty')}
+            text={t('mail:emptyText')}
+            action={<Button onClick={() => setOpened('stock')}>{t('mail:stock.open')}</Button>}
+          />
         )
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -19,20 +19,31 @@ export default function MailDomainsPage() {
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useDomains({ isQuiet: true });
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: domainsKey }), [client]);
-  const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-      {t('mail-domain:add.open')}
-    </Button>
-  );
+  const add = () => setAdding(true);
   return (
     <>
-      <PageHeader title={t('layout:title.MailDomains')} text={t('mail-domain:text')} action={addButton} />
+      <PageHeader
+        title={t('layout:title.MailDomains')}
+        text={t('mail-domain:text')}
+        action={
+          <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+            {t('mail-domain:add.open')}
+          </Button>
+        }
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton active />
       ) : data.length === 0 ? (
-        <EmptyState title={t('mail-domain:empty')} text={t('mail-domain:emptyText')} action={addButton} />
+        <section className="panel">
+          <EmptyState
+            icon={<MailOutlined />}
+            title={t('mail-domain:empty')}
+            text={t('mail-domain:emptyText')}
+            action={<Button onClick={add}>{t('mail-domain:add.open')}</Button>}
+          />
+        </section>
       ) : (
         <div className="mail-domains">
           {data.map((domain) => (

@@ -152,7 +152,13 @@ export default function MailTemplatesPage() {
             {t('mail:delete.ok')}
           </Button>
         )}
-        empty={<EmptyState title={t('mail:template.empty')} text={t('mail:template.emptyText')} action={addButton} />}
+        empty={
+          <EmptyState
+            title={t('mail:template.empty')}
+            text={t('mail:template.emptyText')}
+            action={<Button onClick={() => setOpened('new')}>{t('mail:new.open')}</Button>}
+          />
+        }
       />
       {opened === 'new' && (
         <NewTemplateDialog

@@ -1,77 +1,130 @@
-import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
-import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { DownOutlined, MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
+import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
+import { type MessageChannel, messageChannels } from '@convoke/contract/message/message.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../core/format.ts';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { messagesKey, paths } from './common/message-texts.ts';
+import { MenuButton } from '../../../ui/row-menu.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { messagesKey, newTaskPath, paths } from './common/message-texts.ts';
 import { Reasons } from './common/reasons.tsx';
-import { Figures } from './report/report-view.tsx';
+import { Attention } from './index/attention.tsx';
+import { DaysChart } from './index/days-chart.tsx';
+import { LatestTasks, UnderWay, useTasks } from './index/index-tasks.tsx';
+import { indexMs } from './index/use-overview.ts';
+import { Figures } from './report/figures.tsx';
 import './message.css';
 
-/** What text messages and mails of the last 30 days came to. */
+const names = { sms: 'message:index.sms', mail: 'message:index.mail' } as const;
+const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
+
+/** Messages at a glance: what waits for somebody, what is on its way, and what text messages and mails of the last 30 days came to. */
 export default function MarketingIndexPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isNew = useTasks('latest')?.length === 0;
   return (
     <>
-      <PageHeader title={t('layout:title.MarketingIndex')} text={t('message:index.text')} />
-      <ChannelPart channel="sms" />
-      <ChannelPart channel="mail" />
+      <PageHeader
+        title={t('layout:title.MarketingIndex')}
+        text={t('message:index.text')}
+        action={
+          <MenuButton
+            type="primary"
+            icon={<PlusOutlined />}
+            items={messageChannels.map((channel) => ({
+              label: t(names[channel]),
+              onClick: () => void navigate(newTaskPath(channel)),
+            }))}
+          >
+            {t('message:new')} <DownOutlined />
+          </MenuButton>
+        }
+      />
+      <div className="message-index">
+        <Attention />
+        {isNew ? (
+          <FirstTask />
+        ) : (
+          <>
+            <UnderWay />
+            <div className="message-index-channels">
+              <ChannelPart channel="mail" />
+              <ChannelPart channel="sms" />
+            </div>
+            <LatestTasks />
+          </>
+        )}
+      </div>
     </>
   );
 }
 
-const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
+/** Before there is anything to be seen: where it begins. */
+function FirstTask() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <section className="panel">
+      <EmptyState
+        icon={<MailOutlined />}
+        title={t('message:tasks.empty')}
+        text={t('message:tasks.emptyText')}
+        action={
+          <span className="message-links">
+            {(['mail', 'sms'] as const).map((channel) => (
+              <Button key={channel} onClick={() => void navigate(newTaskPath(channel))}>
+                {t(names[channel])}
+              </Button>
+            ))}
+          </span>
+        }
+      />
+    </section>
+  );
+}
 
 function ChannelPart({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
     queryKey: [...messagesKey, channel, 'totals'],
     queryFn: ({ signal }) => call(calls[channel], {}, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 15_000,
+    refetchInterval: indexMs,
   });
-  const title = t(channel === 'sms' ? 'message:index.sms' : 'message:index.mail');
+  const title = t(names[channel]);
   return (
     <section className="message-channel" aria-label={title}>
-      <Panel
-        title={title}
-        extra={
-          <span className="message-links">
-            <ExportButton call={messageReconcile} input={{ channel, timeZone: browserZone() }} size="small">
-              {t('message:index.reconcile')}
-            </ExportButton>
-            <Button size="small" onClick={() => void navigate(paths[channel].records)}>
-              {t('message:index.records')}
-            </Button>
-            <Button size="small" type="primary" onClick={() => void navigate(paths[channel].tasks)}>
-              {t('message:index.tasks')}
-            </Button>
-          </span>
-        }
-      >
+      <header className="message-channel-head">
+        <h2>
+          <Link to={paths[channel].tasks}>{title}</Link>
+        </h2>
         {data && (
-          <p className="muted">{t('message:index.count', { count: data.tasks, n: formatNumber(data.tasks) })}</p>
+          <span className="muted">{t('message:index.count', { count: data.tasks, n: formatNumber(data.tasks) })}</span>
         )}
-      </Panel>
+        <ExportButton call={messageReconcile} input={{ channel, timeZone: browserZone() }} size="small">
+          {t('message:index.reconcile')}
+        </ExportButton>
+      </header>
       {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <Panel>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Panel>
       ) : !data ? (
-        <PageSkeleton />
+        <Panel>
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </Panel>
       ) : (
-        <>
-          <Figures channel={channel} report={data} />
-          <Reasons report={data} />
-        </>
+        <Figures channel={channel} report={data} />
       )}
+      <DaysChart channel={channel} />
+      {data && <Reasons report={data} />}
     </section>
   );
 }

@@ -175,7 +175,13 @@ export default function StopsPage() {
             {t('stop:lift.ok')}
           </Button>
         )}
-        empty={<EmptyState title={t('stop:empty')} text={t('stop:emptyText')} action={addButton} />}
+        empty={
+          <EmptyState
+            title={t('stop:empty')}
+            text={t('stop:emptyText')}
+            action={<Button onClick={() => setAdding(true)}>{t('stop:add.open')}</Button>}
+          />
+        }
       />
       <Suspense>
         {isAdding && <StopDialog channel={channel} onClose={() => setAdding(false)} refresh={list.refresh} />}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isLanguage, type Language, type Texts } from '@convoke/contract/core/language.ts';
 import type { MailKind } from '@convoke/contract/message/message.mail.rules.ts';
 import { type Design, designOfMjml } from '../../../../core/mail-design/design.ts';
+import { mailLetters } from '../../../../core/mail-design/letters.ts';
 import { escapeHtml } from '../../../../core/messaging/mail-html.ts';
 import { commonTexts } from './stock.common-texts.ts';
 import { invitingTexts } from './stock.inviting-texts.ts';
@@ -22,15 +23,12 @@ export const stockKeys: readonly string[] = Object.keys(all);
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'layouts', `${name}.mjml`), 'utf8').trim();
 
-const letters =
-  "-apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans', Arial, sans-serif";
-
 /** What every element of a kind has unless its layout says otherwise. */
 const usual: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mj-body': { width: '640px', 'background-color': '#eef0f5', 'css-class': 'page' },
   'mj-section': { 'background-color': '#ffffff', 'css-class': 'sheet', padding: '0 24px' },
   'mj-text': {
-    'font-family': letters,
+    'font-family': mailLetters,
     'font-size': '16px',
     'line-height': '1.6',
     color: '#1f2430',
@@ -38,7 +36,7 @@ const usual: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     padding: '8px 8px',
   },
   'mj-button': {
-    'font-family': letters,
+    'font-family': mailLetters,
     'font-size': '16px',
     'font-weight': '600',
     color: '#ffffff',

@@ -9,6 +9,7 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { usePageName } from '../../../../ui/page-name.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
@@ -44,6 +45,8 @@ export function BookPage({ channel }: { channel: BookChannel }) {
     enabled: bookId !== undefined,
     placeholderData: (before) => (before?.bookId === bookId ? before : undefined),
   });
+  // The list of books opens the first one by itself; its tab is that of the list.
+  usePageName(address === undefined ? undefined : opened.data?.name);
   const [edited, setEdited] = useState<Book | 'new'>();
   const ask = useDelete(refresh);
   const remove = (book: Book) =>

@@ -27,6 +27,9 @@ export const paths: Readonly<Record<MessageChannel, { tasks: string; records: st
   },
 };
 
+/** The list of tasks with the form of a new one open. */
+export const newTaskPath = (channel: MessageChannel): string => `${paths[channel].tasks}?new=1`;
+
 export const taskStateTexts: Readonly<Record<TaskState, string>> = {
   draft: 'message:task.draft',
   scheduled: 'message:task.scheduled',

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Form } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SenderHint, SenderInput, senderRule } from './sender-input.tsx';
+import { SenderHint, SenderInput, senderRules, senderTriggers } from './sender-input.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../../core/call.ts', () => ({ call }));
@@ -37,7 +37,13 @@ async function opened(fromAddress: string): Promise<void> {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <Form initialValues={{ fromAddress }} onFinish={kept} onFinishFailed={refused}>
-          <Form.Item name="fromAddress" label="Sender" rules={[senderRule]} extra={<SenderHint text="Any of these." />}>
+          <Form.Item
+            name="fromAddress"
+            label="Sender"
+            rules={senderRules}
+            validateTrigger={senderTriggers}
+            extra={<SenderHint text="Any of these." />}
+          >
             <SenderInput />
           </Form.Item>
           <button type="submit">Save</button>
@@ -72,6 +78,23 @@ test('one is chosen among the domains that are right; of the others the reason i
   fireEvent.change(local(), { target: { value: ' news ' } });
   save();
   await waitFor(() => expect(kept).toHaveBeenCalledWith({ fromAddress: 'news@right.example.org' }));
+});
+
+test('that nothing stands before the @ is said once somebody was there, not while the domain is being chosen', async () => {
+  await opened('');
+  const wrong = () => document.querySelector('.ant-form-item-explain-error')?.textContent;
+  list();
+  fireEvent.click(await screen.findByTitle('right.example.org'));
+  // What is said about a field comes a moment later.
+  await new Promise((later) => setTimeout(later, 300));
+  expect(wrong()).toBeUndefined();
+  fireEvent.focus(local());
+  fireEvent.blur(local());
+  await waitFor(() => expect(wrong()).toBe('Required.'));
+  fireEvent.change(local(), { target: { value: 'news' } });
+  await waitFor(() => expect(wrong()).toBeUndefined());
+  fireEvent.change(local(), { target: { value: 'a b' } });
+  await waitFor(() => expect(wrong()).toContain('mail'));
 });
 
 test('an address that is there is shown in its parts, also where its domain has gone, and can be left', async () => {

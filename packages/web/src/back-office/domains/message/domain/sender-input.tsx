@@ -8,20 +8,34 @@ import { currentLanguage } from '../../../../core/language.ts';
 import { useDomains } from './use-domains.ts';
 import './domain.css';
 
-/** Refuses what no mail can be from: nothing before the @, or what may not stand there. */
-export const senderRule: FormRule = {
-  validator: (_, address: unknown) => {
-    if (typeof address !== 'string' || senderAddress.safeParse(address).success) return Promise.resolve();
-    const problem = address.startsWith('@') ? 'required' : 'email';
-    return Promise.reject(new Error(problemText(problem, currentLanguage())));
+const refused = (problem: string) => Promise.reject(new Error(problemText(problem, currentLanguage())));
+
+/**
+ * Refuses what no mail can be from. That nothing stands before the @ is said once somebody has been there, or saves: a domain is chosen first. For a field whose
+ * `validateTrigger` is `senderTriggers`.
+ */
+export const senderRules: FormRule[] = [
+  {
+    validator: (_, address: unknown) =>
+      typeof address !== 'string' || address.startsWith('@') || senderAddress.safeParse(address).success
+        ? Promise.resolve()
+        : refused('email'),
   },
-};
+  {
+    validateTrigger: 'onBlur',
+    validator: (_, address: unknown) =>
+      typeof address === 'string' && address.startsWith('@') ? refused('required') : Promise.resolve(),
+  },
+];
+export const senderTriggers = ['onChange', 'onBlur'];
 
 interface Props {
   id?: string;
   /** Empty: the installation's. */
   value?: string;
   onChange?: (address: string) => void;
+  /** Of what stands before the @. */
+  onBlur?: () => void;
 }
 
 /** Why mails may not leave from a domain; null where they may. */
@@ -31,7 +45,7 @@ function reasonOf({ checkedAt, dkim }: MailDomain): 'unasked' | Exclude<MailDoma
 }
 
 /** From whom mails are: the installation, or an address of a domain of the organisation's. One that may not send is shown with the reason. */
-export function SenderInput({ id, value = '', onChange }: Props) {
+export function SenderInput({ id, value = '', onChange, onBlur }: Props) {
   const { t } = useTranslation();
   const { data, isPending } = useDomains();
   const domain = domainOf(value);
@@ -58,6 +72,7 @@ export function SenderInput({ id, value = '', onChange }: Props) {
           spellCheck={false}
           value={local}
           onChange={({ target }) => onChange?.(`${target.value.trim()}@${domain}`)}
+          onBlur={onBlur}
         />
       )}
       <Select

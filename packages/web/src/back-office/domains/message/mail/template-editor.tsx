@@ -24,7 +24,7 @@ import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { SenderHint, SenderInput, senderRule } from '../domain/sender-input.tsx';
+import { SenderHint, SenderInput, senderRules, senderTriggers } from '../domain/sender-input.tsx';
 import type { BlockEditorHandle } from './block-editor.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import { templatesKey } from './design-texts.ts';
@@ -171,7 +171,8 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
             name="fromAddress"
             label={t('mail:field.fromAddress')}
             extra={<SenderHint text={t('mail:sender.hint')} />}
-            rules={[senderRule]}
+            rules={senderRules}
+            validateTrigger={senderTriggers}
           >
             <SenderInput />
           </Field>

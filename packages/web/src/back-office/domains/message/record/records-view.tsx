@@ -1,4 +1,3 @@
-import { HistoryOutlined } from '@ant-design/icons';
 import {
   type MessageLineRow,
   messageLogsExport,
@@ -84,13 +83,7 @@ export function RecordsView({ channel }: { channel: MessageChannel }) {
             </ConfirmButton>
           );
         }}
-        empty={
-          <EmptyState
-            icon={<HistoryOutlined />}
-            title={t('message:records.empty')}
-            text={t('message:records.emptyText')}
-          />
-        }
+        empty={<EmptyState title={t('message:records.empty')} text={t('message:records.emptyText')} />}
       />
     </>
   );

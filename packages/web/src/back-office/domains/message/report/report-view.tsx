@@ -14,20 +14,21 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
-import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../core/format.ts';
+import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Chart } from '../../../../ui/chart.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { usePageName } from '../../../../ui/page-name.ts';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { currency, messagesKey, paths } from '../common/message-texts.ts';
+import { messagesKey, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
 import { sourceLabels } from '../common/source-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
 import { ClicksMap } from './clicks-map.tsx';
+import { Figures } from './figures.tsx';
 import { PassedTable } from './passed-table.tsx';
 import '../message.css';
 
@@ -56,6 +57,7 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
     queryFn: ({ signal }) => call(messageMailSendData, { taskId }, { ...options, signal }),
     ...query,
   });
+  usePageName(task.data?.name);
   const error = task.error ?? report.error;
   if (error && !(task.data && report.data))
     return <ErrorState error={error} onRetry={() => void Promise.all([task.refetch(), report.refetch()])} />;
@@ -110,44 +112,6 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
         <PassedTable taskId={taskId} labels={sourceLabels(t, task.data)} />
       </Panel>
     </>
-  );
-}
-
-/** The figures of a report; of mails also who opened and clicked. */
-export function Figures({ channel, report }: { channel: MessageChannel; report: MessageReport }) {
-  const { t } = useTranslation();
-  const { counts } = report;
-  const sent = counts.accepted + counts.delivered + counts.undelivered + counts.bounced + counts.complained;
-  const share = (of: number) => (sent === 0 ? undefined : formatPercent(of / sent));
-  const figure = (label: string, value: number, note?: string) => (
-    <Stat label={label} value={formatNumber(value)} {...(note !== undefined && { note })} />
-  );
-  return (
-    <Stats>
-      {figure(t('message:report.lines'), counts.lines)}
-      {figure(
-        t('message:line.accepted'),
-        counts.accepted + counts.delivered,
-        share(counts.accepted + counts.delivered),
-      )}
-      {channel === 'sms'
-        ? figure(t('message:line.delivered'), counts.delivered, share(counts.delivered))
-        : figure(t('message:report.opened'), counts.opened, share(counts.opened))}
-      {channel === 'sms'
-        ? figure(t('message:report.replied'), counts.replied)
-        : figure(t('message:report.clicked'), counts.clicked, share(counts.clicked))}
-      {figure(t('message:report.failed'), counts.failed + counts.undelivered + counts.bounced)}
-      {figure(t('message:report.unsubscribed'), counts.unsubscribed + counts.complained)}
-      {figure(t('message:line.unknown'), counts.unknown)}
-      {figure(t('message:report.waiting'), counts.waiting)}
-      <Stat
-        label={t('message:report.cost')}
-        value={formatMoney(report.reservedCents - report.returnedCents, currency)}
-        {...(report.returnedCents > 0 && {
-          note: t('message:report.returned', { money: formatMoney(report.returnedCents, currency) }),
-        })}
-      />
-    </Stats>
   );
 }
 

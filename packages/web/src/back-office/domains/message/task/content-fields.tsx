@@ -1,4 +1,5 @@
 import type { SmsTemplate } from '@convoke/contract/message/message.sms.calls.ts';
+import { signName } from '@convoke/contract/message/message.fields.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { standardMailVariables, variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
 import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
@@ -11,14 +12,16 @@ import {
   standardVariables,
   variablesIn,
 } from '@convoke/contract/message/message.text.ts';
-import { Form, Input } from 'antd';
+import { describeIssues } from '@convoke/contract/core/problems.ts';
+import { AutoComplete, Form, type FormRule, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../core/language.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
-import { Field, LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, LongTextField, TextField } from '../../../../ui/form/fields.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
 import { currency } from '../common/message-texts.ts';
-import { SenderHint, SenderInput, senderRule } from '../domain/sender-input.tsx';
+import { SenderHint, SenderInput, senderRules, senderTriggers } from '../domain/sender-input.tsx';
 import { TemplatePick } from '../sms/template-pick.tsx';
 import { useSigns } from '../sms/use-signs.ts';
 import { MailTemplateLook, MailTemplatePick } from './mail-template-pick.tsx';
@@ -32,7 +35,19 @@ function useKept<Value>(...path: string[]): Value | undefined {
   return Form.useWatch<Value | undefined>(path, { form, preserve: true });
 }
 
-/** What a text message says: an approved template, or words of one's own with an approved signature. Its length is said while it is typed. */
+const sameSign = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
+
+/** What a signature can be: what the call takes. */
+const signRule: FormRule = {
+  validator: (_, name: unknown) => {
+    // Empty is another rule's.
+    if (name === undefined || name === '') return Promise.resolve();
+    const [problem] = describeIssues(signName.safeParse(name).error?.issues ?? [], currentLanguage());
+    return problem ? Promise.reject(new Error(problem.message)) : Promise.resolve();
+  },
+};
+
+/** What a text message says: an approved template, or words of one's own with a signature that is chosen or typed. Its length is said while it is typed. */
 export function SmsFields() {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
@@ -48,10 +63,15 @@ export function SmsFields() {
         ? { signName: template.signName, text: template.text, variables: template.variables }
         : { signName: '', text: '', variables: {} },
     });
-  const named = sign !== '' && !signs.some(({ name }) => name === sign) ? [{ value: sign, label: sign }] : [];
-  const approved = signs
-    .filter((each) => each.state === 'approved' && each.isFiled)
-    .map(({ name }) => ({ value: name, label: name }));
+  const isReady = (each: (typeof signs)[number]) => each.state === 'approved' && each.isFiled;
+  // One that is listed must be approved and filed; of any other the provider says what it thinks.
+  const listed: FormRule = {
+    warningOnly: true,
+    validator: (_, name: unknown) => {
+      const found = signs.find((each) => typeof name === 'string' && sameSign(each.name, name));
+      return found && !isReady(found) ? Promise.reject(new Error(t('message:form.signUnready'))) : Promise.resolve();
+    },
+  };
   return (
     <>
       <Field
@@ -70,16 +90,23 @@ export function SmsFields() {
         </div>
       ) : (
         <>
-          <SelectField
+          <Field
             of={sms}
             at={at}
             name="signName"
             required
             label={t('message:form.sign')}
-            placeholder={t('message:form.signChoose')}
-            options={[...named, ...approved]}
-            input={{ notFoundContent: t('message:form.noSign') }}
-          />
+            extra={t('message:form.signHint')}
+            rules={[signRule, listed]}
+          >
+            <AutoComplete
+              allowClear
+              placeholder={t('message:form.signChoose')}
+              options={signs
+                .filter((each) => isReady(each) && each.name.includes(sign.trim()))
+                .map(({ name }) => ({ value: name }))}
+            />
+          </Field>
           <LongTextField of={sms} at={at} name="text" required label={t('message:form.text')} extra={<SmsLength />} />
         </>
       )}
@@ -100,7 +127,8 @@ function SmsLength() {
   return (
     <span className={whole.length > maxSmsLength ? 'message-bad' : 'muted'} aria-live="polite">
       {t('message:form.length', { count: segments, n: formatNumber(whole.length), segments: formatNumber(segments) })}
-      {segmentCents > 0 && ` · ${formatMoney(segments * segmentCents, currency)}`} {t('message:form.variablesHint')}
+      {segmentCents > 0 && ` · ${formatMoney(segments * segmentCents, currency)}`}
+      <span className="message-hint">{t('message:form.variablesHint')}</span>
     </span>
   );
 }
@@ -140,7 +168,8 @@ export function MailFields() {
             name="fromAddress"
             label={t('message:form.fromAddress')}
             extra={<SenderHint text={t('message:form.fromAddressHint')} />}
-            rules={[senderRule]}
+            rules={senderRules}
+            validateTrigger={senderTriggers}
           >
             <SenderInput />
           </Field>

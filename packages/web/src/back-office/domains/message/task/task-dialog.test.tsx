@@ -81,6 +81,21 @@ test('a task is kept as a draft with what was typed, and the length counts signa
   });
 });
 
+test('a signature of elsewhere can be typed; one of the list that is not filed yet is warned about, and may be kept with a draft', async () => {
+  await filled();
+  const sign = (name: string) => fill('message:form.sign', name);
+  const said = () => [...document.querySelectorAll('.ant-form-item-explain > div')].map((each) => each.textContent);
+  sign('A');
+  await waitFor(() => expect(said()).toEqual(['At least 2 characters.']));
+  sign('unfiled');
+  await waitFor(() => expect(said()).toEqual(['message:form.signUnready']));
+  sign('Elsewhere');
+  await waitFor(() => expect(said()).toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: 'common:save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked.find(({ id }) => id === 'message.smsBatch')?.input).toMatchObject({ sms: { signName: 'Elsewhere' } });
+});
+
 test('it is looked at as a recipient gets it before anything is kept', async () => {
   await filled();
   const whoAsked: Record<string, unknown>[] = [];

@@ -1,4 +1,4 @@
-import { PlusOutlined, ScheduleOutlined } from '@ant-design/icons';
+import { PlusOutlined, SendOutlined } from '@ant-design/icons';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import {
   messageMailGroupList,
@@ -10,9 +10,9 @@ import {
   type MessageTaskRow,
 } from '@convoke/contract/message/message.calls.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { browserZone } from '../../../../core/format.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -69,6 +69,20 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const [opened, setOpened] = useState<Opened>();
   const [compared, setCompared] = useState<MessageTaskRow[]>();
   const close = () => setOpened(undefined);
+  const [params, setParams] = useSearchParams();
+  const isNew = params.has('new');
+  // The address of the form of a new task: taken out once it is open, or it would open again whenever somebody comes back.
+  useEffect(() => {
+    if (!isNew) return;
+    setOpened({ what: 'new' });
+    setParams(
+      (before) => {
+        before.delete('new');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isNew, setParams]);
   const taskOf = (what: Opened['what']) =>
     opened && 'task' in opened && opened.what === what ? opened.task : undefined;
   const report = ({ taskId }: MessageTaskRow) => void navigate(`${paths[channel].report}/${taskId}`);
@@ -137,7 +151,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
         }
         empty={
           <EmptyState
-            icon={<ScheduleOutlined />}
+            icon={<SendOutlined />}
             title={t('message:tasks.empty')}
             text={t('message:tasks.emptyText')}
             action={<Button onClick={() => setOpened({ what: 'new' })}>{t('message:new')}</Button>}
