@@ -17,7 +17,7 @@ import { buildStep } from '../src/domains/message/task/message.build.ts';
 import { composerOf, type LineToSend } from '../src/domains/message/task/message.compose.ts';
 import { type LineFilter, lineSorts, listLines } from '../src/domains/message/task/message.lines.ts';
 import { taskById } from '../src/domains/message/task/message.rows.ts';
-import { sendLines } from '../src/domains/message/task/message.send.ts';
+import { inFlight, sendLines } from '../src/domains/message/task/message.send.ts';
 
 /**
  * The figures of decision 0076, on a database of its own: `ONLY=messages npm run bench` starts it with DATABASE_URL (the server's role) and SUPERUSER_URL. Building
@@ -30,7 +30,6 @@ const mails = Number(process.env['MAILS'] ?? 3000);
 const texts = mails;
 const records = Number(process.env['RECORDS'] ?? 10_000_000);
 const smtpSource = process.env['SMTP_SOURCE'];
-const inFlight = { mail: 5, sms: 10 };
 const content = {
   templateId: null,
   subject: 'Hello',
@@ -222,9 +221,9 @@ async function besideBare(
   const bare = await seconds(async () => {
     const composer = await composerOf(services, data, row);
     if (composer === null) throw new Error('the sender may not send');
-    for (let start = 0; start < lines.length; start += inFlight[channel])
+    for (let start = 0; start < lines.length; start += inFlight(channel))
       await Promise.all(
-        lines.slice(start, start + inFlight[channel]).map((line) => {
+        lines.slice(start, start + inFlight(channel)).map((line) => {
           const composed = composer.compose(line);
           return 'mail' in composed ? services.mail.send(composed.mail) : services.sms.send(composed.sms);
         }),
@@ -238,7 +237,7 @@ async function byPool(url: string, privateKey: string): Promise<number> {
   const pool = createTransport({
     url,
     pool: true,
-    maxConnections: inFlight.mail,
+    maxConnections: inFlight('mail'),
     dkim: { domainName: 'convoke.example', keySelector: 's1', privateKey },
   });
   const time = await seconds(() =>
@@ -267,7 +266,7 @@ const bySource = (program: string, port: number) =>
   seconds(
     () =>
       new Promise<void>((resolve, reject) => {
-        const session = ['-s', String(inFlight.mail), '-m', String(mails), '-l', '15000'];
+        const session = ['-s', String(inFlight('mail')), '-m', String(mails), '-l', '15000'];
         spawn(program, [...session, '-f', 'a@example.com', '-t', 'b@example.com', `127.0.0.1:${port}`])
           .once('error', reject)
           .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`smtp-source ended with ${code}`))));

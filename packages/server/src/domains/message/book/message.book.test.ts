@@ -171,7 +171,7 @@ describe('entries', () => {
        SELECT $1, $2, 'p' || n || '@example.com', CASE WHEN n <= 10050 THEN 'Walker ' ELSE 'Baker ' END || n FROM generate_series(1, 20100) n`,
       [organisation.organisationId, bookId],
     );
-    for (const sort of ['-createdAt', 'createdAt', 'name', '-name']) {
+    for (const sort of ['-createdAt', 'createdAt', 'name', '-name'] as const) {
       const order = {
         '-createdAt': 'id DESC',
         createdAt: 'id',

@@ -103,7 +103,8 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
         await stop([]);
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
-      while (underWay.size >= groupsAtOnce) await Promise.race(underWay);
+      // When one got nothing through, the other is heard first: an outage costs few lines an attempt.
+      while (underWay.size >= (answers.vainGroups > 0 ? 1 : groupsAtOnce)) await Promise.race(underWay);
       const ended = await endOf(claimed.slice(start));
       if (ended !== null) return ended;
       const handing = await attempt(services, data, task, composer, group, told);

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../../core/language.ts';
 import { useDomains } from './use-domains.ts';
 import './domain.css';
 
-const refused = (problem: string) => Promise.reject(new Error(problemText(problem, currentLanguage())));
+const refused = (problem: 'email' | 'required') => Promise.reject(new Error(problemText(problem, currentLanguage())));
 
 /**
  * Refuses what no mail can be from. That nothing stands before the @ is said once somebody has been there, or saves: a domain is chosen first. For a field whose

@@ -71,10 +71,10 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const close = () => setOpened(undefined);
   const [params, setParams] = useSearchParams();
   const isNew = params.has('new');
+  if (isNew && opened?.what !== 'new') setOpened({ what: 'new' });
   // The address of the form of a new task: taken out once it is open, or it would open again whenever somebody comes back.
   useEffect(() => {
     if (!isNew) return;
-    setOpened({ what: 'new' });
     setParams(
       (before) => {
         before.delete('new');
