@@ -8,6 +8,7 @@ import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
 import { messageBookHandlers } from '../src/domains/message/book/message.book.handlers.ts';
 import { buildStep, stepPeople } from '../src/domains/message/task/message.build.ts';
+import { bareLines } from './bare-lines.ts';
 
 /**
  * An address book of `ENTRIES` (decision 0082), on a database of its own: `ONLY=books npm run bench` starts it with DATABASE_URL (the server's role) and SUPERUSER_URL.
@@ -208,8 +209,13 @@ const seconds = async (work: () => Promise<unknown>) => {
 };
 
 /** So many steps through the book by hand: what building comes to at the least. */
-async function byHand(client: pg.Client, { organisationId, bookId }: World, steps: number): Promise<number[]> {
-  await client.query('CREATE TABLE bare_line (LIKE message_line INCLUDING ALL)');
+async function byHand(
+  client: pg.Client,
+  { organisationId, bookId }: World,
+  taskId: string,
+  steps: number,
+): Promise<number[]> {
+  await client.query(bareLines);
   const times: number[] = [];
   let after = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   for (let step = 0; step < steps; step += 1)
@@ -220,12 +226,12 @@ async function byHand(client: pg.Client, { organisationId, bookId }: World, step
              SELECT * FROM address_book_entry WHERE organisation_id = $1 AND book_id = $2 AND id < $3 ORDER BY id DESC LIMIT $4
            ), put AS (
              INSERT INTO bare_line (organisation_id, task_id, channel, address, vars, price_cents)
-             SELECT e.organisation_id, $2, 'mail', e.address, jsonb_build_object('name', e.name), 1 FROM next e WHERE NOT EXISTS (
+             SELECT e.organisation_id, $5, 'mail', e.address, jsonb_build_object('name', e.name), 1 FROM next e WHERE NOT EXISTS (
                SELECT FROM message_stop s WHERE s.organisation_id = $1 AND s.channel = 'mail' AND s.address = e.address AND s.lifted_at IS NULL)
              ON CONFLICT DO NOTHING
            )
            SELECT id AS last FROM next ORDER BY id LIMIT 1`,
-          [organisationId, bookId, after, stepPeople],
+          [organisationId, bookId, after, stepPeople, taskId],
         );
         after = rows[0]?.last ?? after;
       }),
@@ -244,7 +250,7 @@ async function building(services: Services, client: pg.Client, of: World): Promi
   const count = Math.ceil(built / stepPeople);
   const steps: number[] = [];
   for (let step = 0; step < count; step += 1) steps.push(await seconds(() => buildStep(services, data)));
-  const bare = await byHand(client, of, count);
+  const bare = await byHand(client, of, data.taskId, count);
   const tenth = Math.ceil(count / 10);
   const parts = (all: readonly number[]) =>
     [0, Math.floor((count - tenth) / 2), count - tenth].map((from) => at(all.slice(from, from + tenth), 0.5));

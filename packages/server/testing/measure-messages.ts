@@ -18,6 +18,7 @@ import { composerOf, type LineToSend } from '../src/domains/message/task/message
 import { type LineFilter, lineSorts, listLines } from '../src/domains/message/task/message.lines.ts';
 import { taskById } from '../src/domains/message/task/message.rows.ts';
 import { inFlight, sendLines } from '../src/domains/message/task/message.send.ts';
+import { bareLines } from './bare-lines.ts';
 
 /**
  * The figures of decision 0076, on a database of its own: `ONLY=messages npm run bench` starts it with DATABASE_URL (the server's role) and SUPERUSER_URL. Building
@@ -164,20 +165,20 @@ async function building(services: Services, client: pg.Client, of: World): Promi
   const bare: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     await client.query('DROP TABLE IF EXISTS bare_line');
-    await client.query('CREATE TABLE bare_line (LIKE message_line INCLUDING ALL)');
+    await client.query(bareLines);
+    const taskId = await task(client, of, { most: recipients });
     bare.push(
       await seconds(() =>
         client.query(
           `INSERT INTO bare_line (organisation_id, task_id, channel, address, vars, price_cents)
-           SELECT e.organisation_id, $2, 'mail', e.address, jsonb_build_object('name', e.name), 1 FROM address_book_entry e
+           SELECT e.organisation_id, $3, 'mail', e.address, jsonb_build_object('name', e.name), 1 FROM address_book_entry e
            WHERE e.organisation_id = $1 AND e.book_id = $2 AND NOT EXISTS (
              SELECT FROM message_stop s WHERE s.organisation_id = $1 AND s.channel = 'mail' AND s.address = e.address AND s.lifted_at IS NULL)
            ON CONFLICT DO NOTHING`,
-          [of.organisationId, of.bookId],
+          [of.organisationId, of.bookId, taskId],
         ),
       ),
     );
-    const taskId = await task(client, of, { most: recipients });
     const data = { organisationId: of.organisationId, taskId };
     ours.push(
       await seconds(async () => {

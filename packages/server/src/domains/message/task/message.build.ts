@@ -108,12 +108,14 @@ async function unservedAmong(tx: Db, people: People, settings: Pick<Settings, 'S
 /** What a text's variables are in SQL, of a row p: what is known of the person, cut to what fits a message. */
 function valuesOf(names: readonly string[]): RawBuilder<unknown> {
   if (names.length === 0) return sql`NULL::jsonb`;
-  return sql`(
-    SELECT jsonb_object_agg(n.name, left(n.value, 100)) FROM (
-      SELECT w.name, coalesce(CASE w.name WHEN 'name' THEN nullif(p.name, '') WHEN 'company' THEN nullif(p.company, '') WHEN 'title' THEN nullif(p.title, '') END,
-        nullif(p.more->>w.name, '')) AS value
-      FROM unnest(${names}::text[]) AS w(name)) n
-    WHERE n.value IS NOT NULL)`;
+  const known = { name: sql`p.name`, company: sql`p.company`, title: sql`p.title` };
+  const values = names.map((name) => {
+    const more = sql`nullif(p.more->>${name}::text, '')`;
+    const own = Object.hasOwn(known, name) ? known[name as keyof typeof known] : null;
+    return sql`left(${own ? sql`coalesce(nullif(${own}, ''), ${more})` : more}, 100)`;
+  });
+  // One expression a row, no statement within the statement.
+  return sql`nullif(jsonb_strip_nulls(jsonb_object(${names}::text[], ARRAY[${sql.join(values)}]::text[])), '{}')`;
 }
 
 /** How long a finished text message is, in SQL, of a row p with its `vars`: what is the same for all is counted here. */

@@ -56,12 +56,26 @@ const participants = ({ organisationId, channel }: Asked, ids: readonly string[]
   LEFT JOIN LATERAL (
     SELECT member_id FROM member_participant WHERE organisation_id = ${organisationId} AND participant_id = w.id OFFSET 0) l ON true`;
 
-export const entries = (asked: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, e.address, l.member_id, NULL::uuid AS participant_id, w.id AS entry_id, coalesce(nullif(e.name, ''), m.name, '') AS name,
+/** Of entries e with their ord. */
+const ofEntries = (asked: Asked, found: RawBuilder<unknown>) => sql`
+  SELECT e.ord, e.address, l.member_id, NULL::uuid AS participant_id, e.id AS entry_id, coalesce(nullif(e.name, ''), m.name, '') AS name,
     coalesce(nullif(e.company, ''), m.company, '') AS company, coalesce(nullif(e.title, ''), m.title, '') AS title, e.vars AS more
-  FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
-    SELECT address, name, company, title, vars FROM address_book_entry WHERE organisation_id = ${asked.organisationId} AND id = w.id OFFSET 0) e
-  ${memberWith(asked, sql`e.address`)}`;
+  FROM (${found}) e ${memberWith(asked, sql`e.address`)}`;
+
+export const entries = (asked: Asked, ids: readonly string[]) =>
+  ofEntries(
+    asked,
+    sql`SELECT w.ord, w.id, q.address, q.name, q.company, q.title, q.vars FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
+      SELECT address, name, company, title, vars FROM address_book_entry WHERE organisation_id = ${asked.organisationId} AND id = w.id OFFSET 0) q`,
+  );
+
+/** Those of a book from one to another, in the order of the book: together, not one by one. */
+const entriesBetween = (asked: Asked, bookId: string, first: string, last: string) =>
+  ofEntries(
+    asked,
+    sql`SELECT row_number() OVER (ORDER BY id DESC) AS ord, id, address, name, company, title, vars FROM address_book_entry
+      WHERE organisation_id = ${asked.organisationId} AND book_id = ${bookId} AND id BETWEEN ${last} AND ${first}`,
+  );
 
 const typed = (asked: Asked, addresses: readonly string[]) => sql`
   SELECT w.ord, w.address, l.member_id, NULL::uuid AS participant_id, NULL::uuid AS entry_id, coalesce(m.name, '') AS name, coalesce(m.company, '') AS company,
@@ -126,7 +140,12 @@ export async function nextPeople(
         SELECT id FROM address_book_entry WHERE organisation_id = ${organisationId} AND book_id = ${source.bookId}
           AND id < ${after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid ORDER BY id DESC LIMIT ${most}`.execute(db);
       const ids = rows.map(({ id }) => id);
-      return { rows: entries(asked, ids), invalid: [], next: ids.length === most ? (ids.at(-1) ?? null) : null };
+      const [first, last] = [ids[0], ids.at(-1)];
+      return {
+        rows: first && last ? entriesBetween(asked, source.bookId, first, last) : entries(asked, []),
+        invalid: [],
+        next: ids.length === most ? (last ?? null) : null,
+      };
     }
     case 'typed': {
       const { part, next } = slice(source.addresses, after, most);
