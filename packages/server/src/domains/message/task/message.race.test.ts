@@ -4,6 +4,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withChanged } from '../../../../testing/changed-functions.ts';
 import { agrees, asked, isTallied, linesIn, mailTask, moneyOf, typed } from '../../../../testing/message-tasks.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { propertyRuns } from '../../../../testing/property-runs.ts';
@@ -58,25 +59,8 @@ async function sender(server: TestServer, taskId: string): Promise<void> {
   await sendLines(services, data(taskId), task, performance.now() + 60_000);
 }
 
-/** With some functions changed; as they were afterwards. */
-async function changed(changes: Record<string, (text: string) => string>, work: () => Promise<void>): Promise<void> {
-  await withClient(one.database.superuserUrl, async (client) => {
-    const former: string[] = [];
-    for (const [name, change] of Object.entries(changes)) {
-      const { rows } = await client.query<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', [name]);
-      const text = rows[0]?.text ?? '';
-      const made = change(text);
-      if (made === text) throw new Error(`nothing of ${name} was changed`);
-      former.push(text);
-      await client.query(made);
-    }
-    try {
-      await work();
-    } finally {
-      for (const text of former) await client.query(text);
-    }
-  });
-}
+const changed = (changes: Record<string, (text: string) => string>, work: () => Promise<void>) =>
+  withChanged(one.database.superuserUrl, changes, work);
 
 test('two senders on one task hand over each message once', async () => {
   const { taskId } = await mailTask(organisation, { sources: typed(...many(150)) });

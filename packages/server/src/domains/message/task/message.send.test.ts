@@ -45,6 +45,7 @@ import { payableEnv, topUp } from '../../../../testing/top-up.ts';
 import { refused, unknown } from '../../../core/messaging/hand-off.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { takeDue } from './message.live.ts';
+import { inFlight } from './message.send.ts';
 
 const kept = keptMessages();
 let server: TestServer;
@@ -118,6 +119,27 @@ test('without cover a task waits and says what it lacks; with cover it goes on',
   expect(await poor.call(messageTaskInfo, { taskId })).toMatchObject({ state: 'finished', reservedCents: 130 });
   expect(kept.mails).toHaveLength(130);
   expect((await poor.call(accountCurrent, {})).balanceCents).toBe(70);
+});
+
+test('as many are on their way as the provider has connections, and no more', async () => {
+  const most = inFlight('mail');
+  let waiting: (() => void)[] = [];
+  let longest = 0;
+  // Answers none before all of them wait: fewer at a time would never come to an end.
+  kept.answer = async (mail) => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      longest = Math.max(longest, waiting.length);
+      if (waiting.length < most) return;
+      for (const answer of waiting) answer();
+      waiting = [];
+    });
+    return { accepted: true, providerId: mail.messageId ?? '' };
+  };
+  const { taskId } = await mailTask(organisation, { sources: typed(...many(6 * most)) });
+  await run(server, organisation, taskId);
+  expect(longest).toBe(most);
+  expect((await info(taskId)).counts).toMatchObject({ accepted: 6 * most });
 });
 
 test('after a pause nothing more is handed over; it goes on where it was, and nobody gets two', async () => {
