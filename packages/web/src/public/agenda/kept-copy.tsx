@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../core/browser.ts';
 import { keepOffline, mayBeKept } from '../core/offline.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -32,15 +32,18 @@ export function KeptCopy() {
   const { agenda } = useAgenda();
   const isOnline = useOnline();
   const [state, setState] = useState<'fresh' | 'old' | 'alone'>('fresh');
+  /** Opened without a network: there may be a newer one, however young this is. */
+  const isCopy = useRef<boolean | null>(null);
   useEffect(() => {
     let isOver = false;
     const look = async () => {
-      if (!isOnline || !navigator.onLine) return setState('alone');
-      const now = mayBeKept() ? await siteTime() : Number.NaN;
+      const isAway = !isOnline || !navigator.onLine;
+      const now = isAway ? null : mayBeKept() ? await siteTime() : Number.NaN;
       if (isOver) return undefined;
+      isCopy.current ??= now === null;
       if (now === null) return setState('alone');
       // A slow network has the worker answer with the kept page, and then answers itself.
-      if (now - Date.parse(agenda.serverTime) > freshMs) return setState('old');
+      if (isCopy.current || now - Date.parse(agenda.serverTime) > freshMs) return setState('old');
       setState('fresh');
       return keep(agenda.code);
     };
