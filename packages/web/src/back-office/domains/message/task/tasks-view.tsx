@@ -71,10 +71,11 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const close = () => setOpened(undefined);
   const [params, setParams] = useSearchParams();
   const isNew = params.has('new');
-  if (isNew && opened?.what !== 'new') setOpened({ what: 'new' });
-  // The address of the form of a new task: taken out once it is open, or it would open again whenever somebody comes back.
+  // The address of the form of a new task: taken out at once, or it would open again whenever somebody comes back.
+  // Both in one effect: who closes the form before the address has changed must not see it open again.
   useEffect(() => {
     if (!isNew) return;
+    setOpened({ what: 'new' });
     setParams(
       (before) => {
         before.delete('new');
