@@ -222,9 +222,9 @@ async function besideBare(
   const bare = await seconds(async () => {
     const composer = await composerOf(services, data, row);
     if (composer === null) throw new Error('the sender may not send');
-    for (let start = 0; start < lines.length; start += inFlight(channel))
+    for (let start = 0; start < lines.length; start += inFlight)
       await Promise.all(
-        lines.slice(start, start + inFlight(channel)).map((line) => {
+        lines.slice(start, start + inFlight).map((line) => {
           const composed = composer.compose(line);
           return 'mail' in composed ? services.mail.send(composed.mail) : services.sms.send(composed.sms);
         }),
@@ -238,7 +238,7 @@ async function byPool(url: string, privateKey: string): Promise<number> {
   const pool = createTransport({
     url,
     pool: true,
-    maxConnections: inFlight('mail'),
+    maxConnections: inFlight,
     dkim: { domainName: 'convoke.example', keySelector: 's1', privateKey },
   });
   const time = await seconds(() =>
@@ -267,7 +267,7 @@ const bySource = (program: string, port: number) =>
   seconds(
     () =>
       new Promise<void>((resolve, reject) => {
-        const session = ['-s', String(inFlight('mail')), '-m', String(mails), '-l', '15000'];
+        const session = ['-s', String(inFlight), '-m', String(mails), '-l', '15000'];
         spawn(program, [...session, '-f', 'a@example.com', '-t', 'b@example.com', `127.0.0.1:${port}`])
           .once('error', reject)
           .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`smtp-source ended with ${code}`))));

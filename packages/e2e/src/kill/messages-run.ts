@@ -9,7 +9,7 @@ import { plainInstallation, startProduct } from '../support/product.ts';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Mails that one server has on their way at a time (message.send.ts). */
-const inFlight = 10;
+const inFlight = 20;
 
 /**
  * A mail server that writes down whom a mail was for before it answers, so that whatever the product was told is there. `die` cuts off all connections, as a process

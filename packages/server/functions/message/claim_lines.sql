@@ -1,4 +1,4 @@
--- Takes the next lines of a task for one sender, for as long as a lease. Two senders take different ones.
+-- Takes the next lines of a task for one sender, for as long as a lease. Two senders take different ones. Sets the organisation itself.
 CREATE OR REPLACE FUNCTION claim_lines(p_organisation uuid, p_task uuid, p_most int, p_lease_seconds int)
 RETURNS TABLE (id uuid, address text, member_id uuid, participant_id uuid, vars jsonb, variant smallint, attempts smallint)
 LANGUAGE plpgsql
@@ -8,6 +8,7 @@ SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
+  PERFORM set_config('convoke.organisation_id', p_organisation::text, true);
   RETURN QUERY
   WITH next AS MATERIALIZED (
     SELECT q.id FROM message_line q

@@ -122,7 +122,7 @@ test('without cover a task waits and says what it lacks; with cover it goes on',
 });
 
 test('as many are on their way as the provider has connections, and no more', async () => {
-  const most = inFlight('mail');
+  const most = inFlight;
   let waiting: (() => void)[] = [];
   let longest = 0;
   // Answers none before all of them wait: fewer at a time would never come to an end.

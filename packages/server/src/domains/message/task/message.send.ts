@@ -14,13 +14,13 @@ const claimAtOnce = 100;
 const leaseSeconds = 120;
 
 /** Messages of a group: attempted, handed over and settled together. */
-const groupSize: Readonly<Record<MessageChannel, number>> = { mail: 5, sms: 10 };
+const groupSize = 10;
 
 /** Groups on their way at a time: while one waits for the commit of its attempt, the other is written and answered. */
 const groupsAtOnce = 2;
 
 /** Messages on their way at a time; the provider keeps as many connections for mails, so that none waits attempted. A death leaves no more of them unknown. */
-export const inFlight = (channel: MessageChannel): number => groupsAtOnce * groupSize[channel];
+export const inFlight = groupsAtOnce * groupSize;
 
 /** Groups in a row of which nothing got through: then a run leaves it for a while, so that an outage costs few lines an attempt. */
 const mostVainGroups = 2;
@@ -57,17 +57,22 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     return 'stopped';
   }
   const pace = paceOf(task);
-  const size = Math.min(groupSize[task.channel], task.per_minute ?? Number.POSITIVE_INFINITY);
+  const size = Math.min(groupSize, task.per_minute ?? Number.POSITIVE_INFINITY);
   const underWay = new Set<Promise<void>>();
+  const letters = lettersAhead(services, composer);
   const told: Told[] = [];
   const answers = answersSoFar();
+  /** What is claimed next, while the last group of what was claimed before leaves. */
+  let claiming: Promise<Claimed[]> | null = null;
   /** Waits for what is under way and settles it, and gives back what will not be attempted. */
   const stop = async (left: readonly Claimed[], more?: (tx: Db) => Promise<unknown>) => {
     await Promise.all(underWay);
+    const ahead = (await claiming) ?? [];
+    claiming = null;
     await inOrganisation(services, data, async (tx) => {
       // The task before its lines, as everywhere.
       await more?.(tx);
-      await unclaim(tx, data, left);
+      await unclaim(tx, data, [...left, ...ahead]);
       await settle(tx, data, told);
     });
     told.length = 0;
@@ -90,7 +95,8 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
   };
   const isOver = () => performance.now() >= until || services.jobs.isStopping;
   while (!isOver()) {
-    const claimed = await inOrganisation(services, data, (tx) => claim(tx, data));
+    const claimed: readonly Claimed[] = await (claiming ?? claim(services, data));
+    claiming = null;
     if (claimed.length === 0) break;
     for (let start = 0; start < claimed.length; start += size) {
       const group = claimed.slice(start, start + size);
@@ -107,7 +113,13 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
       while (underWay.size >= (answers.vainGroups > 0 ? 1 : groupsAtOnce)) await Promise.race(underWay);
       const ended = await endOf(claimed.slice(start));
       if (ended !== null) return ended;
-      const handing = await attempt(services, data, task, composer, group, told);
+      const next = claimed.slice(start + size, start + 2 * size);
+      if (next.length === 0) {
+        claiming = claim(services, data);
+        // Whoever waits for it hears of its failure; the attempt may fail first.
+        claiming.catch(() => undefined);
+      }
+      const handing = await attempt(services, data, task, letters, group, next, told);
       if (handing === null) {
         await stop(claimed.slice(start));
         return 'stopped';
@@ -156,13 +168,13 @@ const pause = (tx: Db, { organisationId, taskId }: TaskData, why: PauseWhy, word
   sql`UPDATE message_task SET state = 'paused', why = ${why}, why_words = ${words}, version = version + 1, updated_at = now()
     WHERE organisation_id = ${organisationId} AND id = ${taskId} AND state = 'running'`.execute(tx);
 
-async function claim(tx: Db, { organisationId, taskId }: TaskData): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    SELECT id, address, vars, variant, attempts FROM claim_lines(${organisationId}, ${taskId}, ${claimAtOnce}, ${leaseSeconds}) ORDER BY id`.execute(
-    tx,
-  );
-  return rows;
-}
+const claim = ({ database }: Services, { organisationId, taskId }: TaskData): Promise<Claimed[]> =>
+  database.query<Claimed>('SELECT id, address, vars, variant, attempts FROM claim_lines($1, $2, $3, $4) ORDER BY id', [
+    organisationId,
+    taskId,
+    claimAtOnce,
+    leaseSeconds,
+  ]);
 
 /** Gives back what was claimed and will not be attempted. */
 async function unclaim(tx: Db, { organisationId }: TaskData, lines: readonly Claimed[]): Promise<void> {
@@ -192,31 +204,35 @@ async function attempt(
   services: Services,
   data: TaskData,
   task: TaskRow,
-  composer: Composer,
+  letters: LettersAhead,
   group: readonly Claimed[],
+  next: readonly Claimed[],
   told: Told[],
 ): Promise<(() => Promise<Told[]>) | null> {
   // Written before it is attempted: the wait for an answer is all that lies between the two statements.
-  const letters = new Map(group.map((line) => [line.id, { line, letter: composed(services, composer, line) }]));
+  const ready = letters.take(group);
   const before = [...told];
-  const tried = await services.database.query<{ id: string; rule: string | null }>(
-    'SELECT id, rule FROM hand_over_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    [
-      data.organisationId,
-      data.taskId,
-      group.map(({ id }) => id),
-      leaseSeconds,
-      services.clock.now(),
-      ...columnsOf(before),
-    ],
-  );
+  const [tried] = await Promise.all([
+    services.database.query<{ id: string; rule: string | null }>(
+      'SELECT id, rule FROM hand_over_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      [
+        data.organisationId,
+        data.taskId,
+        group.map(({ id }) => id),
+        leaseSeconds,
+        services.clock.now(),
+        ...columnsOf(before),
+      ],
+    ),
+    letters.write(next),
+  ]);
   // Others may have come meanwhile.
   told.splice(0, before.length);
   if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
   return () =>
     Promise.all(
       tried.flatMap(({ id, rule }) => {
-        const found = letters.get(id);
+        const found = ready.get(id);
         if (rule !== null || !found) return [];
         return [
           handOver(services, task.channel, found.letter, found.line.attempts + 1).then((outcome) => ({ id, outcome })),
@@ -242,6 +258,25 @@ export async function isInHours(services: Services, data: TaskData, task: TaskRo
     }>`SELECT message_hours(${task.from_minute}, ${task.to_minute}, ${task.time_zone}, ${now}) AS is`.execute(tx),
   );
   return rows[0]?.is ?? false;
+}
+
+type Letters = Map<string, { line: Claimed; letter: Composed | null }>;
+type LettersAhead = ReturnType<typeof lettersAhead>;
+
+/** Writes the messages of the next group while the database writes the attempt of this one. */
+function lettersAhead(services: Services, composer: Composer) {
+  let ahead: Letters = new Map();
+  const lettersOf = (lines: readonly Claimed[]): Letters =>
+    new Map(lines.map((line) => [line.id, { line, letter: composed(services, composer, line) }]));
+  return {
+    /** The messages of a group, written now if they are not yet. */
+    take: (group: readonly Claimed[]): Letters => (group.every(({ id }) => ahead.has(id)) ? ahead : lettersOf(group)),
+    async write(group: readonly Claimed[]): Promise<void> {
+      // What stands before it in this turn leaves first.
+      await new Promise(setImmediate);
+      ahead = lettersOf(group);
+    },
+  };
 }
 
 function composed({ log }: Services, composer: Composer, line: LineToSend): Composed | null {
