@@ -6,6 +6,10 @@ import {
   checkinGroupInfo,
   checkinGroupList,
   checkinGroupUpdate,
+  checkinUserAdd,
+  checkinUserDelete,
+} from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import {
   checkinHallAdd,
   checkinHallDelete,
   checkinHallUpdate,
@@ -13,9 +17,7 @@ import {
   checkinPointDelete,
   checkinPointList,
   checkinPointUpdate,
-  checkinUserAdd,
-  checkinUserDelete,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEvent, at, inside, nonce, scan } from '../../../../testing/presence.ts';
