@@ -12,6 +12,7 @@ import { checkinOfficeCalls } from './checkin/checkin.office.calls.ts';
 import { checkinWaitingCalls } from './checkin/checkin.waiting.calls.ts';
 import { checkinWormCalls } from './checkin/checkin.worm.calls.ts';
 import { checkinKeyCalls } from './checkin/checkin.keys.calls.ts';
+import { checkinPlaceCalls } from './checkin/checkin.places.calls.ts';
 import { checkinPosterCalls } from './checkin/checkin.poster.calls.ts';
 import type { AnyCall } from './core/define-call.ts';
 import { couponCalls } from './coupon/coupon.calls.ts';
@@ -176,8 +177,9 @@ export const allCalls: readonly AnyCall[] = [
   ...checkinCalls,
   ...checkinWaitingCalls,
   ...checkinWormCalls,
-  ...checkinOfficeCalls,
   ...checkinGroupCalls,
+  ...checkinPlaceCalls,
+  ...checkinOfficeCalls,
   ...checkinFiguresCalls,
   ...checkinMinutesCalls,
   ...checkinCertificateCalls,

@@ -9,6 +9,7 @@ import { readSettings } from '../src/core/settings.ts';
 import { messageBookHandlers } from '../src/domains/message/book/message.book.handlers.ts';
 import { buildStep, stepPeople } from '../src/domains/message/task/message.build.ts';
 import { bareLines } from './bare-lines.ts';
+import { type BenchBook, benchBook } from './bench-book.ts';
 
 /**
  * An address book of `ENTRIES` (decision 0082), on a database of its own: `ONLY=books npm run bench` starts it with DATABASE_URL (the server's role) and SUPERUSER_URL.
@@ -33,23 +34,10 @@ const content = {
   variables: {},
 };
 
-interface World {
-  organisationId: string;
-  userId: string;
-  bookId: string;
-}
-
 /** A book of so many, one in a thousand of whom asked for no promotion. Indexes are made when the rows are there. */
-async function world(client: pg.Client): Promise<World> {
-  const one = async (text: string, values: unknown[] = []) =>
-    (await client.query<Record<string, string>>(text, values)).rows[0] ?? {};
-  const { organisation_id: organisationId = '', id: userId = '' } = await one(
-    'SELECT organisation_id, id FROM app_user LIMIT 1',
-  );
-  const { id: bookId = '' } = await one(
-    `INSERT INTO address_book (organisation_id, channel, name, made_by, entries) VALUES ($1, 'mail', 'Million', $2, $3) RETURNING id`,
-    [organisationId, userId, entries],
-  );
+async function world(client: pg.Client): Promise<BenchBook> {
+  const of = await benchBook(client, 'Million', entries);
+  const { organisationId, bookId } = of;
   await client.query(`
     ALTER TABLE address_book_entry SET (autovacuum_enabled = off);
     SET session_replication_role = replica;
@@ -82,12 +70,7 @@ async function world(client: pg.Client): Promise<World> {
     RESET maintenance_work_mem;
     RESET max_parallel_maintenance_workers;
     CHECKPOINT`);
-  await client.query(
-    `INSERT INTO account_balance (organisation_id, balance_cents) VALUES ($1, 1000000000)
-     ON CONFLICT (organisation_id) DO UPDATE SET balance_cents = 1000000000`,
-    [organisationId],
-  );
-  return { organisationId, userId, bookId };
+  return of;
 }
 
 interface Statement {
@@ -121,7 +104,7 @@ interface Question {
 const cursorOf = (key: string, id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
 /** Where page 10,000 begins, in the order of the list. */
-async function pageTenThousand(client: pg.Client, of: World, order: string): Promise<{ key: string; id: string }> {
+async function pageTenThousand(client: pg.Client, of: BenchBook, order: string): Promise<{ key: string; id: string }> {
   const { rows } = await client.query<{ key: string; id: string }>(
     `SELECT e.id, lower(e.name) AS key FROM address_book_entry e WHERE ${inBook} ORDER BY ${order} LIMIT 1 OFFSET $3::int`,
     [of.organisationId, of.bookId, Math.min(9999 * size, entries - 2 * size) - 1],
@@ -129,7 +112,7 @@ async function pageTenThousand(client: pg.Client, of: World, order: string): Pro
   return rows[0] ?? { key: '', id: '' };
 }
 
-async function questions(client: pg.Client, of: World): Promise<Question[]> {
+async function questions(client: pg.Client, of: BenchBook): Promise<Question[]> {
   const [far, farByName] = [await pageTenThousand(client, of, newest), await pageTenThousand(client, of, named)];
   const searched = (name: string, search: string, sort = '-createdAt', order = newest): Question => {
     const [also, text] =
@@ -165,7 +148,7 @@ async function questions(client: pg.Client, of: World): Promise<Question[]> {
 const sorted = (times: readonly number[]) => times.toSorted((a, b) => a - b);
 const at = (times: readonly number[], share: number) => sorted(times)[Math.floor(times.length * share)] ?? 0;
 
-async function lists(services: Services, client: pg.Client, of: World): Promise<void> {
+async function lists(services: Services, client: pg.Client, of: BenchBook): Promise<void> {
   const { organisationId, bookId } = of;
   const { entryList } = bookCalls.mail;
   const implementation = messageBookHandlers.find(({ call }) => call.id === entryList.id);
@@ -211,7 +194,7 @@ const seconds = async (work: () => Promise<unknown>) => {
 /** So many steps through the book by hand: what building comes to at the least. */
 async function byHand(
   client: pg.Client,
-  { organisationId, bookId }: World,
+  { organisationId, bookId }: BenchBook,
   taskId: string,
   steps: number,
 ): Promise<number[]> {
@@ -240,7 +223,7 @@ async function byHand(
   return times;
 }
 
-async function building(services: Services, client: pg.Client, of: World): Promise<void> {
+async function building(services: Services, client: pg.Client, of: BenchBook): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO message_task (organisation_id, channel, purpose, name, state, audience, content, price_cents, made_by, begun_at)
      VALUES ($1, 'mail', 'promotion', 'Million', 'building', $2, $3, 1, $4, now()) RETURNING id`,
@@ -268,7 +251,7 @@ async function building(services: Services, client: pg.Client, of: World): Promi
 const { services } = makeServices(readSettings({ ...process.env, DATABASE_POOL: '2', LOG_LEVEL: 'fatal' }));
 try {
   await withClient(process.env['SUPERUSER_URL'] ?? '', async (client) => {
-    let of: World | undefined;
+    let of: BenchBook | undefined;
     const filled = await seconds(async () => (of = await world(client)));
     if (!of) return;
     console.log(`\na book of ${entries.toLocaleString('en')} entries was filled in in ${filled.toFixed(0)} s`);

@@ -19,6 +19,7 @@ import { type LineFilter, lineSorts, listLines } from '../src/domains/message/ta
 import { taskById } from '../src/domains/message/task/message.rows.ts';
 import { inFlight, sendLines } from '../src/domains/message/task/message.send.ts';
 import { bareLines } from './bare-lines.ts';
+import { type BenchBook, benchBook } from './bench-book.ts';
 
 /**
  * The figures of decision 0076, on a database of its own: `ONLY=messages npm run bench` starts it with DATABASE_URL (the server's role) and SUPERUSER_URL. Building
@@ -105,39 +106,20 @@ const seconds = async (work: () => Promise<unknown>) => {
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const per = (count: number, time: number) => `${Math.round(count / time).toLocaleString('en')}/s`;
 
-interface World {
-  organisationId: string;
-  userId: string;
-  bookId: string;
-}
-
 /** An organisation with a balance, and a book of as many. */
-async function world(client: pg.Client): Promise<World> {
-  const one = async (text: string, values: unknown[] = []) =>
-    (await client.query<Record<string, string>>(text, values)).rows[0] ?? {};
-  const { organisation_id: organisationId = '', id: userId = '' } = await one(
-    'SELECT organisation_id, id FROM app_user LIMIT 1',
-  );
-  await client.query(
-    `INSERT INTO account_balance (organisation_id, balance_cents) VALUES ($1, 1000000000)
-     ON CONFLICT (organisation_id) DO UPDATE SET balance_cents = 1000000000`,
-    [organisationId],
-  );
-  const { id: bookId = '' } = await one(
-    `INSERT INTO address_book (organisation_id, channel, name, made_by) VALUES ($1, 'mail', 'Bench', $2) RETURNING id`,
-    [organisationId, userId],
-  );
+async function world(client: pg.Client): Promise<BenchBook> {
+  const of = await benchBook(client, 'Bench', 0);
   await client.query(
     `INSERT INTO address_book_entry (organisation_id, book_id, address, name) SELECT $1, $2, 'reader' || n || '@example.com', 'Reader ' || n FROM generate_series(1, $3) n`,
-    [organisationId, bookId, recipients],
+    [of.organisationId, of.bookId, recipients],
   );
   await client.query('ANALYZE address_book_entry');
-  return { organisationId, userId, bookId };
+  return of;
 }
 
 async function task(
   client: pg.Client,
-  of: World,
+  of: BenchBook,
   { channel = 'mail', most }: { channel?: MessageChannel; most: number },
 ): Promise<string> {
   const addresses = Array.from({ length: most }, (_, n) =>
@@ -160,7 +142,7 @@ async function task(
   return rows[0]?.id ?? '';
 }
 
-async function building(services: Services, client: pg.Client, of: World): Promise<void> {
+async function building(services: Services, client: pg.Client, of: BenchBook): Promise<void> {
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -198,7 +180,7 @@ async function building(services: Services, client: pg.Client, of: World): Promi
 async function besideBare(
   services: Services,
   client: pg.Client,
-  of: World,
+  of: BenchBook,
   channel: MessageChannel,
 ): Promise<{ ours: number; bare: number }> {
   const most = channel === 'mail' ? mails : texts;
@@ -274,7 +256,7 @@ const bySource = (program: string, port: number) =>
       }),
   );
 
-async function handOff(services: Services, client: pg.Client, of: World, ports: Ports): Promise<void> {
+async function handOff(services: Services, client: pg.Client, of: BenchBook, ports: Ports): Promise<void> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await client.query(
@@ -316,7 +298,7 @@ async function handOff(services: Services, client: pg.Client, of: World, ports: 
   );
 }
 
-async function log(services: Services, client: pg.Client, { organisationId, userId }: World): Promise<void> {
+async function log(services: Services, client: pg.Client, { organisationId, userId }: BenchBook): Promise<void> {
   await client.query(
     `INSERT INTO message_task (organisation_id, channel, purpose, name, state, made_by) SELECT $1, 'mail', 'notice', 'Task ' || n, 'finished', $2 FROM generate_series(1, 50) n`,
     [organisationId, userId],

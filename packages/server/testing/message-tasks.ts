@@ -32,6 +32,10 @@ export const smsTask = (organisation: Organisation, input: Partial<SmsInput> & P
 
 export const typed = (...addresses: string[]) => [{ kind: 'typed' as const, addresses }];
 
+/** Addresses of so many, in their order. */
+export const someReaders = (count: number) =>
+  Array.from({ length: count }, (_, n) => `reader${String(n).padStart(3, '0')}@example.com`);
+
 /** What a job does for a task. */
 export const run = (server: TestServer, { organisationId }: Organisation, taskId: string) =>
   runTask(server.services, { organisationId, taskId });

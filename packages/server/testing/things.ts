@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { checkinPosterSet } from '@convoke/contract/checkin/checkin.poster.calls.ts';
-import { checkinHallAdd, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinHallAdd, checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { guestAdd, guestTypeAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestMerge } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';

@@ -15,7 +15,7 @@ import {
 } from '../core/fields.ts';
 import { participantStates } from '../participant/participant.rules.ts';
 import { photo } from '../participant/participant.photo.calls.ts';
-import { hall, signPoint } from './checkin.office.calls.ts';
+import { hall, signPoint } from './checkin.places.calls.ts';
 import { joinWays, keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
 
 const state = z.enum(participantStates);

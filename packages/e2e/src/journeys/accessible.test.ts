@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { dialogs, notWalked } from '../support/office-dialogs.ts';
+import { dialogs } from '../support/office-dialogs.ts';
+import { notWalked } from '../support/office-dialogs/not-walked.ts';
 import { walkOffice } from '../support/office-walk.ts';
 import { journey, wide } from '../support/stage.ts';
 

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { certificateRuleSave } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import {
-  checkinGroupList,
   checkinHallAdd,
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { agendaAdd, dateAdd, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';

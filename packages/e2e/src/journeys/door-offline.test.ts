@@ -1,6 +1,6 @@
 import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinFlow, checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { must } from '../support/client.ts';

@@ -1,12 +1,12 @@
 import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import {
-  checkinGroupList,
   checkinHallAdd,
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';

@@ -7,7 +7,7 @@ import {
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { expect } from 'vitest';
 import { cameraFilm } from '../support/camera.ts';
 import { must } from '../support/client.ts';

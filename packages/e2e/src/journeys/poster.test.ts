@@ -1,5 +1,5 @@
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinPosterSet } from '@convoke/contract/checkin/checkin.poster.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,5 +1,6 @@
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinGroupList, checkinPointAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinPointAdd } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinHallAdd, checkinPointAdd, checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinHallAdd, checkinPointAdd, checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
 import type { Person } from '../domains/auth/auth.people.ts';

@@ -13,7 +13,7 @@ import {
 import { type BadgeDesign, sheetFor, standardDesign, textElement } from '@convoke/contract/badge/badge.rules.ts';
 import { checkinScan, checkinSelf, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { checkinGroupList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantGroupAdd, participantGroupMove } from '@convoke/contract/participant/participant.groups.calls.ts';

@@ -13,7 +13,7 @@ import {
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';

@@ -1,4 +1,4 @@
-import type { SignRule } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import type { SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 

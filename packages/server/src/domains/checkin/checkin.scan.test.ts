@@ -6,12 +6,8 @@ import {
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
-import {
-  checkinPointList,
-  checkinPointUpdate,
-  checkinSignCount,
-  checkinStatistics,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkinDesk, checkinRoster, checkinScan, checkinSearch } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinSelf, checkinUpdateStatus } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';

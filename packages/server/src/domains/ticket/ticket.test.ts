@@ -13,7 +13,7 @@ import {
   ticketUpdate,
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { checkinGroupAdd, checkinGroupDelete } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupAdd, checkinGroupDelete } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerDraft, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';

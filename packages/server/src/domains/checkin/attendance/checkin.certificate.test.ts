@@ -9,7 +9,7 @@ import {
   certificateRule,
   certificateRuleSave,
 } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';

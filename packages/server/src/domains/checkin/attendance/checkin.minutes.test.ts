@@ -16,7 +16,7 @@ import {
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { agendaAdd, dateAdd, placeUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';

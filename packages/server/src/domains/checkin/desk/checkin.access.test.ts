@@ -10,14 +10,13 @@ import {
   checkinUserByCode,
   checkinUserInfo,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinOfficeCalls, checkinSignCount } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import {
   checkinHallAdd,
-  checkinOfficeCalls,
   checkinPointAdd,
   checkinPointDelete,
   checkinPointList,
-  checkinSignCount,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import {
   checkinKeyAdd,
   checkinKeyDelete,

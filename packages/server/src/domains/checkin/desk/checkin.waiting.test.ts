@@ -13,7 +13,7 @@ import {
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';

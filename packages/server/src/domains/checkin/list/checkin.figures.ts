@@ -1,8 +1,5 @@
-import {
-  checkinGroupList,
-  checkinSignCount,
-  checkinStatistics,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
 import { implement } from '../../../core/implement.ts';
 import { countsOf, groupsOf, missingOf } from '../checkin.queries.ts';

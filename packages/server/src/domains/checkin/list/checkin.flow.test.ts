@@ -6,16 +6,14 @@ import {
   checkinScans,
   checkinStays,
 } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import { checkinGroupAdd, checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import {
-  checkinGroupAdd,
-  checkinGroupList,
   checkinHallAdd,
   checkinPointAdd,
   checkinPointList,
   checkinPointUpdate,
-  checkinSignCount,
-  checkinStatistics,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { stayBounds, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';

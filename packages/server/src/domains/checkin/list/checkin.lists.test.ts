@@ -8,12 +8,9 @@ import {
   checkinUserList,
   checkinUserUpdate,
 } from '@convoke/contract/checkin/checkin.calls.ts';
-import {
-  checkinExport,
-  checkinGroupList,
-  checkinPointList,
-  checkinQrCode,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinExport, checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { participantDelete } from '@convoke/contract/participant/participant.office.calls.ts';
 import { createHash } from 'node:crypto';
 import { withClient } from '@convoke/launcher/database.ts';

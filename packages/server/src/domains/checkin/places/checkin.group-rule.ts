@@ -1,4 +1,4 @@
-import type { SignRule } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import type { SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { choicesNotOffered } from '../../form/form.choices.ops.ts';

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { checkinScan, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinGroupFill } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import {
   checkinBindGroup,
   checkinGroupAdd,
   checkinGroupDelete,
+  checkinGroupFill,
   checkinGroupInfo,
   checkinGroupList,
   checkinGroupUpdate,
-  checkinPointAdd,
   checkinUserAdd,
   checkinUserDelete,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinPointAdd } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { JoinWay, SignStatus } from '@convoke/contract/checkin/checkin.rules.ts';
 import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';

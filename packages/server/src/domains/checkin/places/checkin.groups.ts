@@ -2,12 +2,12 @@ import {
   checkinBindGroup,
   checkinGroupAdd,
   checkinGroupDelete,
+  checkinGroupFill,
   checkinGroupInfo,
   checkinGroupUpdate,
   checkinUserAdd,
   checkinUserDelete,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
-import { checkinGroupFill } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+} from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { mostInFillStep, mostPoints } from '@convoke/contract/checkin/checkin.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import {
   checkinHallList,
   checkinHallUpdate,
   type Hall,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { mostHalls } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';

@@ -4,7 +4,7 @@ import {
   checkinPointInfo,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { mostPoints, type PointDirection, type TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';

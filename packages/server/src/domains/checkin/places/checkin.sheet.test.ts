@@ -1,6 +1,10 @@
 import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinGroupSheet } from '@convoke/contract/checkin/checkin.groups.calls.ts';
-import { checkinGroupAdd, checkinGroupList, checkinUserAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import {
+  checkinGroupAdd,
+  checkinGroupList,
+  checkinGroupSheet,
+  checkinUserAdd,
+} from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { writeXlsx } from 'hucre/xlsx';

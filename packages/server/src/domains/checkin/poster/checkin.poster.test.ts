@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { checkinUserByCode, checkinUserDetail } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinGroupAdd } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import {
-  checkinGroupAdd,
   checkinPointAdd,
   checkinPointDelete,
   checkinPointList,
   checkinPointUpdate,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import {
   checkinPosterInfo,
   checkinPosterPdf,

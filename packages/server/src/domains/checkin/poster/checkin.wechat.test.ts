@@ -1,4 +1,4 @@
-import { checkinPointList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import {
   checkinPosterPeople,
   checkinPosterSet,

@@ -10,12 +10,8 @@ import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { certificateRuleSave } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
-import {
-  checkinGroupAdd,
-  checkinHallAdd,
-  checkinHallUpdate,
-  checkinPointAdd,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupAdd } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinHallAdd, checkinHallUpdate, checkinPointAdd } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';

@@ -1,4 +1,4 @@
-import { checkinGroupList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import {
   participantImportCheck,

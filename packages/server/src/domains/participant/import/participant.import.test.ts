@@ -1,6 +1,6 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinGroupList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { formUpdate } from '@convoke/contract/form/form.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import {

@@ -1,10 +1,7 @@
 import { checkinFlow } from '@convoke/contract/checkin/checkin.figures.calls.ts';
-import {
-  checkinGroupList,
-  checkinPointList,
-  checkinSignCount,
-  checkinStatistics,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
+import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';

@@ -1,45 +1,31 @@
-import { DownloadOutlined, ApartmentOutlined, SafetyCertificateOutlined, TagsOutlined } from '@ant-design/icons';
-import {
-  memberDelete,
-  memberListDelete,
-  memberRestore,
-  type MemberRow,
-} from '@convoke/contract/member/member.calls.ts';
+import { DownloadOutlined, ApartmentOutlined, TagsOutlined } from '@ant-design/icons';
+import type { MemberRow } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import type { SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberLabelMatching, memberResultGroup } from '@convoke/contract/member/member.group.calls.ts';
-import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
-import { mostMergedAtOnce } from '@convoke/contract/member/member.merge.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../core/call.ts';
-import { browserZone, formatNumber } from '../../../core/format.ts';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { browserZone } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
-import { FilterDays } from '../../../ui/list/filter-days.tsx';
-import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { useOfferMessage } from '../../../ui/offer-message.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { MenuItem } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { unlessRefused, useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey, originTexts } from './common/member-texts.ts';
+import { membersKey } from './common/member-texts.ts';
 import { useMemberFields } from './fields/use-fields.ts';
-import { useChannels } from './channels/use-channels.ts';
-import type { Labelled } from './labels/label-dialog.tsx';
-import { useMemberGroups, useTags } from './labels/use-labels.ts';
-import { ListHeader } from './list/list-header.tsx';
+import { BulkDialogs, type Dealt } from './list/bulk-dialogs.tsx';
+import { ListHeader, type ListPart } from './list/list-header.tsx';
+import { MemberBulk } from './list/member-bulk.tsx';
 import { useMemberColumns } from './list/member-columns.tsx';
+import { MemberFilters } from './list/member-filters.tsx';
+import { SetUpDrawers } from './list/set-up-drawers.tsx';
+import { useRemoveMembers } from './list/use-remove-members.ts';
 import { useViews } from './saved/use-views.ts';
 import { ViewBar } from './saved/view-bar.tsx';
 import { useViewColumns } from './saved/view-columns.tsx';
-import { useUndoMerge } from './merge/use-undo-merge.ts';
 import './member.css';
 
 const MemberDrawer = onDemand(
@@ -56,46 +42,17 @@ const FilterDrawer = onDemand(
   () => import('./filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
   ({ open }) => open,
 );
-const SyncDialog = onDemand(
-  () => import('./list/sync-dialog.tsx').then((part) => part.SyncDialog),
-  ({ open }) => open,
-);
-const GroupsDrawer = onDemand(
-  () => import('./labels/groups-drawer.tsx').then((part) => part.GroupsDrawer),
-  ({ open }) => open,
-);
 const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => ({ default: part.ViewDialog })));
 const FoundGroupDialog = lazy(() =>
   import('./saved/found-group-dialog.tsx').then((part) => ({ default: part.FoundGroupDialog })),
 );
-const ConsentDialog = onDemand(
-  () => import('./rights/consent-dialog.tsx').then((part) => part.ConsentDialog),
-  ({ memberIds }) => memberIds !== undefined,
-);
-const RightsDrawer = onDemand(
-  () => import('./rights/rights-drawer.tsx').then((part) => part.RightsDrawer),
-  ({ open }) => open,
-);
 const WormDialog = lazy(() =>
   import('../../../ui/worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })),
-);
-const ChannelsDrawer = onDemand(
-  () => import('./channels/channels-drawer.tsx').then((part) => part.ChannelsDrawer),
-  ({ open }) => open,
-);
-const FieldsDrawer = onDemand(
-  () => import('./fields/fields-drawer.tsx').then((part) => part.FieldsDrawer),
-  ({ open }) => open,
 );
 const ExportDialog = onDemand(
   () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
   ({ open }) => open,
 );
-const MergeMembersDialog = onDemand(
-  () => import('./merge/merge-members-dialog.tsx').then((part) => part.MergeMembersDialog),
-  ({ memberIds }) => memberIds !== undefined,
-);
-const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Everyone who has ever registered, each once. */
 export default function MemberListPage() {
@@ -113,25 +70,12 @@ export default function MemberListPage() {
     { key: [...membersKey, 'list'], everyMs: 30_000, enabled: views.isKnown },
   );
   const [edited, setEdited] = useState<string>();
-  const [isSyncing, setSyncing] = useState(false);
+  const [settingUp, setSettingUp] = useState<ListPart>();
   const [worm, setWorm] = useState<{ phone: string; name: string }>();
-  const [hasGroups, setGroups] = useState(false);
-  const [hasChannels, setChannels] = useState(false);
-  const [hasFields, setFields] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const { fields } = useMemberFields();
-  const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
-  const [consenting, setConsenting] = useState<{ keys: readonly string[]; clear: () => void }>();
-  const [merging, setMerging] = useState<{ keys: readonly string[]; clear: () => void }>();
-  const undoMerge = useUndoMerge(refresh);
-  const [hasRights, setRights] = useState(false);
-  const { tags } = useTags();
-  const { groups } = useMemberGroups();
-  const { channels } = useChannels();
-  const remove = useDelete(refresh);
-  const told = useTold(refresh);
-  const offer = useOfferMessage();
-  const origins = useOptions(originTexts);
+  const [dealing, setDealing] = useState<Dealt & { clear: () => void }>();
+  const { removeOne, removeAll } = useRemoveMembers(refresh);
 
   // In the address: a participant's page leads here.
   const [params, setParams] = useSearchParams();
@@ -154,28 +98,6 @@ export default function MemberListPage() {
     });
   // A filter narrows the list like those beside the search.
   const filtered = tree ? { ...list, narrowed: list.narrowed + 1, reset: resetAll } : list;
-  const restore = (memberIds: string[]) =>
-    told(call(memberRestore, { memberIds }), ({ restored, contactsLost }) =>
-      [
-        t('member:deleted.restored', { n: formatNumber(restored) }),
-        contactsLost > 0 && t('member:deleted.lost', { n: formatNumber(contactsLost) }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    );
-  const removeAll = async (keys: readonly string[], clear: () => void) => {
-    const parts = Array.from({ length: Math.ceil(keys.length / 200) }, (_, n) => keys.slice(n * 200, n * 200 + 200));
-    let deleted = 0;
-    for (const memberIds of parts)
-      deleted += (await unlessRefused(call(memberListDelete, { memberIds: [...memberIds] })))?.deleted ?? 0;
-    clear();
-    await refresh();
-    offer('deleted members', {
-      text: t('member:deleted.several', { n: formatNumber(deleted) }),
-      button: t('common:undo'),
-      onTake: () => void Promise.all(parts.map((memberIds) => restore([...memberIds]))),
-    });
-  };
   const menuOf = (member: MemberRow): readonly MenuItem[] => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
     { label: t('member:action.edit'), onClick: () => setEdited(member.memberId) },
@@ -187,30 +109,14 @@ export default function MemberListPage() {
     {
       label: t('member:action.delete'),
       danger: true,
-      onClick: () =>
-        remove({
-          id: member.memberId,
-          question: t('member:delete.question', { name: member.name }),
-          text: t('member:delete.text'),
-          ok: t('member:action.delete'),
-          done: t('member:delete.done', { name: member.name }),
-          onDelete: () => call(memberDelete, { memberId: member.memberId }),
-          onUndo: () => restore([member.memberId]),
-        }),
+      onClick: () => removeOne(member),
     },
   ];
   const more = useViewColumns('members', views.views, list.rows);
   const columns = useMemberColumns({ menuOf, fields, more, refresh });
   return (
     <>
-      <ListHeader
-        onAdd={() => setEdited('new')}
-        onOpen={(part) =>
-          ({ groups: setGroups, channels: setChannels, fields: setFields, rights: setRights, sync: setSyncing })[part](
-            true,
-          )
-        }
-      />
+      <ListHeader onAdd={() => setEdited('new')} onOpen={setSettingUp} />
       <ViewBar
         views={views}
         sort={list.sort as SavedFilter['sort'] | undefined}
@@ -238,46 +144,7 @@ export default function MemberListPage() {
         canOrder
         onOpen={(row) => open(row.memberId)}
         searchPlaceholder={t('member:search')}
-        filters={
-          <>
-            <EventFilter eventId={list.filter('eventId')} onChange={(eventId) => list.set({ eventId })} />
-            <FilterSelect list={list} name="origin" label={t('member:field.origin')} options={origins} />
-            <FilterSelect
-              list={list}
-              name="tagId"
-              label={t('label:tag')}
-              options={tags.map(({ tagId, name }) => ({ value: tagId, label: name }))}
-            />
-            <FilterSelect
-              list={list}
-              name="groupId"
-              label={t('label:group')}
-              options={groups.map(({ groupId, name }) => ({ value: groupId, label: name }))}
-            />
-            <FilterSelect
-              list={list}
-              name="channelId"
-              label={t('member-channel:channel')}
-              options={channels.map(({ channelId, name }) => ({ value: channelId, label: name }))}
-            />
-            <FilterDays
-              list={list}
-              from="lastFrom"
-              to="lastTo"
-              label={t('member:field.lastAt')}
-              timeZone={browserZone()}
-              placeholder={[t('member:filter.lastFrom'), t('member:filter.lastTo')]}
-            />
-            <FilterDays
-              list={list}
-              from="createdFrom"
-              to="createdTo"
-              label={t('member:field.createdAt')}
-              timeZone={browserZone()}
-              placeholder={[t('member:filter.createdFrom'), t('member:filter.createdTo')]}
-            />
-          </>
-        }
+        filters={<MemberFilters list={list} />}
         tools={
           <>
             <Button icon={<ApartmentOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
@@ -286,7 +153,11 @@ export default function MemberListPage() {
             <Button
               icon={<TagsOutlined />}
               onClick={() =>
-                setLabelled({ who: { filter: list.inputFor(memberLabelMatching) }, clear: () => undefined })
+                setDealing({
+                  part: 'label',
+                  who: { filter: list.inputFor(memberLabelMatching) },
+                  clear: () => undefined,
+                })
               }
             >
               {t('label:bulk.open')}
@@ -297,43 +168,18 @@ export default function MemberListPage() {
           </>
         }
         bulk={(keys, clear) => (
-          <>
-            <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
-              {t('label:labels')}
-            </Button>
-            <Button
-              size="small"
-              disabled={keys.length > mostInLabelStep}
-              onClick={() => setGrouping({ exceptIds: [...keys], clear })}
-            >
-              {t('label:saved.allBut')}
-            </Button>
-            <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => setConsenting({ keys, clear })}>
-              {t('member-rights:record')}
-            </Button>
-            <Button
-              size="small"
-              disabled={keys.length < 2 || keys.length > mostMergedAtOnce}
-              onClick={() => setMerging({ keys, clear })}
-            >
-              {t('member-merge:merge')}
-            </Button>
-            <ConfirmButton
-              size="small"
-              danger
-              question={t('member:delete.several', { n: formatNumber(keys.length) })}
-              text={t('member:delete.text')}
-              onConfirm={() => removeAll(keys, clear)}
-            >
-              {t('member:action.delete')}
-            </ConfirmButton>
-          </>
+          <MemberBulk
+            keys={keys}
+            onDeal={(dealt) => setDealing({ ...dealt, clear })}
+            onGroupOthers={() => setGrouping({ exceptIds: [...keys], clear })}
+            onRemove={() => removeAll(keys, clear)}
+          />
         )}
         empty={
           <EmptyState
             title={t('member:empty.title')}
             text={t('member:empty.text')}
-            action={<Button onClick={() => setSyncing(true)}>{t('member:sync.title')}</Button>}
+            action={<Button onClick={() => setSettingUp('sync')}>{t('member:sync.title')}</Button>}
           />
         }
       />
@@ -361,15 +207,6 @@ export default function MemberListPage() {
           await refresh();
           open(memberId);
         }}
-      />
-      <GroupsDrawer
-        open={hasGroups}
-        onClose={() => setGroups(false)}
-        onShow={(groupId) => {
-          setGroups(false);
-          list.set({ groupId });
-        }}
-        refresh={refresh}
       />
       {saving && tree && (
         <Suspense>
@@ -409,50 +246,14 @@ export default function MemberListPage() {
           <WormDialog opened={worm} onClose={() => setWorm(undefined)} onSaved={refresh} />
         </Suspense>
       )}
-      <ChannelsDrawer
-        open={hasChannels}
-        onClose={() => setChannels(false)}
-        onShow={(channelId) => {
-          setChannels(false);
-          list.set({ channelId });
-        }}
+      <ExportDialog open={isExporting} input={list.inputFor(memberScreenExport)} onClose={() => setExporting(false)} />
+      <SetUpDrawers
+        opened={settingUp}
+        onClose={() => setSettingUp(undefined)}
+        onShow={(filter) => list.set(filter)}
         refresh={refresh}
       />
-      <FieldsDrawer open={hasFields} onClose={() => setFields(false)} refresh={refresh} />
-      <ExportDialog open={isExporting} input={list.inputFor(memberScreenExport)} onClose={() => setExporting(false)} />
-      {labelled && (
-        <Suspense>
-          <LabelDialog
-            who={labelled.who}
-            onClose={() => setLabelled(undefined)}
-            onDone={labelled.clear}
-            refresh={refresh}
-          />
-        </Suspense>
-      )}
-      <ConsentDialog
-        memberIds={consenting?.keys}
-        onClose={() => setConsenting(undefined)}
-        onDone={async () => {
-          consenting?.clear();
-          await refresh();
-        }}
-      />
-      <MergeMembersDialog
-        memberIds={merging?.keys}
-        onClose={() => setMerging(undefined)}
-        onMerged={async ({ mergeId, people }) => {
-          merging?.clear();
-          await refresh();
-          offer('merged members', {
-            text: t('member-merge:done', { count: people, n: formatNumber(people) }),
-            button: t('common:undo'),
-            onTake: () => void undoMerge(mergeId),
-          });
-        }}
-      />
-      <RightsDrawer open={hasRights} onClose={() => setRights(false)} />
-      <SyncDialog open={isSyncing} onClose={() => setSyncing(false)} />
+      <BulkDialogs dealing={dealing} onClose={() => setDealing(undefined)} refresh={refresh} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { checkinPointUpdate } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';

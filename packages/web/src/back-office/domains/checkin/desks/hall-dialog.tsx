@@ -1,4 +1,4 @@
-import { checkinHallAdd, checkinHallUpdate, type Hall } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinHallAdd, checkinHallUpdate, type Hall } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

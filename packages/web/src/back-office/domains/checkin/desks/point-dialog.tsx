@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { checkinPointAdd, checkinPointUpdate, type Hall } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointAdd, checkinPointUpdate, type Hall } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { mostWindows, pointDirections } from '@convoke/contract/checkin/checkin.rules.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';

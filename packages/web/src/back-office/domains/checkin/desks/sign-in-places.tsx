@@ -1,10 +1,10 @@
+import { checkinGroupDelete } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import {
-  checkinGroupDelete,
   checkinHallDelete,
   checkinHallList,
   checkinPointDelete,
   type Hall,
-} from '@convoke/contract/checkin/checkin.office.calls.ts';
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { checkinGroupAdd, checkinGroupUpdate, type SignRule } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupAdd, checkinGroupUpdate, type SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { participantGroupList } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';

@@ -1,4 +1,4 @@
-import type { SignRule } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import type { SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 
 /** Whether a rule takes anybody by itself. */
 export function hasRule({ ticketIds = [], partGroupIds = [], answers = [] }: Partial<SignRule>): boolean {

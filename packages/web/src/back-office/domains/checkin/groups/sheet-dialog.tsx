@@ -1,5 +1,4 @@
-import { checkinGroupSheet } from '@convoke/contract/checkin/checkin.groups.calls.ts';
-import { checkinUserAdd } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupSheet, checkinUserAdd } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { mostInFillStep, mostSheetRows } from '@convoke/contract/checkin/checkin.rules.ts';
 import { Alert, Button, Modal, Select } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { checkinBindGroup, checkinUserAdd, checkinUserDelete } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinBindGroup, checkinUserAdd, checkinUserDelete } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';

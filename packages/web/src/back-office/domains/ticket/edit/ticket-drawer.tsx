@@ -1,4 +1,4 @@
-import { checkinGroupList } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { type ManagedTicket, ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Form } from 'antd';

@@ -1,0 +1,11 @@
+import { domain, press, type Opened } from './opening.ts';
+
+export const couponDialogs: readonly Opened[] = [
+  { name: 'code', on: 'DiscountCode', drawnBy: [domain('coupon/coupon-dialog')], open: press('Add code') },
+  {
+    name: 'many codes',
+    on: 'DiscountCode',
+    drawnBy: [domain('coupon/generate-dialog')],
+    open: press('Generate many'),
+  },
+];

@@ -1,0 +1,23 @@
+import { choose, domain, press, type Opened } from './opening.ts';
+
+export const dynamicDialogs: readonly Opened[] = [
+  {
+    name: 'telling the participants',
+    on: 'Dynamic',
+    drawnBy: ['ui/push/push-dialog'],
+    open: choose(/^Actions for/, 'Tell the participants'),
+  },
+  {
+    name: 'article of the news',
+    on: 'Dynamic',
+    drawnBy: [domain('dynamic/dynamic-dialog')],
+    open: press('Write an article'),
+  },
+  {
+    name: 'short post',
+    on: 'MicroDynamic',
+    // The dialog of an article, with other fields.
+    drawnBy: [],
+    open: press('Write a post'),
+  },
+];

@@ -1,0 +1,18 @@
+import { choose, domain, press, type Opened } from './opening.ts';
+
+export const eventDialogs: readonly Opened[] = [
+  {
+    name: 'duplicate event',
+    on: 'ActivityList',
+    drawnBy: [domain('event/common/copy-dialog')],
+    open: choose(/^Actions for/, 'Duplicate'),
+  },
+  { name: 'question', on: 'ActivityList', drawnBy: [], open: choose(/^Actions for/, 'Delete') },
+  { name: 'columns', on: 'ActivityList', drawnBy: [], open: press('Columns') },
+  {
+    name: 'notice of an event',
+    on: 'NoticeSetting',
+    drawnBy: [domain('event/notices/notice-dialog')],
+    open: press(/^Change Registered/),
+  },
+];

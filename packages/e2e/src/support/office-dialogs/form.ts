@@ -1,0 +1,22 @@
+import { choose, domain, press, type Opened } from './opening.ts';
+
+export const formDialogs: readonly Opened[] = [
+  {
+    name: 'form for some tickets',
+    on: 'RegForm',
+    drawnBy: [domain('form/own-form-dialog')],
+    open: press('Form for some tickets'),
+  },
+  {
+    name: 'form of another event',
+    on: 'RegForm',
+    drawnBy: [domain('form/copy-form')],
+    open: choose('More', 'Copy from another event'),
+  },
+  {
+    name: 'versions of a form',
+    on: 'RegForm',
+    drawnBy: [domain('form/versions-dialog')],
+    open: choose('More', 'Published versions'),
+  },
+];

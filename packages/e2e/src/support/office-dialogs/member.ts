@@ -1,0 +1,134 @@
+import { domain, press, row, setUp, type Opened } from './opening.ts';
+
+/** Of members, with the list of gift hunters. */
+export const memberDialogs: readonly Opened[] = [
+  {
+    name: 'member by hand',
+    on: 'MemberList',
+    drawnBy: [domain('member/list/member-dialog')],
+    open: press('Add member'),
+  },
+  {
+    name: 'filter of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/filter/filter-drawer')],
+    open: press('Filter'),
+  },
+  {
+    name: 'participants of the past',
+    on: 'MemberList',
+    drawnBy: [domain('member/list/sync-dialog')],
+    open: setUp('Sync participants'),
+  },
+  {
+    name: 'member',
+    on: 'MemberList',
+    drawnBy: [domain('member/person/member-drawer')],
+    open: row(),
+  },
+  {
+    name: 'erased people',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/rights-drawer')],
+    open: setUp('Erased people'),
+  },
+  {
+    name: 'rule for idle members',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/retention-dialog')],
+    open: async (page) => {
+      await setUp('Erased people')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Retention rule' }).click();
+    },
+  },
+  {
+    name: 'consent of a member',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/consent-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
+    },
+  },
+  {
+    name: 'erasing a member',
+    on: 'MemberList',
+    drawnBy: [domain('member/rights/erase-dialog')],
+    open: async (page) => {
+      await row()(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase for good…' }).click();
+    },
+  },
+  {
+    name: 'groups of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/labels/groups-drawer')],
+    open: setUp(/^Groups$/),
+  },
+  {
+    name: 'group of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/labels/member-group-dialog')],
+    open: setUp(/^Groups$/, 'Add group'),
+  },
+  {
+    name: 'channels of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/channels/channels-drawer')],
+    open: setUp(/^Channels$/),
+  },
+  {
+    name: 'channel of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/channels/channel-dialog')],
+    open: setUp(/^Channels$/, 'Add channel'),
+  },
+  {
+    name: 'fields of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/fields-drawer')],
+    open: setUp(/^Fields$/),
+  },
+  {
+    name: 'field of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/fields/field-dialog')],
+    open: setUp(/^Fields$/, 'Add field'),
+  },
+  {
+    name: 'export of members',
+    on: 'MemberList',
+    drawnBy: [domain('member/list/export-dialog')],
+    open: press('Export'),
+  },
+  {
+    name: 'tags and groups of all that match',
+    on: 'MemberList',
+    drawnBy: [domain('member/labels/label-dialog')],
+    open: press('Tags and groups for all that match'),
+  },
+  {
+    name: 'tag of members',
+    on: 'LabelManage',
+    drawnBy: [domain('member/labels/tag-dialog')],
+    open: press('Add tag'),
+  },
+  {
+    name: 'category of tags',
+    on: 'LabelGroupManage',
+    drawnBy: [domain('member/labels/category-dialog')],
+    open: press('Add category'),
+  },
+  {
+    name: 'gift hunter',
+    on: 'Worm',
+    drawnBy: ['ui/worm/worm-dialog'],
+    open: press('Add to the list'),
+  },
+  {
+    name: 'import of gift hunters',
+    on: 'Worm',
+    drawnBy: [domain('member/worm/worm-import')],
+    open: press('Import'),
+  },
+];

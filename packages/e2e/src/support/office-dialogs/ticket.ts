@@ -1,0 +1,19 @@
+import { domain, press, type Opened } from './opening.ts';
+
+/** Of tickets, with the waiting room that stands on their page. */
+export const ticketDialogs: readonly Opened[] = [
+  { name: 'ticket', on: 'Ticket', drawnBy: [domain('ticket/edit/ticket-drawer')], open: press('Add ticket') },
+  {
+    name: 'shared capacity',
+    on: 'Ticket',
+    drawnBy: [domain('ticket/pools/pool-dialog')],
+    open: press(/^Change Main hall/),
+  },
+  {
+    name: 'pace of the waiting room',
+    on: 'Ticket',
+    drawnBy: [domain('room/sale-room-rate')],
+    open: press(/^Change$/),
+  },
+  { name: 'menu of a ticket', on: 'Ticket', drawnBy: [], open: press(/^Actions for/) },
+];

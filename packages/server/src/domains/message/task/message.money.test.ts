@@ -1,0 +1,169 @@
+import { accountCurrent } from '@convoke/contract/account/account.calls.ts';
+import { messageMailReport, messageMailSendData } from '@convoke/contract/message/message.line.calls.ts';
+import {
+  messageMailGroupList,
+  messageReconcile,
+  messageTaskCancel,
+  messageTaskDelete,
+  messageTaskGoOn,
+  messageTaskInfo,
+} from '@convoke/contract/message/message.calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  agrees,
+  asked,
+  isTallied,
+  keptTexts,
+  linesIn,
+  mailTask,
+  moneyOf,
+  run,
+  smsTask,
+  someReaders,
+  typed,
+} from '../../../../testing/message-tasks.ts';
+import { keptMessages } from '../../../../testing/messages.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { payableEnv, topUp } from '../../../../testing/top-up.ts';
+import { refused, unknown } from '../../../core/messaging/hand-off.ts';
+import { systemClock } from '../../../core/clock.ts';
+
+const kept = keptMessages();
+let server: TestServer;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  server = await startServer({ change: kept.takeOver, env: payableEnv });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  kept.clear();
+  server.services.clock = systemClock;
+  organisation = await server.organisation();
+  await topUp(server, organisation, 10_000);
+});
+
+const at = (iso: string) => {
+  server.services.clock = { now: () => new Date(iso) };
+};
+const info = (taskId: string) => organisation.call(messageTaskInfo, { taskId });
+const balance = async () => (await organisation.call(accountCurrent, {})).balanceCents;
+
+test('money: reserved at building, given back for what failed, to the fen', async () => {
+  kept.answer = (mail) =>
+    mail.to === 'reader001@example.com'
+      ? refused(true, '550 5.1.1 no such user')
+      : { accepted: true, providerId: mail.messageId ?? '' };
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(10)) });
+  await run(server, organisation, taskId);
+  const task = await info(taskId);
+  expect(task).toMatchObject({ state: 'finished', reservedCents: 10, returnedCents: 1 });
+  expect(task.counts).toMatchObject({ accepted: 9, failed: 1 });
+  expect(await balance()).toBe(10_000 - 9);
+  expect(await moneyOf(server, organisation, taskId)).toEqual({
+    spent: 10,
+    given_back: 1,
+    reserved: 10,
+    returned: 1,
+    owed: 0,
+    lines: 9,
+  });
+  const report = await organisation.call(messageMailReport, { taskId });
+  expect(report.failed).toEqual([{ class: 'unknown_user', count: 1 }]);
+  expect(
+    (await organisation.call(messageMailSendData, { taskId })).reduce((sum, { accepted }) => sum + accepted, 0),
+  ).toBe(9);
+  const sheet = await server.send(messageReconcile, { channel: 'mail' }, { token: organisation.token });
+  expect(sheet.status).toBe(200);
+  expect(await isTallied(server, taskId)).toBe(true);
+});
+
+test('without cover a task waits and says what it lacks; with cover it goes on', async () => {
+  const poor = await server.organisation();
+  await topUp(server, poor, 100);
+  const { taskId } = await mailTask(poor, { sources: typed(...someReaders(130)) });
+  await run(server, poor, taskId);
+  expect(await poor.call(messageTaskInfo, { taskId })).toMatchObject({
+    state: 'paused',
+    why: 'balance',
+    lacksCents: 30,
+  });
+  expect(kept.mails).toHaveLength(0);
+  await poor.call(messageTaskGoOn, { taskId });
+  await run(server, poor, taskId);
+  expect(await poor.call(messageTaskInfo, { taskId })).toMatchObject({ state: 'paused', why: 'balance' });
+  await topUp(server, poor, 100);
+  await poor.call(messageTaskGoOn, { taskId });
+  await run(server, poor, taskId);
+  expect(await poor.call(messageTaskInfo, { taskId })).toMatchObject({ state: 'finished', reservedCents: 130 });
+  expect(kept.mails).toHaveLength(130);
+  expect((await poor.call(accountCurrent, {})).balanceCents).toBe(70);
+});
+
+test('a cancelled task gives back what was not handed over', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(40)) });
+  kept.answer = async (mail) => {
+    if (kept.mails.length === 8) await organisation.call(messageTaskCancel, { taskId });
+    return { accepted: true, providerId: mail.messageId ?? '' };
+  };
+  await run(server, organisation, taskId);
+  const task = await info(taskId);
+  expect(task.state).toBe('cancelled');
+  expect(task.counts).toMatchObject({ accepted: kept.mails.length, cancelled: 40 - kept.mails.length, waiting: 0 });
+  expect(await balance()).toBe(10_000 - kept.mails.length);
+  expect(agrees(await moneyOf(server, organisation, taskId))).toBe(true);
+  await organisation.call(messageTaskDelete, { taskId });
+  expect((await organisation.call(messageMailGroupList, {})).total).toBe(0);
+});
+
+test('who opts out between building and hand-off gets nothing and pays nothing', async () => {
+  at('2030-05-01T14:00:00Z');
+  const hours = { fromMinute: 540, toMinute: 1260, timeZone: 'Asia/Shanghai' };
+  const { taskId } = await mailTask(organisation, { sources: typed('a@example.com', 'b@example.com'), ...hours });
+  await run(server, organisation, taskId);
+  expect(await moneyOf(server, organisation, taskId)).toMatchObject({ reserved: 2 });
+  await asked(
+    server,
+    `INSERT INTO message_stop (organisation_id, channel, address, scope, why) VALUES ($1, 'mail', 'a@example.com', 'promotion', 'unsubscribed')`,
+    [organisation.organisationId],
+  );
+  at('2030-05-02T02:00:00Z');
+  await run(server, organisation, taskId);
+  expect(kept.mails.map(({ to }) => to)).toEqual(['b@example.com']);
+  expect((await linesIn(server, taskId)).map((line) => line.class)).toEqual(['opted_out', null]);
+  expect(await balance()).toBe(10_000 - 1);
+  expect(agrees(await moneyOf(server, organisation, taskId))).toBe(true);
+  expect(await isTallied(server, taskId)).toBe(true);
+});
+
+test('evidence settles what is unknown; an undelivered text is given back, once', async () => {
+  const texts = keptTexts(server);
+  texts.answer = () => unknown('no answer');
+  const { taskId } = await smsTask(organisation, { sources: typed('13800138001', '13800138002', '13800138003') });
+  await run(server, organisation, taskId);
+  const lines = await linesIn(server, taskId);
+  expect(lines.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
+  const tell = (states: string[], classes: (string | null)[] = states.map(() => null)) =>
+    server.services.database.inOrganisation(organisation.organisationId, 'write', async (tx) => {
+      const ids = lines.map(({ id }) => id).slice(0, states.length);
+      const codes = states.map(() => null);
+      return (
+        await sql<{
+          state: string;
+        }>`SELECT * FROM tell_lines(${organisation.organisationId}, ${ids}::uuid[], ${states}::text[], ${classes}::text[], ${codes}::text[])`.execute(
+          tx,
+        )
+      ).rows.length;
+    });
+  expect(await tell(['delivered', 'undelivered'], [null, 'switched_off'])).toBe(2);
+  expect(await tell(['delivered', 'undelivered'], [null, 'switched_off'])).toBe(0);
+  await asked(server, 'UPDATE message_live SET due_at = now() WHERE task_id = $1', [taskId]);
+  await run(server, organisation, taskId);
+  expect((await info(taskId)).counts).toMatchObject({ delivered: 1, undelivered: 1, unknown: 1, accepted: 0 });
+  expect(await balance()).toBe(10_000 - 10);
+  // A late receipt after all: it is told, and what went back stays there.
+  expect(await tell(['delivered', 'delivered'])).toBe(1);
+  expect(await isTallied(server, taskId)).toBe(true);
+  expect(agrees(await moneyOf(server, organisation, taskId))).toBe(true);
+});

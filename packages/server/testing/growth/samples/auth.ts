@@ -1,0 +1,8 @@
+import type { DomainSamples } from './sample.ts';
+
+export const authSamples: DomainSamples = {
+  jobs: {
+    'auth.cleanNonces': () => ({}),
+    'auth.cleanExpired': () => ({}),
+  },
+};
