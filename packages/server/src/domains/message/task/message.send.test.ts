@@ -51,7 +51,6 @@ const info = (taskId: string) => organisation.call(messageTaskInfo, { taskId });
 const balance = async () => (await organisation.call(accountCurrent, {})).balanceCents;
 
 test('as many are on their way as the provider has connections, and no more', async () => {
-  const most = inFlight;
   let waiting: (() => void)[] = [];
   let longest = 0;
   // Answers none before all of them wait: fewer at a time would never come to an end.
@@ -59,16 +58,16 @@ test('as many are on their way as the provider has connections, and no more', as
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       longest = Math.max(longest, waiting.length);
-      if (waiting.length < most) return;
+      if (waiting.length < inFlight) return;
       for (const answer of waiting) answer();
       waiting = [];
     });
     return { accepted: true, providerId: mail.messageId ?? '' };
   };
-  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(6 * most)) });
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(6 * inFlight)) });
   await run(server, organisation, taskId);
-  expect(longest).toBe(most);
-  expect((await info(taskId)).counts).toMatchObject({ accepted: 6 * most });
+  expect(longest).toBe(inFlight);
+  expect((await info(taskId)).counts).toMatchObject({ accepted: 6 * inFlight });
 });
 
 test('after a pause nothing more is handed over; it goes on where it was, and nobody gets two', async () => {
@@ -94,6 +93,21 @@ test('after a pause nothing more is handed over; it goes on where it was, and no
   expect(kept.mails).toHaveLength(60);
   expect(new Set(kept.mails.map(({ to }) => to)).size).toBe(60);
   expect(await info(taskId)).toMatchObject({ state: 'finished' });
+});
+
+test('a pause gives back what is claimed, also what is claimed ahead', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(130)) });
+  let paused: Promise<unknown> | undefined;
+  kept.answer = async (mail) => {
+    // Those on their way then wait for the pause, so that the last group of the first hundred is refused.
+    if (kept.mails.length > 75) await (paused ??= organisation.call(messageTaskPause, { taskId }));
+    return { accepted: true, providerId: mail.messageId ?? '' };
+  };
+  await run(server, organisation, taskId);
+  expect(kept.mails.length).toBeLessThan(100);
+  const states = (await linesIn(server, taskId)).map(({ state }) => state);
+  expect(states.filter((state) => state === 'accepted')).toHaveLength(kept.mails.length);
+  expect(states.filter((state) => state === 'queued')).toHaveLength(130 - kept.mails.length);
 });
 
 test('paused twenty times at random in its midst: each gets it once, and each pays once', async () => {
@@ -162,7 +176,10 @@ test('what an outage kept waiting too long is not sent, and is given back', asyn
   expect(await info(taskId)).toMatchObject({ state: 'expired' });
   // One that had begun.
   at('2030-05-01T08:00:00Z');
-  const begun = await mailTask(organisation, { sources: typed(...someReaders(20)), latestAt: '2030-05-01T12:00:00Z' });
+  const begun = await mailTask(organisation, {
+    sources: typed(...someReaders(2 * inFlight)),
+    latestAt: '2030-05-01T12:00:00Z',
+  });
   kept.answer = (mail) => {
     if (kept.mails.length === 7) at('2030-05-01T12:30:00Z');
     return { accepted: true, providerId: mail.messageId ?? '' };
@@ -170,7 +187,7 @@ test('what an outage kept waiting too long is not sent, and is given back', asyn
   await run(server, organisation, begun.taskId);
   const task = await info(begun.taskId);
   expect(task.state).toBe('expired');
-  expect(task.counts.accepted + task.counts.cancelled).toBe(20);
+  expect(task.counts.accepted + task.counts.cancelled).toBe(2 * inFlight);
   expect(task.counts.cancelled).toBeGreaterThan(0);
   expect(await balance()).toBe(10_000 - kept.mails.length);
 });
@@ -197,18 +214,18 @@ test('the vendor’s refusals: later, the whole task, or this number', async () 
 
 test('while the mail server is away few lines are tried, and it goes on by itself', async () => {
   kept.answer = () => refused(false, 'ECONNREFUSED: nobody there');
-  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(30)) });
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(inFlight + 10)) });
   await run(server, organisation, taskId);
-  expect(kept.mails).toHaveLength(10);
+  expect(kept.mails).toHaveLength(inFlight);
   expect(await info(taskId)).toMatchObject({ state: 'running' });
   kept.answer = (mail) => ({ accepted: true, providerId: mail.messageId ?? '' });
   await run(server, organisation, taskId);
   // Those that were tried wait a while.
-  expect((await info(taskId)).counts).toMatchObject({ accepted: 20, waiting: 10, failed: 0 });
+  expect((await info(taskId)).counts).toMatchObject({ accepted: 10, waiting: inFlight, failed: 0 });
   await asked(server, 'UPDATE message_line SET not_before = NULL WHERE task_id = $1', [taskId]);
   await run(server, organisation, taskId);
   expect(await info(taskId)).toMatchObject({ state: 'finished' });
-  expect(await balance()).toBe(10_000 - 30);
+  expect(await balance()).toBe(10_000 - inFlight - 10);
 });
 
 test('the rounds find what is due, in whatever organisation, and leave it to a job of its own', async () => {
