@@ -71,11 +71,15 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const close = () => setOpened(undefined);
   const [params, setParams] = useSearchParams();
   const isNew = params.has('new');
-  // The address of the form of a new task: taken out at once, or it would open again whenever somebody comes back.
-  // Both in one effect: who closes the form before the address has changed must not see it open again.
+  // Opened once, when the address asks for it: who closes the form before the address has changed must not see it open again.
+  const [wasNew, setWasNew] = useState(false);
+  if (isNew !== wasNew) {
+    setWasNew(isNew);
+    if (isNew) setOpened({ what: 'new' });
+  }
+  // Taken out of the address once it is open, or it would open again whenever somebody comes back.
   useEffect(() => {
     if (!isNew) return;
-    setOpened({ what: 'new' });
     setParams(
       (before) => {
         before.delete('new');
