@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { TestError } from 'vitest';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /**
@@ -18,7 +19,7 @@ export default class CountReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === 'passed' && test.diagnostic()?.flaky)
-          secondTries.push(`  ${test.fullName}: ${errors?.[0]?.message.split('\n')[0] ?? 'no reason is known'}`);
+          secondTries.push(`  ${test.fullName}: ${reasonOf(errors?.[0])}`);
         if (state === 'passed') passed++;
         else if (state === 'skipped') skipped++;
         else failedHere++;
@@ -35,6 +36,19 @@ export default class CountReporter implements Reporter {
     if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
     else process.on('exit', () => console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`));
   }
+}
+
+/** What went wrong and where, in a line: of a page's element that did not come, its call log says which. */
+function reasonOf(error: TestError | undefined): string {
+  if (!error) return 'no reason is known';
+  const words = error.message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 4)
+    .join(' ');
+  const place = error.stacks?.[0];
+  return place ? `${words} (${relative(process.cwd(), place.file)}:${place.line})` : words;
 }
 
 /** How many of the slow files are named. */

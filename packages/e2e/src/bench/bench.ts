@@ -13,6 +13,7 @@ import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { firstList, keptScans, rush, tenDesks } from './door.ts';
 import { fillEvent } from './fill.ts';
 import { bookImport } from './book-import.ts';
+import { campaign } from './campaign.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
@@ -25,7 +26,8 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
 /**
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members,
- * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles;
+ * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
+ * mails of a campaign;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
  * import, members, messages, books, doubles, bytes).
  */
@@ -114,6 +116,7 @@ try {
   if (wanted('schedule')) await schedule();
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
+  if (wanted('messages')) await campaign();
   if (wanted('books')) await measured('books', bookImport);
   if (wanted('doubles')) await measured('doubles');
   if (wanted('members')) await memberReads();

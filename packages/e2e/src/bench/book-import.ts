@@ -67,13 +67,13 @@ export async function bookImport(product: Product): Promise<void> {
   }
 }
 
-const sheetOf = (count: number) =>
+export const sheetOf = (count: number) =>
   [
     'E-mail,Name,Company,Seat',
     ...Array.from({ length: count }, (_, n) => `sheet${n}@example.org,Person ${n},Company ${n % 900},Row ${n % 70}`),
   ].join('\n');
 
-async function uploaded(url: string, token: string, bookId: string, text: string): Promise<BookImport> {
+export async function uploaded(url: string, token: string, bookId: string, text: string): Promise<BookImport> {
   const { method, path, headers } = wire(mail.importSheet, { bookId }, token);
   delete headers['content-type'];
   const body = new FormData();
