@@ -14,13 +14,16 @@ import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { eventKey } from '../../../../ui/use-event-info.ts';
-import { BulkSignIn } from './bulk-sign-in.tsx';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { joinedTexts } from './joined.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 
 // What is opened from here comes when it is opened.
+const BulkSignIn = onDemand(
+  () => import('./bulk-sign-in.tsx').then((part) => part.BulkSignIn),
+  ({ keys }) => keys.length > 0,
+);
 const BulkGroup = onDemand(
   () => import('./bulk-group.tsx').then((part) => part.BulkGroup),
   ({ groups }) => groups.length > 1,
