@@ -31,7 +31,10 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
     database,
     jobs: new Jobs(database, log, metrics),
     storage: new DiskStorage(path.join(settings.DATA_DIR, 'files')),
-    mail: smtpMailProvider({ url: settings.SMTP_URL ?? 'smtp://127.0.0.1:8082' }),
+    mail: smtpMailProvider({
+      url: settings.SMTP_URL ?? 'smtp://127.0.0.1:8082',
+      maxConnections: settings.SMTP_CONNECTIONS,
+    }),
     sms: aliyunSmsProvider({ ...vendor, simulator: !settings.production }),
     smsReviews: aliyunSmsReviews(vendor),
     // The clock of the services, which a test may replace.

@@ -51,6 +51,10 @@ const table = {
     'secret behind sign-in keys and captchas; default generated into DATA_DIR; must be set in production',
   ],
   SMTP_URL: [z.string().optional(), 'mail server, smtp://user:password@host:port; by default the local outbox'],
+  SMTP_CONNECTIONS: [
+    z.coerce.number().int().min(2).max(20).default(20),
+    'connections of one server process to the mail server; a campaign has no more mails on their way',
+  ],
   MAIL_FROM: [z.string().default('Convoke <no-reply@convoke.example>'), 'sender of mails'],
   SMS_ENDPOINT: [z.string().optional(), 'SMS vendor’s API address; by default the local outbox'],
   SMS_ACCESS_KEY_ID: [z.string().default('simulator'), 'SMS vendor key'],

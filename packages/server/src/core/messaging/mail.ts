@@ -52,7 +52,7 @@ export interface MailProvider {
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` (STARTTLS when offered) or `smtps://…`. */
   url: string;
-  /** Connections at a time; 20 by default, as many as a campaign has mails on their way (message.send.ts). */
+  /** Connections at a time; 5 by default. */
   maxConnections?: number;
   /** Milliseconds to wait for a connection or a greeting; 10,000 by default. */
   connectTimeoutMs?: number;
@@ -68,7 +68,7 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
   const transport = createTransport({
     url: options.url,
     pool: true,
-    maxConnections: options.maxConnections ?? 20,
+    maxConnections: options.maxConnections ?? 5,
     // The pool would hand a mail over again by itself when the connection ends during the hand-off: somebody would get it twice.
     maxRequeues: 0,
     connectionTimeout: options.connectTimeoutMs ?? 10_000,

@@ -50,7 +50,13 @@ const at = (iso: string) => {
 const info = (taskId: string) => organisation.call(messageTaskInfo, { taskId });
 const balance = async () => (await organisation.call(accountCurrent, {})).balanceCents;
 
-test('as many are on their way as the provider has connections, and no more', async () => {
+test.each([
+  { connections: 20, most: 20 },
+  // Two groups, each of as many.
+  { connections: 5, most: 4 },
+  { connections: 2, most: 2 },
+])('with $connections connections to the mail server $most mails are on their way, and no more', async (given) => {
+  const { connections, most } = given;
   let waiting: (() => void)[] = [];
   let longest = 0;
   // Answers none before all of them wait: fewer at a time would never come to an end.
@@ -58,16 +64,22 @@ test('as many are on their way as the provider has connections, and no more', as
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       longest = Math.max(longest, waiting.length);
-      if (waiting.length < inFlight) return;
+      if (waiting.length < most) return;
       for (const answer of waiting) answer();
       waiting = [];
     });
     return { accepted: true, providerId: mail.messageId ?? '' };
   };
-  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(6 * inFlight)) });
-  await run(server, organisation, taskId);
-  expect(longest).toBe(inFlight);
-  expect((await info(taskId)).counts).toMatchObject({ accepted: 6 * inFlight });
+  const { settings } = server.services;
+  server.services.settings = { ...settings, SMTP_CONNECTIONS: connections };
+  try {
+    const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(6 * most)) });
+    await run(server, organisation, taskId);
+    expect(longest).toBe(most);
+    expect((await info(taskId)).counts).toMatchObject({ accepted: 6 * most });
+  } finally {
+    server.services.settings = settings;
+  }
 });
 
 test('after a pause nothing more is handed over; it goes on where it was, and nobody gets two', async () => {

@@ -13,13 +13,13 @@ const claimAtOnce = 100;
 /** Longer than a provider may take to answer (mail.ts: ten seconds to connect, ten to greet, sixty of silence). */
 const leaseSeconds = 120;
 
-/** Messages of a group: attempted, handed over and settled together. */
+/** Messages of a group at most: attempted, handed over and settled together. */
 const groupSize = 10;
 
 /** Groups on their way at a time: while one waits for the commit of its attempt, the other is written and answered. */
 const groupsAtOnce = 2;
 
-/** Messages on their way at a time; the provider keeps as many connections for mails, so that none waits attempted. A death leaves no more of them unknown. */
+/** Messages on their way at a time, at most. A death leaves no more of them unknown. */
 export const inFlight = groupsAtOnce * groupSize;
 
 /** Groups in a row of which nothing got through: then a run leaves it for a while, so that an outage costs few lines an attempt. */
@@ -57,7 +57,9 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     return 'stopped';
   }
   const pace = paceOf(task);
-  const size = Math.min(groupSize, task.per_minute ?? Number.POSITIVE_INFINITY);
+  // A mail has a connection as soon as it is attempted: none waits for one in a state that a death would leave unknown.
+  const connections = task.channel === 'mail' ? services.settings.SMTP_CONNECTIONS : inFlight;
+  const size = Math.min(groupSize, Math.floor(connections / groupsAtOnce), task.per_minute ?? groupSize);
   const underWay = new Set<Promise<void>>();
   const letters = lettersAhead(services, composer);
   const told: Told[] = [];
