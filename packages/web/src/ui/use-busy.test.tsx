@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../core/call-failure.ts';
 import { clickGuardMs } from '../core/click-guard.ts';
 import { BusyButton } from './busy-button.tsx';
 import { BusySwitch } from './busy-switch.tsx';
+import { useBusy } from './use-busy.ts';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
@@ -50,4 +51,18 @@ test('a button works until its call is over, however long that takes, and also w
   expect(button.className).not.toContain('loading');
   fireEvent.click(button);
   expect(press).toHaveBeenCalledTimes(2);
+});
+
+test('what is gone before the half second is over shows nothing any more', async () => {
+  const { result, unmount } = renderHook(useBusy);
+  await act(() => result.current.run(async () => undefined));
+  unmount();
+  const failed = vi.fn();
+  process.once('unhandledRejection', failed);
+  // As when a page is closed: whoever draws now finds no window.
+  vi.stubGlobal('window', undefined);
+  await vi.advanceTimersByTimeAsync(clickGuardMs);
+  vi.unstubAllGlobals();
+  process.off('unhandledRejection', failed);
+  expect(failed).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { clickGuardMs } from '../core/click-guard.ts';
 
 interface Busy {
@@ -13,6 +13,13 @@ interface Busy {
 export function useBusy(): Busy {
   const [busy, setBusy] = useState(false);
   const running = useRef<symbol>(undefined);
+  // What is gone shows nothing any more: the half second would otherwise outlive it.
+  useEffect(
+    () => () => {
+      running.current = undefined;
+    },
+    [],
+  );
   const run = useCallback(async <Out>(work: () => Promise<Out>): Promise<Out | undefined> => {
     if (running.current !== undefined) return undefined;
     const own = Symbol('work');
