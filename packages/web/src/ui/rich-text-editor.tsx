@@ -49,7 +49,8 @@ export default function RichTextEditor({ value, onChange, id, label }: RichTextP
 
   // A value set from outside (a form's reset) replaces the text; one's own typing comes back unchanged.
   useEffect(() => {
-    if (!editor) return;
+    // Of a page that is shown again the editor went when it was hidden, and its successor is about to come.
+    if (!editor || editor.isDestroyed) return;
     const present = editor.isEmpty ? '' : editor.getHTML();
     if ((value ?? '') !== present) editor.commands.setContent(withoutStyles(value ?? ''), { emitUpdate: false });
   }, [editor, value]);

@@ -5,7 +5,16 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withChanged } from '../../../../testing/changed-functions.ts';
-import { agrees, asked, isTallied, linesIn, mailTask, moneyOf, typed } from '../../../../testing/message-tasks.ts';
+import {
+  agrees,
+  asked,
+  isTallied,
+  linesIn,
+  mailTask,
+  moneyOf,
+  someReaders,
+  typed,
+} from '../../../../testing/message-tasks.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -35,8 +44,6 @@ beforeEach(async () => {
   await topUp(one, organisation, 10_000);
 });
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, n) => `reader${String(n).padStart(3, '0')}@example.com`);
 const data = (taskId: string) => ({ organisationId: organisation.organisationId, taskId });
 
 /** Builds a task, and lets nobody send it yet. */
@@ -63,7 +70,7 @@ const changed = (changes: Record<string, (text: string) => string>, work: () => 
   withChanged(one.database.superuserUrl, changes, work);
 
 test('two senders on one task hand over each message once', async () => {
-  const { taskId } = await mailTask(organisation, { sources: typed(...many(150)) });
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(150)) });
   await built(taskId);
   await Promise.all([sender(one, taskId), sender(other, taskId), sender(one, taskId)]);
   expect(kept.mails).toHaveLength(150);
@@ -83,7 +90,7 @@ const meeting = `
   END $$`;
 
 test('control: without the locks and the conditions, two senders hand over the same messages', async () => {
-  const { taskId } = await mailTask(organisation, { sources: typed(...many(20)) });
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(20)) });
   await built(taskId);
   await withClient(one.database.superuserUrl, (client) => client.query(meeting));
   await changed(
@@ -113,8 +120,8 @@ test('of two tasks that a balance covers one of, one is sent', async () => {
   await topUp(one, poor, 100);
   organisation = poor;
   const tasks = [
-    await mailTask(poor, { sources: typed(...many(60)) }),
-    await mailTask(poor, { sources: typed(...many(60)) }),
+    await mailTask(poor, { sources: typed(...someReaders(60)) }),
+    await mailTask(poor, { sources: typed(...someReaders(60)) }),
   ].map(({ taskId }) => taskId);
   await Promise.all(tasks.map((taskId, n) => built(taskId, n === 0 ? one : other)));
   const rows = await asked<{ state: string; lacks_cents: string | null }>(
@@ -153,7 +160,7 @@ test('who opts out after the building gets nothing; control: without the look in
 
 test('of two who send a message again at once, one does', async () => {
   kept.answer = () => refused(true, '550 5.1.1 no such user');
-  const { taskId } = await mailTask(organisation, { sources: typed(...many(3)) });
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(3)) });
   await built(taskId);
   await sender(one, taskId);
   const lineIds = (await linesIn(one, taskId)).map(({ id }) => id);
@@ -192,7 +199,7 @@ test('whatever happens in whatever order, a line becomes only what it may, and t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       await asked(one, 'DELETE FROM message_stop WHERE organisation_id = $1', [organisationId]);
-      const { taskId } = await mailTask(organisation, { sources: typed(...many(6)) });
+      const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(6)) });
       await built(taskId);
       const states = async () => new Map((await linesIn(one, taskId)).map(({ id, state }) => [id, state as LineState]));
       let before = await states();
@@ -258,7 +265,7 @@ async function take(given: Step, taskId: string, states: ReadonlyMap<string, Lin
       await query(sql`SELECT free_leases(${organisationId}, ${taskId}, ${given.all})`);
       return;
     case 'stop':
-      await optOut(many(6)[given.place] ?? '').catch(() => {}); // They did so before.
+      await optOut(someReaders(6)[given.place] ?? '').catch(() => {}); // They did so before.
       return;
     case 'owed':
       await giveOwed(one.services, { organisationId, taskId });
