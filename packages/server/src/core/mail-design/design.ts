@@ -1,5 +1,4 @@
 import { mostHtmlCharacters } from '@convoke/contract/message/message.mail.rules.ts';
-import mjml2html from 'mjml';
 import { sanitiseMail, type Sanitised, type SanitiseOptions } from './sanitise.ts';
 import { textPart } from './text-part.ts';
 
@@ -35,6 +34,8 @@ export async function designOfMjml(mjml: string, { cleans = false } = {}): Promi
   // What has lost its end would be laid out as an empty mail.
   const isWhole = isMjml(mjml) && mjml.includes('</mj-body>') && mjml.trimEnd().endsWith('</mjml>');
   if (!isWhole || (mjml.match(/<mj-/g)?.length ?? 0) > mostElements) return 'MAIL_MJML_BROKEN';
+  // Loaded by the first who lays out a mail: it holds 50 MB, which a server without campaigns never needs.
+  const { default: mjml2html } = await import('mjml');
   let laidOut: Awaited<ReturnType<typeof mjml2html>>;
   try {
     laidOut = await mjml2html(mjml, {

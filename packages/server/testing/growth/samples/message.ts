@@ -115,6 +115,7 @@ export const messageSamples: DomainSamples = {
       tries: 99,
     }),
     'message.forgetReached': () => ({}),
+    'message.lookAtDomains': () => ({}),
     'message.rounds': () => ({}),
     // Each run has a task of its own, of one person: what was handed over is over.
     'message.run': async (_known, { organisationId, call }) => {

@@ -3,6 +3,7 @@ import type { Services } from '../../../core/context.ts';
 import { againstDeadlock } from '../../../core/deadlock.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
 import { judgeJob, type JudgeData, replyJob, type ReplyData } from './message.answers.job-names.ts';
+import { lookAtDomains } from './message.domains.ts';
 import { followReply, forgetReached } from './message.replies.ts';
 import { judgeLines } from './message.visits.ts';
 
@@ -49,4 +50,12 @@ export const messageAnswerJobs: readonly JobDefinition[] = [
   defineJob<JudgeData>({ name: judgeJob, oneWaiting: true, batchSize: 2, expireInSeconds: 240, run: judgeTask }),
   defineJob<ReplyData>({ name: replyJob, retryLimit: 6, run: followReply }),
   defineJob({ name: 'message.forgetReached', schedule: '40 4 * * *', run: (services) => forgetReached(services) }),
+  // Name servers may take seconds each.
+  defineJob({
+    name: 'message.lookAtDomains',
+    schedule: '20 4 * * *',
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    run: (services) => lookAtDomains(services),
+  }),
 ];

@@ -11,7 +11,7 @@ import { asked } from '../../../../testing/message-tasks.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { type DkimKey, dkimSignature } from '../../../core/messaging/dkim.ts';
 import { askDns, type Txt } from './message.dns.ts';
-import { keyOfSender, readKey, signs } from './message.domains.ts';
+import { keyOfSender, lookAtDomains, readKey, signs } from './message.domains.ts';
 
 let server: TestServer;
 let organisation: Organisation;
@@ -147,4 +147,35 @@ test('what DNS says: right, missing, wrong, or that nobody answered', async () =
   ]);
   expect(await states({ ...right, 'example.org': ['v=spf1 +all'] })).toEqual(['right', 'wrong', 'right']);
   expect(await states({ ...right, '_dmarc.example.org': null })).toEqual(['right', 'right', 'unreachable']);
+});
+
+test('DNS is asked again at night: what has changed counts, a night without an answer changes nothing', async () => {
+  await organisation.event();
+  const { domainId } = await organisation.call(messageDomainAdd, { domain: 'example.org', selector: 'key1' });
+  const [added] = await organisation.call(messageDomainList, {});
+  const states = async (txt: Txt) => {
+    await lookAtDomains(server.services, txt);
+    const [domain] = await organisation.call(messageDomainList, {});
+    return [domain?.dkim.state, domain?.spf.state, domain?.checkedAt === null];
+  };
+  const entries = {
+    'key1._domainkey.example.org': [added?.dkim.wanted ?? ''],
+    'example.org': ['v=spf1 include:convoke.example ~all'],
+  };
+  const says =
+    (known: Record<string, string[] | null>): Txt =>
+    (name) =>
+      Promise.resolve(name in known ? (known[name] ?? null) : []);
+  // Nobody has looked at it yet, so nobody waits for an answer.
+  expect(await states(says(entries))).toEqual(['unreachable', 'unreachable', true]);
+  await organisation.call(messageDomainCheck, { domainId });
+  expect(await states(says(entries))).toEqual(['right', 'right', false]);
+  expect(await states(() => Promise.resolve(null))).toEqual(['right', 'right', false]);
+  expect(await states(says({ ...entries, 'key1._domainkey.example.org': null, 'example.org': [] }))).toEqual([
+    'right',
+    'missing',
+    false,
+  ]);
+  expect(await states(says({}))).toEqual(['missing', 'missing', false]);
+  expect(await states(says(entries))).toEqual(['right', 'right', false]);
 });

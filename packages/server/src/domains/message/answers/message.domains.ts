@@ -15,8 +15,9 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { type DkimKey, dkimSignature } from '../../../core/messaging/dkim.ts';
+import { organisationsWith } from '../../../core/organisations-with.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
-import { askDns, dnsTxt, type Found, nobody, type OfDomain, unasked } from './message.dns.ts';
+import { askDns, dnsTxt, type Found, nobody, type OfDomain, type Txt, unasked } from './message.dns.ts';
 
 const sealedFor = 'mail domain';
 const newPair = promisify(generateKeyPair);
@@ -96,6 +97,45 @@ const domains = (db: Db, organisationId: string) =>
     .where('organisation_id', '=', organisationId)
     .where('deleted_at', 'is', null);
 
+const txtOf = ({ settings }: Services) => (settings.LINK_LOOKUP ? dnsTxt() : nobody);
+
+/** Keeps what DNS said just now; undefined when the domain is gone. */
+const keepFound = ({ database, clock }: Services, organisationId: string, domainId: string, found: Found) =>
+  database.inOrganisation(organisationId, 'write', (tx) =>
+    tx
+      .updateTable('mail_domain')
+      .set({ found: JSON.stringify(found), checked_at: clock.now() })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', domainId)
+      .where('deleted_at', 'is', null)
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+
+/**
+ * Asks DNS once more of every domain that somebody has looked at, so that an entry that was taken out stops its mails before receivers refuse them, and one that came
+ * late is seen. An entry of which nobody answered stays as it was: a night without DNS stops no sender.
+ */
+export async function lookAtDomains(services: Services, txt: Txt = txtOf(services)): Promise<void> {
+  for (const organisationId of await organisationsWith(services.database, 'form-id')) {
+    const rows = await services.database.inOrganisation(organisationId, 'read', (db) =>
+      domains(db, organisationId).where('checked_at', 'is not', null).execute(),
+    );
+    await Promise.all(
+      rows.map(async (row) => {
+        const [before, now] = [row.found as Found, await askDns(ofRow(services, row), txt)];
+        const heard = (entry: keyof Found) => (now[entry].state === 'unreachable' ? before[entry] : now[entry]);
+        if (Object.values(now).every(({ state }) => state === 'unreachable')) return;
+        await keepFound(services, organisationId, row.id, {
+          dkim: heard('dkim'),
+          spf: heard('spf'),
+          dmarc: heard('dmarc'),
+        });
+      }),
+    );
+  }
+}
+
 export const domainHandlers = [
   implement(messageDomainList, async ({ db, organisationId, services }) => {
     const rows = await domains(db, organisationId).orderBy('domain').limit(mostMailDomains).execute();
@@ -125,23 +165,16 @@ export const domainHandlers = [
   }),
 
   implement(messageDomainCheck, async ({ services, organisationId, notFound }, { domainId }) => {
-    const { database } = services;
-    const row = await database.inOrganisation(organisationId, 'read', (db) =>
+    const row = await services.database.inOrganisation(organisationId, 'read', (db) =>
       domains(db, organisationId).where('id', '=', domainId).executeTakeFirst(),
     );
     if (!row) return notFound();
     // Asked outside a transaction: a name server may take seconds.
-    const found = await askDns(ofRow(services, row), services.settings.LINK_LOOKUP ? dnsTxt() : nobody);
-    const checkedAt = services.clock.now();
-    const kept = await database.inOrganisation(organisationId, 'write', (tx) =>
-      tx
-        .updateTable('mail_domain')
-        .set({ found: JSON.stringify(found), checked_at: checkedAt })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', domainId)
-        .where('deleted_at', 'is', null)
-        .returning(columns)
-        .executeTakeFirst(),
+    const kept = await keepFound(
+      services,
+      organisationId,
+      domainId,
+      await askDns(ofRow(services, row), txtOf(services)),
     );
     return kept ? viewOf(services, kept) : notFound();
   }),

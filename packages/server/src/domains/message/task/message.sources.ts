@@ -69,12 +69,12 @@ export const entries = (asked: Asked, ids: readonly string[]) =>
       SELECT address, name, company, title, vars FROM address_book_entry WHERE organisation_id = ${asked.organisationId} AND id = w.id OFFSET 0) q`,
   );
 
-/** Those of a book from one to another, in the order of the book: together, not one by one. */
-const entriesBetween = (asked: Asked, bookId: string, first: string, last: string) =>
+/** Those of a book after one as far as another (null = to the end), in the order of the book: together, not one by one. */
+const entriesAfter = (asked: Asked, bookId: string, after: string, last: string | null) =>
   ofEntries(
     asked,
     sql`SELECT row_number() OVER (ORDER BY id DESC) AS ord, id, address, name, company, title, vars FROM address_book_entry
-      WHERE organisation_id = ${asked.organisationId} AND book_id = ${bookId} AND id BETWEEN ${last} AND ${first}`,
+      WHERE organisation_id = ${asked.organisationId} AND book_id = ${bookId} AND id < ${after}::uuid AND id >= ${last ?? firstId}::uuid`,
   );
 
 const typed = (asked: Asked, addresses: readonly string[]) => sql`
@@ -103,6 +103,9 @@ export function rowOf(asked: Asked, { memberId, partsId, entryId, address }: Who
   if (entryId !== undefined) return entries(asked, [entryId]);
   return address === undefined ? null : typed(asked, [address]);
 }
+
+/** Before and after all that are made. */
+const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /** A list that the task itself holds, from a place on. */
 function slice(all: readonly string[], after: string | null, most: number) {
@@ -136,16 +139,13 @@ export async function nextPeople(
       return { rows: participants(asked, ids), invalid: [], next };
     }
     case 'book': {
+      const from = after ?? lastId;
+      // Where they end, not who they are: ten thousand ids would come here and go back.
       const { rows } = await sql<{ id: string }>`
-        SELECT id FROM address_book_entry WHERE organisation_id = ${organisationId} AND book_id = ${source.bookId}
-          AND id < ${after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid ORDER BY id DESC LIMIT ${most}`.execute(db);
-      const ids = rows.map(({ id }) => id);
-      const [first, last] = [ids[0], ids.at(-1)];
-      return {
-        rows: first && last ? entriesBetween(asked, source.bookId, first, last) : entries(asked, []),
-        invalid: [],
-        next: ids.length === most ? (last ?? null) : null,
-      };
+        SELECT id FROM address_book_entry WHERE organisation_id = ${organisationId} AND book_id = ${source.bookId} AND id < ${from}::uuid
+        ORDER BY id DESC OFFSET ${most - 1} LIMIT 1`.execute(db);
+      const next = rows[0]?.id ?? null;
+      return { rows: entriesAfter(asked, source.bookId, from, next), invalid: [], next };
     }
     case 'typed': {
       const { part, next } = slice(source.addresses, after, most);
