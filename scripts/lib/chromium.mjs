@@ -10,7 +10,15 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return runs(named) ? named : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+  const names = [
+    shell,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'microsoft-edge',
+  ];
   const places = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...['/Applications', join(process.env.HOME ?? '', 'Applications')].flatMap((folder) => [

@@ -118,7 +118,7 @@ const keepFound = ({ database, clock }: Services, organisationId: string, domain
  */
 export async function lookAtDomains(services: Services, txt: Txt = txtOf(services)): Promise<void> {
   for (const organisationId of await organisationsWith(services.database, 'form-id')) {
-    const rows = await services.database.inOrganisation(organisationId, 'read', (db) =>
+    const rows: Row[] = await services.database.inOrganisation(organisationId, 'read', (db) =>
       domains(db, organisationId).where('checked_at', 'is not', null).execute(),
     );
     await Promise.all(
