@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { aliyunClient } from './aliyun-client.ts';
 import type { SmsKind } from '@convoke/contract/message/message.sms.rules.ts';
 import { errorFields, withoutPeople } from './hand-off.ts';
 import type { AliyunSmsOptions } from './sms.ts';
@@ -80,24 +80,7 @@ const filed: readonly (number | undefined)[] = [1, 3];
  * it wants licences and letters of authority; here it is only asked for.
  */
 export function aliyunSmsReviews(options: Omit<AliyunSmsOptions, 'simulator'>): SmsReviews {
-  const readTimeout = options.answerTimeoutMs ?? 10_000;
-  let made: { sdk: Sdk; client: Client } | undefined;
-  // Loaded when it is first wanted: most starts ask nothing.
-  const vendor = () => {
-    if (made) return made;
-    const sdk = createRequire(import.meta.url)('@alicloud/dysmsapi20170525') as Sdk;
-    const { accessKeyId, accessKeySecret, endpoint, protocol } = options;
-    const client = new sdk.default({
-      accessKeyId,
-      accessKeySecret,
-      endpoint,
-      protocol,
-      readTimeout,
-      connectTimeout: readTimeout + 1000,
-    });
-    made = { sdk, client };
-    return made;
-  };
+  const vendor = aliyunClient<Client, Sdk>(options);
 
   return {
     async sign(name) {

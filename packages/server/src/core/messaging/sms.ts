@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { aliyunClient } from './aliyun-client.ts';
 import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
 import { vendorNumber } from './sms-number.ts';
 
@@ -50,25 +50,14 @@ interface SmsSdk {
  * (its `retryOptions` stay unset). Codes: https://help.aliyun.com/document_detail/101346.html
  */
 export function aliyunSmsProvider(options: AliyunSmsOptions): SmsProvider {
-  // Loaded only where SMS is set up: the SDK costs 0.3 s and 40 MB. It is CommonJS; `require` gives the same object under every loader.
-  const sdk = createRequire(import.meta.url)('@alicloud/dysmsapi20170525') as SmsSdk;
-  const readTimeout = options.answerTimeoutMs ?? 10_000;
-  const client = new sdk.default({
-    accessKeyId: options.accessKeyId,
-    accessKeySecret: options.accessKeySecret,
-    endpoint: options.endpoint,
-    protocol: options.protocol,
-    readTimeout,
-    // The SDK calls any silence of this length a "ConnectTimeout", also one after sending. Longer than the read timeout, which starts with the
-    // connection, it can only mean what it says.
-    connectTimeout: readTimeout + 1000,
-  });
+  const vendor = aliyunClient<SmsClient, SmsSdk>(options);
 
   return {
     async send(sms) {
       const number = vendorNumber(sms.to);
       // The outbox marks such numbers as unserved before they come here: this is for what was queued by other rules.
       if (number === null) return refused(true, 'the vendor would read the number as one of mainland China');
+      const { sdk, client } = vendor();
       const request = new sdk.SendSmsRequest({
         phoneNumbers: number,
         signName: sms.signName,
