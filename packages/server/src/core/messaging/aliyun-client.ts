@@ -1,12 +1,21 @@
 import { createRequire } from 'node:module';
-import type { AliyunSmsOptions } from './sms.ts';
+
+export interface AliyunOptions {
+  accessKeyId: string;
+  accessKeySecret: string;
+  /** Host and port, without protocol: `dysmsapi.aliyuncs.com`, or the local outbox. */
+  endpoint: string;
+  protocol: 'http' | 'https';
+  /** Milliseconds to wait for the answer; 10,000 by default. Afterwards the outcome is unknown. */
+  answerTimeoutMs?: number;
+}
 
 /**
  * Aliyun's SDK and a client of it, loaded by the first who wants them: they cost 0.3 s and 40 MB, and most servers send no text message for hours. The SDK is CommonJS;
  * `require` gives the same object under every loader.
  */
 export function aliyunClient<Client, Sdk extends { default: new (config: object) => Client }>(
-  options: Omit<AliyunSmsOptions, 'simulator'>,
+  options: AliyunOptions,
 ): () => { sdk: Sdk; client: Client } {
   const { accessKeyId, accessKeySecret, endpoint, protocol, answerTimeoutMs: readTimeout = 10_000 } = options;
   let made: { sdk: Sdk; client: Client } | undefined;

@@ -1,7 +1,6 @@
-import { aliyunClient } from './aliyun-client.ts';
 import type { SmsKind } from '@convoke/contract/message/message.sms.rules.ts';
+import { aliyunClient, type AliyunOptions } from './aliyun-client.ts';
 import { errorFields, withoutPeople } from './hand-off.ts';
-import type { AliyunSmsOptions } from './sms.ts';
 
 /** Where something stands with the vendor's reviewers. `unknown`: the vendor has no such thing. */
 export interface Review {
@@ -79,7 +78,7 @@ const filed: readonly (number | undefined)[] = [1, 3];
  * Aliyun's reviews through the SDK: GetSmsSign, GetSmsTemplate, CreateSmsTemplate of 2017-05-25. A signature is handed in with the vendor itself, for
  * it wants licences and letters of authority; here it is only asked for.
  */
-export function aliyunSmsReviews(options: Omit<AliyunSmsOptions, 'simulator'>): SmsReviews {
+export function aliyunSmsReviews(options: AliyunOptions): SmsReviews {
   const vendor = aliyunClient<Client, Sdk>(options);
 
   return {

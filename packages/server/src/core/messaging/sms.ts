@@ -1,4 +1,4 @@
-import { aliyunClient } from './aliyun-client.ts';
+import { aliyunClient, type AliyunOptions } from './aliyun-client.ts';
 import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
 import { vendorNumber } from './sms-number.ts';
 
@@ -20,14 +20,7 @@ export interface SmsProvider {
   send(sms: Sms): Promise<HandOff>;
 }
 
-export interface AliyunSmsOptions {
-  accessKeyId: string;
-  accessKeySecret: string;
-  /** Host and port, without protocol: `dysmsapi.aliyuncs.com`, or the local outbox. */
-  endpoint: string;
-  protocol: 'http' | 'https';
-  /** Milliseconds to wait for the answer; 10,000 by default. Afterwards the outcome is unknown. */
-  answerTimeoutMs?: number;
+export interface AliyunSmsOptions extends AliyunOptions {
   /** Only for the local outbox: also sends the finished text, in a header of its own. Never set against the real vendor. */
   simulator?: boolean;
 }
