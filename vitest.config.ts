@@ -148,6 +148,7 @@ export default defineConfig({
           name: 'launcher',
           include: ['packages/launcher/**/*.test.ts'],
           exclude: [...always.exclude, '**/*.unit.test.ts'],
+          ...secondTry,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
