@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { signalGroup, startedAt, waitUntil } from './process-facts.ts';
 
@@ -28,7 +28,9 @@ export class Leftovers {
 
   add(pid: number): void {
     this.#processes = [...this.#processes.filter(isStill), { pid, began: startedAt(pid) ?? '' }];
-    writeFileSync(this.#file, JSON.stringify(this.#processes));
+    // Whole or not at all: a kill in between would forget all of them.
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#processes));
+    renameSync(`${this.#file}.new`, this.#file);
   }
 
   forget(): void {
