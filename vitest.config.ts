@@ -1,8 +1,28 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { publicRuntime } from './packages/web/public-runtime.ts';
+import { changeSinceWhole, commitOf } from './scripts/lib/change.ts';
+import { chosenJourneys } from './scripts/lib/journeys.ts';
+import { keptFolder } from './scripts/lib/kept.mjs';
 import { LongestFirst } from './scripts/lib/sequencer.ts';
 import { findChromium } from './scripts/lib/chromium.mjs';
+
+const root = import.meta.dirname;
+// `npm test` is quick, where it is known what has changed since all tests ran (decision 0026); a bare `vitest` runs whatever it is told to.
+const change = process.env['TEST_TIER'] === 'quick' ? changeSinceWhole(root) : undefined;
+const isQuick = change !== undefined;
+Object.assign(process.env, {
+  TEST_TIER: isQuick ? 'quick' : process.env['TEST_TIER'] === 'long' ? 'long' : 'all',
+  TEST_CHANGED: [...(change?.domains ?? [])].join(','),
+  TEST_COMMIT: commitOf(root),
+});
+const journeys = change
+  ? [
+      ...chosenJourneys(root, { changed: change.domains, changedFiles: change.files }),
+      'packages/e2e/src/journeys/{accessible.changed,dialogs-walked}.test.ts',
+    ]
+  : ['packages/e2e/**/*.test.ts'];
 
 // Two cores are what we promise to run on: a test process a core, plus PostgreSQL's own.
 const workers = Math.max(2, Math.min(4, availableParallelism()));
@@ -15,9 +35,11 @@ const always = {
 const alone = ['packages/server/src/core/storage.test.ts'];
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
-// Where nobody looks on, a test is tried a second time, and the reporter names whoever needed it: that is a fault of the product or of the test (decision 0026).
+// In CI a failed test is retried once, and the reporter names it: that is a fault of the product or of the test (decision 0026).
 // What a property found is final: its values are the same in every such run.
 const secondTry = process.env['CI'] ? { retry: { count: 1, condition: /^(?!Property failed)/ } } : {};
+// Node strips types itself: what mocks no module is loaded without Vite.
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 const propertySeed = 'scripts/lib/property-seed.ts';
 const attendees = 'packages/web/src/public/**/*.test';
 // Of the tests without JSX these look at a page all the same. The others need no document, which costs more than most of them.
@@ -55,19 +77,35 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/lib/reporter.ts'],
     slowTestThreshold: 2000,
+    // What Vite makes of the sources, by their text and place: a second run in the same place need not make it.
+    fsModuleCache: true,
+    fsModuleCachePath: join(keptFolder, 'vite'),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...always,
           name: 'unit',
+          ...native,
           include: [
             'packages/{contract,gateways}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'packages/launcher/src/**/*.unit.test.ts',
-            ...alone,
           ],
+          isolate: false,
           setupFiles: [propertySeed],
+          ...secondTry,
+          ...patience,
+          testTimeout: 180_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...always,
+          name: 'alone',
+          ...native,
+          include: alone,
           ...secondTry,
           ...patience,
           testTimeout: 180_000,
@@ -129,8 +167,10 @@ export default defineConfig({
         test: {
           ...always,
           name: 'server',
+          ...native,
           include: ['packages/server/**/*.test.ts'],
-          exclude: [...always.exclude, ...alone],
+          // Growth takes minutes in its short form too.
+          exclude: [...always.exclude, ...alone, ...(isQuick ? ['**/growth.test.ts'] : [])],
           // What the files of a worker import is loaded once: it costs more than most of their tests.
           isolate: false,
           globalSetup: ['packages/server/testing/global-setup.ts'],
@@ -146,6 +186,7 @@ export default defineConfig({
         test: {
           ...oneAtATime,
           name: 'launcher',
+          ...native,
           include: ['packages/launcher/**/*.test.ts'],
           exclude: [...always.exclude, '**/*.unit.test.ts'],
           ...secondTry,
@@ -161,9 +202,10 @@ export default defineConfig({
           maxWorkers: 2,
           ...patience,
           name: 'e2e',
+          ...native,
           ...secondTry,
           env: withChromium,
-          include: ['packages/e2e/**/*.test.ts'],
+          include: journeys,
           exclude: [...always.exclude, ...killing],
           // One connection to the browser, and what all journeys import is loaded once.
           isolate: false,
@@ -173,24 +215,30 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
-      {
-        test: {
-          ...oneAtATime,
-          name: 'e2e alone',
-          env: withChromium,
-          include: killing,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 4 },
-        },
-      },
+      ...(isQuick
+        ? []
+        : [
+            {
+              test: {
+                ...oneAtATime,
+                name: 'e2e alone',
+                ...native,
+                env: withChromium,
+                include: killing,
+                testTimeout: 300_000,
+                hookTimeout: 120_000,
+                sequence: { groupOrder: 4 },
+              },
+            },
+          ]),
       // Minutes each: `npm run test:long` asks for them, and for nothing else.
-      ...(process.env['LONG']
+      ...(process.env['TEST_TIER'] === 'long'
         ? [
             {
               test: {
                 ...oneAtATime,
                 name: 'long',
+                ...native,
                 include: ['packages/{server,e2e}/**/*.long.test.ts', ...properties],
                 env: { PROPERTY_TIMES: process.env['PROPERTY_TIMES'] ?? '20' },
                 exclude: ['**/node_modules/**', '**/dist/**'],

@@ -1,18 +1,21 @@
-// `npm test`: types, lint, format and import rules, the web's build, then every test. `npm test -- PATH …` runs the tests below PATH only.
-// The last line is always `N passed, N failed, N skipped`; the check and the build count as one each.
+// `npm test`: types, lint, format and import rules, the web's build, then the tests of every change. `npm run test:all`: every test there is.
+// `npm test -- PATH …` runs the tests below PATH only. The last line is always `N passed, N failed, N skipped`; the check and the build count as one each.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureCluster } from './lib/cluster.mjs';
 import { runStep } from './lib/forward.mjs';
-import { ensureInstall, productEnvironment, productNode, root } from './lib/install.mjs';
+import { ensureInstall, keepCompiled, productEnvironment, productNode, root, takeCompiled } from './lib/install.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 const filters = process.argv.slice(2);
-// `npm run test:long`: only what takes minutes, beside what `npm test` has.
-const isLong = process.env['LONG'] === '1';
+// `npm run test:long`: only what takes hours, beside what `npm run test:all` has.
+const isLong = process.env.TEST_TIER === 'long';
 if (isLong) filters.unshift('--project=long');
 const isWhole = !isLong && filters.every((filter) => filter.startsWith('-'));
+// What is named is run in full.
+const tier = process.env.TEST_TIER ?? (isWhole ? 'quick' : 'all');
 const wantsBrowser = isLong || isWhole || filters.some((filter) => filter.includes('e2e'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -33,11 +36,11 @@ async function check() {
   count(status === 0);
 }
 
-async function runTests(chromium, args) {
+async function runTests(given, args) {
   const folder = mkdtempSync(join(tmpdir(), 'convoke-counts-'));
   const file = join(folder, 'counts.json');
   try {
-    const env = productEnvironment({ CONVOKE_TEST_COUNTS: file, CHROMIUM_PATH: chromium ?? '', NODE_ENV: 'test' });
+    const env = productEnvironment({ ...given, CONVOKE_TEST_COUNTS: file, NODE_ENV: 'test', TEST_TIER: tier });
     const { status } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { env });
     const counts = JSON.parse(readFileSync(file, 'utf8'));
     for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name];
@@ -57,15 +60,18 @@ process.once('exit', () => {
 process.exitCode = 1;
 // Until the end of this file something is still missing: an early exit counts as a failure.
 total.failed++;
-await ensureInstall();
+await ensureInstall({ isKept: true });
+takeCompiled();
 const chromium = wantsBrowser ? ensureChromium() : undefined;
 // The check runs beside the build and the tests, and says first what it finds.
 const checked = isWhole ? check() : undefined;
 if (wantsBrowser) {
-  const built = await ensureWebBuild();
+  const built = await ensureWebBuild({ isKept: true });
   if (built !== 'none') count(built !== 'failed');
 }
-await runTests(chromium, filters);
+const cluster = await ensureCluster();
+await runTests({ CHROMIUM_PATH: chromium ?? '', CONVOKE_CLUSTER: cluster ?? '' }, filters);
 await checked;
+keepCompiled();
 total.failed--;
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -4,10 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runStep } from './forward.mjs';
+import { keep, takeKept } from './kept.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 
 const modules = join(root, 'node_modules');
+/** What Node has compiled, by where it stands from here: it is right in another clone too. */
+export const compiled = join(root, '.cache', 'compiled');
 const stampFile = join(modules, '.convoke-installed');
 
 /** Leaves with a line a person can act on. */
@@ -16,14 +19,18 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Installs what package-lock.json names unless that was done: a stamp written last tells, so an interrupted install is repeated. */
-export async function ensureInstall() {
+/**
+ * Installs what package-lock.json names unless that was done: a stamp written last tells, so an interrupted install is repeated. With `isKept` what an
+ * earlier run installed is taken, or kept for the next.
+ */
+export async function ensureInstall({ isKept = false } = {}) {
   const wanted = fingerprint();
   if (readIfThere(stampFile) === wanted) return;
   if (!existsSync(join(root, 'packages'))) giveUp('the folder "packages" is missing: is this a whole clone?');
   const turn = await takeTurn();
   try {
     if (readIfThere(stampFile) === wanted) return;
+    if (isKept && !existsSync(modules)) takeModules();
     if (!isInstalledAlready()) {
       console.log('Installing the locked dependencies (about a minute, once) …');
       // Scripts of packages stay off, as in npm 11: what they would do for us is done below, on every npm alike.
@@ -32,6 +39,8 @@ export async function ensureInstall() {
       const env = withoutNpmSettings();
       const { status } = await runStep(npm, [...first, ...options], { cwd: root, env, onSpawn: turn.share });
       if (status !== 0) giveUp('the dependencies could not be installed: see the lines of npm above.');
+      if (isKept)
+        for (const folder of moduleFolders()) keep(keptName(folder), installKey(), join(root, folder), { link: true });
     }
     hydrateLinks();
     writeFileSync(stampFile, wanted);
@@ -53,8 +62,35 @@ export function productNode() {
 /** The environment for children: the product's Node and tools come first, and Node keeps what it compiled (half a second of each start). */
 export function productEnvironment(extra = {}) {
   const PATH = `${join(modules, '.bin')}:${process.env.PATH ?? ''}`;
-  return { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env, PATH, ...extra };
+  return { NODE_COMPILE_CACHE: compiled, NODE_COMPILE_CACHE_PORTABLE: '1', ...process.env, PATH, ...extra };
 }
+
+/** Packages stand below the root, and below one of ours where that needs another version. */
+function moduleFolders() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const folders = Object.keys(packages).map((path) => /^(?:packages\/[^/]+\/)?node_modules(?=\/)/.exec(path)?.[0]);
+  return [...new Set(folders.filter((folder) => folder !== undefined))];
+}
+
+const keptName = (folder) => folder.replaceAll('/', '-');
+
+/** What an earlier run installed from the same lock file; what came of it is looked at as any install is. */
+function takeModules() {
+  const take = (folder) => takeKept(keptName(folder), installKey(), join(root, folder), { link: true });
+  if (moduleFolders().every(take)) console.log('The locked dependencies are those of an earlier run.');
+}
+
+/** What Node has compiled of the product, from an earlier run: Node itself sees to each file whether it is still the same. */
+export function takeCompiled() {
+  if (!existsSync(compiled)) takeKept('compiled', installKey(), compiled);
+}
+
+/** Keeps it for the next run in place of what was kept before, once a run has used most of the product. */
+export function keepCompiled() {
+  keep('compiled', installKey(), compiled, { isReplaced: true });
+}
+
+const installKey = () => createHash('sha256').update(fingerprint()).digest('hex');
 
 function fingerprint() {
   const lock = readFileSync(join(root, 'package-lock.json'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ownerRole, prepareDatabase, serverRole, urlOf, withClient } from '@convoke/launcher/database.ts';
 import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
+import { clusterTemplate, copyCluster } from '@convoke/launcher/testing/made-cluster.ts';
 import { jobDefinitions } from '../src/app.ts';
 import { migrate } from '../src/core/migrate.ts';
 import { makeServices } from '../src/core/services.ts';
@@ -16,6 +17,7 @@ const prefix = 'convoke-test-';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweep();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  copyCluster(dataDir);
   const postgres = await startPostgres({ dataDir, durable: false, log: (line) => console.error(line) });
   const stop = async () => {
     await postgres.stop();
@@ -31,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(project: TestProject, postgres: RunningPostgres): Promise<void> {
-  const template = 'convoke_template';
+  const template = clusterTemplate;
   const asServer = { user: serverRole, password: postgres.serverPassword };
   const { ownerUrl } = await prepareDatabase({ ...postgres, database: template });
   await migrate({ ownerUrl, serverRole });

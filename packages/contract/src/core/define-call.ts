@@ -91,6 +91,14 @@ export interface Call<
 /** A call as the lists see it: whatever its input and output. */
 export type AnyCall = Omit<Call, 'input' | 'output'> & { input: z.ZodType; output: z.ZodType };
 
+/**
+ * What a schema takes and gives, where zod says it. As a `z.ZodType` every member of every schema would be compared to infer the same two types, which took
+ * most of the time of the type check.
+ */
+interface Schema<Out, Raw> {
+  _zod: { output: Out; input: Raw };
+}
+
 interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends CallKind> {
   id: string;
   method: Method;
@@ -99,8 +107,8 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
   ownCode?: boolean;
   kind: Kind;
   scope?: CallScope;
-  input: z.ZodType<In, Raw>;
-  output: z.ZodType<Out, Out>;
+  input: Schema<In, Raw>;
+  output: Schema<Out, Out>;
   fails?: readonly Fails[];
   signed?: boolean;
   arrayBody?: string;
@@ -116,7 +124,8 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
 export function defineCall<Raw, In, Out, const Kind extends CallKind, const Fails extends FailureName = never>(
   definition: CallDefinition<Raw, In, Out, Fails, Kind>,
 ): Call<Raw, In, Out, Fails, Kind> {
-  return { ownCode: false, signed: true, inQuery: [], fails: [], file: false, ...definition };
+  const call = { ownCode: false, signed: true, inQuery: [], fails: [], file: false, ...definition };
+  return call as unknown as Call<Raw, In, Out, Fails, Kind>;
 }
 
 /** The names in braces of a path, in order. */

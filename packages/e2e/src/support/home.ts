@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDatabase, urlOf } from '@convoke/launcher/database.ts';
+import { prepareDatabase, urlOf, withClient } from '@convoke/launcher/database.ts';
 import { removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
+import { clusterTemplate, copyCluster } from '@convoke/launcher/testing/made-cluster.ts';
 
 /** Where a product lives: its folder and its database. */
 export interface Home {
@@ -14,15 +15,20 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** A new folder with a PostgreSQL of its own in it. */
+/** A new folder with a PostgreSQL of its own in it, migrated already where `npm test` has made one to copy. */
 export async function newHome(durable: boolean, log: (line: string) => void): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'convoke-e2e-'));
+  const isCopied = copyCluster(dataDir);
   const postgres = await startPostgres({ dataDir, durable, log });
   const remove = async () => {
     await postgres.stop();
     removeDataFolder(dataDir);
   };
   const database = 'convoke';
+  if (isCopied)
+    await withClient(postgres.superuserUrl, (client) =>
+      client.query(`ALTER DATABASE ${clusterTemplate} RENAME TO ${database}`),
+    );
   const urls = await prepareDatabase({ ...postgres, database });
   return { dataDir, ...urls, superuserUrl: urlOf(postgres.superuserUrl, { database }), remove };
 }

@@ -1,0 +1,2 @@
+/** Where derived artefacts are kept between runs and clones. */
+export const keptFolder: string;
