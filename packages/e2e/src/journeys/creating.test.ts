@@ -2,10 +2,15 @@ import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, type Stage } from '../support/stage.ts';
 
-/** Creating events as people do: one after the other, in two tabs, after a lost answer, after back and reload. None changes another. */
+/**
+ * Creating events as people do: one after the other, in two tabs, after a lost answer, after back and reload. None changes another.
+ * @domains event
+ * @always
+ */
 
 const createPath = '/activity-manage/create';
 
@@ -40,6 +45,7 @@ journey('two creates in a row make two events, also after back and reload', asyn
   expect(await titleOf(page).inputValue()).toBe('');
   await create(page, 'Row three');
   expect(await made('Row ', stage)).toEqual(['Row one', 'Row three', 'Row two']);
+  expect(await wrongWith(page, 'an event that was just made')).toEqual([]);
 });
 
 journey('an unfinished event opened in two tabs becomes two', async ({ stage }) => {

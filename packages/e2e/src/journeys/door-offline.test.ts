@@ -3,11 +3,16 @@ import { checkinFlow, checkinScans } from '@convoke/contract/checkin/checkin.fig
 import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { doorOf, handScan } from '../support/door.ts';
 import { journey, patient, phone, type Stage } from '../support/stage.ts';
 
-/** The door without a network for long: what a phone keeps, and what two desks that knew nothing of each other come to. */
+/**
+ * The door without a network for long: what a phone keeps, and what two desks that knew nothing of each other come to.
+ * @domains checkin desk
+ * @always
+ */
 
 /** The desk on a phone, with its list, and its page kept for when the network is gone. */
 async function deskOf(stage: Stage, url: string, people: number): Promise<Page> {
@@ -131,6 +136,7 @@ journey(
       .waitFor();
     await stage.look(left, 'door-offline-differences', 'screen');
     await stage.look(right, 'door-offline-differences-right', 'screen');
+    expect(await wrongWith(right, 'the desk with what differs')).toEqual([]);
     await right.getByRole('button', { name: 'Seen' }).click();
     await right
       .getByText(/Let in twice/)
