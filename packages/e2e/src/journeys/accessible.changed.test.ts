@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { domainNames } from '../../../../scripts/lib/journeys.ts';
 import { dialogs } from '../support/office-dialogs.ts';
-import { of, walkOffice } from '../support/office-walk.ts';
+import { ofDomains, walkOffice } from '../support/office-walk.ts';
 import { walkPublic } from '../support/public-walk.ts';
 import { domainOfScreen, publicScreens } from '../support/screens.ts';
 import { journey, wide } from '../support/stage.ts';
@@ -17,7 +17,7 @@ import { changed, isQuick } from '../support/tier.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const about = isQuick ? changed : new Set<string>();
-const only = of(about);
+const only = ofDomains(about);
 const publicOnes = Object.entries(publicScreens)
   .filter(([, { domains }]) => domains.some((name) => about.has(name)))
   .map(([name]) => name);
@@ -40,7 +40,7 @@ if (menuPages().some(({ name }) => only.screen(name)) || dialogs.some(only.dialo
     { timeout: 600_000 },
     async ({ stage }) => {
       const page = await stage.person({ ...wide, reducedMotion: 'reduce' });
-      expect(await walkOffice(page, stage.product, 'desk', only)).toEqual([]);
+      expect(await walkOffice(page, stage.product, 'desk', only, { narrows: true })).toEqual([]);
     },
   );
 

@@ -14,6 +14,6 @@ journey(
   { timeout: 600_000 },
   async ({ stage }) => {
     const page = await stage.person({ ...wide, reducedMotion: 'reduce' });
-    expect(await walkOffice(page, stage.product, 'desk', only, 1)).toEqual([]);
+    expect(await walkOffice(page, stage.product, 'desk', only, { half: 1 })).toEqual([]);
   },
 );

@@ -19,21 +19,21 @@ export const named = (pattern: RegExp): Walked => ({
 });
 
 /** The pages and dialogs of these domains. */
-export const of = (domains: ReadonlySet<string>): Walked => ({
+export const ofDomains = (domains: ReadonlySet<string>): Walked => ({
   screen: (name) => domains.has(domainOfScreen(name)),
   dialog: (each) => each.domains.some((domain) => domains.has(domain)),
 });
 
 /**
- * The whole back office, as people go through it: without loading it anew, at a desk in light and dark with the dialogs of each page, or on a
- * phone without them. What is wrong, a line each. With `half`, every second page.
+ * The back office, as people go through it: without loading it anew, at a desk in light and dark with the dialogs of each page, or on a phone
+ * without them. What is wrong, a line each. With `half`, every second page; with `narrows`, dialogs are looked at on a screen as narrow as a phone's too.
  */
 export async function walkOffice(
   page: Page,
   product: ProductPlace,
   place: 'desk' | 'phone',
   only: Walked,
-  half?: 0 | 1,
+  { half, narrows = false }: { half?: 0 | 1; narrows?: boolean } = {},
 ): Promise<string[]> {
   const wrong: string[] = [];
   const first = place === 'desk' ? 'light' : 'phone';
@@ -49,7 +49,7 @@ export async function walkOffice(
       wrong.push(...(await wrongIn(page, name, first, 'page')), ...(await tabsLeftOut(page, name, screens)));
     for (const dialog of opened) {
       try {
-        wrong.push(...(await lookInto(page, dialog, first)));
+        wrong.push(...(await lookInto(page, dialog, narrows)));
       } catch (error) {
         // The others are looked at all the same.
         wrong.push(`${dialog.name} on ${name}: ${String(error).split('\n', 8).join(' ')}`);
@@ -86,13 +86,18 @@ async function wrongIn(page: Page, name: string, look: Look, part: 'page' | 'ove
   return wrong;
 }
 
-async function lookInto(page: Page, { name, open, isUsed }: Opened, look: Look): Promise<string[]> {
+async function lookInto(page: Page, { name, open, isUsed }: Opened, narrows: boolean): Promise<string[]> {
   await open(page);
   const overlay = 'body > div:not(#root) :is([role="dialog"], [role="menu"], .ant-popover, .ant-picker-dropdown)';
   await page.locator(overlay).filter({ visible: true }).first().waitFor();
   await settled(page);
   const focus = isUsed ? [] : await focusOf(page);
-  const wrong = await wrongIn(page, name, look, 'over');
+  const wrong = await wrongIn(page, name, 'light', 'over');
+  if (narrows) {
+    await turn(page, 'phone');
+    wrong.push(...(await wrongNow(page, name, 'phone', 'over')));
+    await turn(page, 'light');
+  }
   await leave(page, overlay);
   return [...focus.map((line) => `${name}: ${line}`), ...wrong];
 }
