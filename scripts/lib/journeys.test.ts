@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { chosenJourneys, domainNames, journeysOf, saidBy } from './journeys.ts';
@@ -29,6 +31,12 @@ test('about twenty always run', () => {
   expect(always.length).toBeGreaterThanOrEqual(18);
   expect(always.length).toBeLessThanOrEqual(22);
   expect(chosenJourneys(root, { changed: nothing, changedFiles: nothing })).toEqual(always);
+});
+
+test('what always runs looks at a page with axe', () => {
+  const always = journeys.filter(({ isAlways }) => isAlways);
+  const without = always.filter(({ file }) => !readFileSync(join(root, file), 'utf8').includes('await wrongWith('));
+  expect(without).toEqual([]);
 });
 
 test('what changed adds its journeys, and a journey that changed itself', () => {

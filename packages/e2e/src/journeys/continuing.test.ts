@@ -14,7 +14,7 @@ import { journey, mailsTo, phone, wide } from '../support/stage.ts';
 
 /**
  * Somebody begins a questionnaire on the phone and ends it at a desk, by the link of a mail.
- * @domains questionnaire survey
+ * @domains questionnaire survey core
  */
 
 const form: FormDefinition = {

@@ -10,7 +10,7 @@ import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
 
 /**
  * What the lists of the back office do when a screen is too narrow for them, and the button that floats over them.
- * @domains ui
+ * @domains ui shortlink
  */
 
 const longName = `Wolfeschlegelsteinhausen${'bergerdorff'.repeat(3)}`;
