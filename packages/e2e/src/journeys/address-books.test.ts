@@ -4,6 +4,11 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
+/**
+ * @domains message
+ * @always
+ */
+
 const sheet = ['E-mail,Name,Company,Seat', 'bo@example.com,Bo,Acme,A 1', 'nobody,Cy,,', 'ana@example.com,Anna,,'].join(
   '\n',
 );

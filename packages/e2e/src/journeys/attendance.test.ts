@@ -18,7 +18,10 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
 
-/** Minutes present: a hall with a place of the programme, people who come and go, the list, and the certificate. */
+/**
+ * Minutes present: a hall with a place of the programme, people who come and go, the list, and the certificate.
+ * @domains checkin certificate schedule
+ */
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();

@@ -10,6 +10,8 @@ import { must } from '../support/client.ts';
 import { doorOf, handScan } from '../support/door.ts';
 import { bytesOf, journey, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains badge */
+
 /** Pages of a PDF, without a reader: each names itself once. */
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 

@@ -5,7 +5,10 @@ import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** Booths: a hall is made, booths numbered, moved by mouse and by keyboard, given away, and found on a phone. */
+/**
+ * Booths: a hall is made, booths numbered, moved by mouse and by keyboard, given away, and found on a phone.
+ * @domains booth booths
+ */
 
 journey(
   'a hall gets booths in rows, one is dragged, one moved by keyboard, one taken by somebody else first',

@@ -7,7 +7,10 @@ import { applicationToken, must } from '../support/client.ts';
 import { place, sale, until } from '../support/selling.ts';
 import { desktop, journey, phone, patient, type Stage } from '../support/stage.ts';
 
-/** What goes wrong while somebody buys: each is said plainly, and nothing they chose or typed is lost. */
+/**
+ * What goes wrong while somebody buys: each is said plainly, and nothing they chose or typed is lost.
+ * @domains buy pay payment order
+ */
 
 const orders = async ({ product, organiser }: Stage, eventId: string) =>
   (await must(product.url, orderList, { eventId }, organiser.token)).records.map(({ state }) => state);

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { doorOf, handScan } from '../support/door.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** Somebody brings others along: added on the own phone, each with a code, known as companions at the desk and in the office. */
+/**
+ * Somebody brings others along: added on the own phone, each with a code, known as companions at the desk and in the office.
+ * @domains participant qd
+ */
 
 journey(
   'companions are added on the phone, come to the desk by their own codes, and are known in the office',

@@ -9,14 +9,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from '../support/buyer.ts';
 import { must } from '../support/client.ts';
+import { guardMs, label, picture } from '../support/filling.ts';
 import { journey, mailsTo, phone, wide } from '../support/stage.ts';
 
-/** Somebody begins a questionnaire on the phone and ends it at a desk, by the link of a mail. */
+/**
+ * Somebody begins a questionnaire on the phone and ends it at a desk, by the link of a mail.
+ * @domains questionnaire survey core
+ */
 
-/** Longer than a second press is taken for a slip of the finger. */
-const guardMs = 600;
-
-const label = (en: string) => ({ en, zh: en, es: en, ja: en });
 const form: FormDefinition = {
   version: 1,
   fields: [
@@ -32,12 +32,6 @@ const form: FormDefinition = {
     { fieldId: 'best', type: 'longText', required: true, label: label('What was best?') },
   ],
 };
-
-/** The smallest picture there is. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 async function awake(page: Page, url: string): Promise<void> {
   await page.goto(url);

@@ -1,88 +1,18 @@
 import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinFlow, checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
+import { checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
-import { doorOf, handScan } from '../support/door.ts';
-import { journey, patient, phone, type Stage } from '../support/stage.ts';
+import { deskOf, doorOf, handScan } from '../support/door.ts';
+import { journey, patient } from '../support/stage.ts';
 
-/** The door without a network for long: what a phone keeps, and what two desks that knew nothing of each other come to. */
-
-/** The desk on a phone, with its list, and its page kept for when the network is gone. */
-async function deskOf(stage: Stage, url: string, people: number): Promise<Page> {
-  const desk = await stage.person(phone);
-  await desk.goto(url);
-  await desk.getByText('A hand scanner works right away').waitFor();
-  await desk.getByText('Online', { exact: true }).waitFor();
-  await desk.getByText(`of ${people}`).first().waitFor();
-  // The worker keeps the page a few seconds after it has opened.
-  const isKept = () =>
-    desk.evaluate(async () => {
-      await navigator.serviceWorker?.ready;
-      for (const name of await caches.keys())
-        if ((await (await caches.open(name)).match(location.pathname)) !== undefined) return true;
-      return false;
-    });
-  await expect.poll(isKept, patient).toBe(true);
-  return desk;
-}
-
-/** A hand scanner that reads one code after the other, as fast as the page takes them: as keys, by the page's own clock. */
-async function burst(desk: Page, codes: readonly string[]): Promise<void> {
-  await desk.evaluate(async (all) => {
-    const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    for (const code of all) {
-      for (const letter of code) press(letter);
-      press('Enter');
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-  }, codes);
-}
-
-const waiting = (desk: Page, count: number) => desk.getByText(`Offline · ${count} to send`).waitFor();
-
-journey(
-  '200 scans on a phone without a network, with a reload between, stand once each',
-  { timeout: 300_000 },
-  async ({ stage }) => {
-    const { product, organiser } = stage;
-    const { token } = organiser;
-    const { eventId, url, codes } = await doorOf(stage, 220);
-    const desk = await deskOf(stage, url, 220);
-    const signedIn = async () => (await must(product.url, checkinDesk, { eventId }, token)).signedIn;
-
-    await desk.context().setOffline(true);
-    const came = codes.slice(0, 200);
-    for (let from = 0; from < 100; from += 20) {
-      await burst(desk, came.slice(from, from + 20));
-      if (from === 0) await desk.getByText(/^Offline · \d+ to send$/).waitFor();
-    }
-    await waiting(desk, 100);
-    // The page is loaded anew without a network: what was scanned is there, and who was let in is in.
-    await desk.reload();
-    await desk.getByText('A hand scanner works right away').waitFor();
-    await waiting(desk, 100);
-    await handScan(desk, came[0] ?? '', 'Already checked in');
-    await desk.keyboard.press('Escape');
-    for (let from = 100; from < 200; from += 20) await burst(desk, came.slice(from, from + 20));
-    // And the one that was scanned a second time.
-    await waiting(desk, 201);
-    await stage.look(desk, 'door-offline-200', 'screen');
-    expect(await signedIn()).toBe(0);
-
-    await desk.context().setOffline(false);
-    await expect.poll(signedIn, patient).toBe(200);
-    await desk.getByText('Online', { exact: true }).waitFor();
-    const entered = await must(product.url, checkinScans, { eventId, result: 'ok', size: 1, exactTotal: true }, token);
-    expect(entered.total).toBe(200);
-    const all = await must(product.url, checkinScans, { eventId, size: 1, exactTotal: true }, token);
-    expect(all.total).toBe(201);
-    const flow = await must(product.url, checkinFlow, { eventId }, token);
-    expect([flow.came, flow.places[0]?.inside]).toEqual([200, 200]);
-    expect(await desk.getByText('to check').count()).toBe(0);
-  },
-);
+/**
+ * The door without a network: what two desks that knew nothing of each other come to.
+ * @domains checkin desk
+ * @always
+ */
 
 journey(
   'two desks without a network that let the same people in and out: presence goes by the moments, both show what differs',
@@ -131,6 +61,7 @@ journey(
       .waitFor();
     await stage.look(left, 'door-offline-differences', 'screen');
     await stage.look(right, 'door-offline-differences-right', 'screen');
+    expect(await wrongWith(right, 'the desk with what differs')).toEqual([]);
     await right.getByRole('button', { name: 'Seen' }).click();
     await right
       .getByText(/Let in twice/)

@@ -8,7 +8,10 @@ import { doorOf, handScan } from '../support/door.ts';
 import { sale } from '../support/selling.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** A family on one code: the organiser says how many entries the ticket has, the door counts them, and the fifth is refused. */
+/**
+ * A family on one code: the organiser says how many entries the ticket has, the door counts them, and the fifth is refused.
+ * @domains ticket checkin
+ */
 
 journey(
   'a ticket of four entries is used up at the desk, also without a network, and the fifth is refused',

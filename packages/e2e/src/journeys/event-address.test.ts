@@ -5,7 +5,10 @@ import { must } from '../support/client.ts';
 import { newOrganiser } from '../support/organiser.ts';
 import { journey, patient, phone, type Stage } from '../support/stage.ts';
 
-/** One event, one address: each browser tab is about the event that its address names, whatever other tabs do. */
+/**
+ * One event, one address: each browser tab is about the event that its address names, whatever other tabs do.
+ * @domains event layout
+ */
 
 const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name: new RegExp(`${name}$`) }).first();
 const events = (page: Page) => page.getByRole('combobox', { name: 'Choose an event' });

@@ -1,23 +1,19 @@
-import { formUpdate } from '@convoke/contract/form/form.calls.ts';
-import { formInfoOfEvent } from '@convoke/contract/form/form.public.calls.ts';
-import { defaultForm, type FormDefinition, type FormField } from '@convoke/contract/form/form.engine.ts';
-import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
+import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { questionnaireAdd, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { button } from '../support/buyer.ts';
-import { applicationToken, must } from '../support/client.ts';
-import { publishedEvent } from '../support/event.ts';
-import { journey, patient, phone, type Stage } from '../support/stage.ts';
+import { must } from '../support/client.ts';
+import { guardMs, label, options, picture } from '../support/filling.ts';
+import { journey, patient, phone } from '../support/stage.ts';
 
-/** Somebody fills in a form on a phone: questions that hang on answers, a network that goes, and answers that arrive once. */
-
-/** Longer than a second press is taken for a slip of the finger. */
-const guardMs = 600;
-
-const label = (en: string) => ({ en, zh: en, es: en, ja: en });
-const options = (...names: string[]) => names.map((name) => ({ value: name.toLowerCase(), label: label(name) }));
+/**
+ * Somebody fills in a form on a phone: questions that hang on answers, a network that goes, and answers that arrive once.
+ * @domains form survey questionnaire
+ * @always
+ */
 
 const form: FormDefinition = {
   version: 1,
@@ -58,12 +54,6 @@ const form: FormDefinition = {
     { fieldId: 'signed', type: 'signature', required: true, label: label('Your signature') },
   ],
 };
-
-/** The smallest picture there is. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 journey(
   'a form with logic on a phone: the network goes, the page is loaded again, an answer is lost on its way, and it is stored once',
@@ -113,6 +103,7 @@ journey(
     await page.getByLabel('Province').selectOption('浙江省');
     await page.getByLabel('City').selectOption('杭州市');
     await stage.look(page, 'filling-3-second');
+    expect(await wrongWith(page, 'a form half filled in')).toEqual([]);
 
     // The network goes in the middle; a reload brings everything back.
     await page.context().setOffline(true);
@@ -177,79 +168,5 @@ journey(
       },
     });
     expect(answer?.answers).not.toHaveProperty('why');
-  },
-);
-
-/** A published event whose registration asks these questions after the usual ones. */
-async function eventAsking(
-  { product: { url }, organiser: { token } }: Stage,
-  title: string,
-  fields: FormField[],
-): Promise<{ eventId: string; code: string }> {
-  const event = await publishedEvent(url, token, title);
-  const { formId } = await must(url, formInfoOfEvent, { sourceId: event.eventId }, await applicationToken(url));
-  await must(url, formUpdate, { formId, fields: [...defaultForm.fields, ...fields] }, token);
-  return event;
-}
-
-journey(
-  'the last place of a workshop: two want it, one gets it, the other is told, keeps all answers and chooses another',
-  async ({ stage }) => {
-    const { url } = stage.product;
-    const { token: organiser } = stage.organiser;
-    const [first, second] = options('Pottery', 'Weaving');
-    const { eventId, code } = await eventAsking(stage, 'Craft day', [
-      {
-        fieldId: 'workshop',
-        type: 'single',
-        required: true,
-        label: label('Workshop'),
-        options: [{ ...first, limit: 1 }, second].filter((each) => each !== undefined) as NonNullable<
-          FormField['options']
-        >,
-      },
-      {
-        fieldId: 'work',
-        type: 'file',
-        required: false,
-        label: label('A work of yours'),
-        files: { kinds: ['picture'], maxBytes: 1_000_000 },
-      },
-    ]);
-    const arrive = async (name: string, number: string) => {
-      const page = await stage.person(phone);
-      await page.goto(`${url}/register/${code}`);
-      await page.locator('html.awake').waitFor({ state: 'attached' });
-      await page.getByLabel('Name').fill(name);
-      await page.getByLabel(/^Phone/).fill(number);
-      await page.getByText('1 left').waitFor();
-      await page.getByText('Pottery').tap();
-      return page;
-    };
-    const [ada, lise] = [await arrive('Ada Lovelace', '13800138101'), await arrive('Lise Meitner', '13800138102')];
-    const inputs = lise.locator('input[type=file]');
-    await inputs.first().setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: picture });
-    await lise.getByText('bowl.png').waitFor();
-
-    await button(ada, 'Register').tap();
-    await ada.getByRole('heading', { name: 'You’re in!' }).waitFor();
-    await button(lise, 'Register').tap();
-    await lise.locator('#field-workshop-problem').waitFor();
-    await lise.getByText('Full', { exact: true }).waitFor();
-    await stage.look(lise, 'filling-7-full');
-    expect(await lise.getByLabel('Name').inputValue()).toBe('Lise Meitner');
-    // The page may still be on its way to the question: a touch stops it and does no more.
-    await expect
-      .poll(async () => {
-        await lise.getByText('Weaving').tap();
-        return lise.getByRole('radio', { name: 'Weaving' }).isChecked();
-      }, patient)
-      .toBe(true);
-    await lise.waitForTimeout(guardMs);
-    await button(lise, 'Register').tap();
-    await lise.getByRole('heading', { name: 'You’re in!' }).waitFor();
-
-    const { records } = await must(url, participantPage, { eventId }, organiser);
-    expect(records.map(({ name }) => name).sort()).toEqual(['Ada Lovelace', 'Lise Meitner']);
   },
 );

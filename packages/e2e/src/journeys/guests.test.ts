@@ -3,7 +3,11 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** Guests: from the library to an event's page, by keyboard, and a sheet of them that is taken back. */
+/**
+ * Guests: from the library to an event's page, by keyboard, and a sheet of them that is taken back.
+ * @domains guest
+ * @always
+ */
 
 journey(
   'guests are added, bound, sorted by keyboard and read about on a phone; a sheet is taken and taken back; doubles are merged',

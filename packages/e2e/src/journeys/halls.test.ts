@@ -14,6 +14,8 @@ import { must } from '../support/client.ts';
 import { doorOf, handScan } from '../support/door.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains checkin desk */
+
 journey(
   'an entrance and two halls: by hand scanner into one, by the picture of a code into the other where the staff decides, and home',
   { timeout: 180_000 },

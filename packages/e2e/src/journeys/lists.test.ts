@@ -8,7 +8,10 @@ import { publishedEvent } from '../support/event.ts';
 import { place, sale } from '../support/selling.ts';
 import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
 
-/** What the lists of the back office do when a screen is too narrow for them, and the button that floats over them. */
+/**
+ * What the lists of the back office do when a screen is too narrow for them, and the button that floats over them.
+ * @domains ui shortlink
+ */
 
 const longName = `Wolfeschlegelsteinhausen${'bergerdorff'.repeat(3)}`;
 

@@ -2,6 +2,11 @@ import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
+/**
+ * @domains message designer
+ * @always
+ */
+
 const file = `<html><body><script>x</script><p>Hello {{name}}</p><a href="#">More</a></body></html>`;
 
 journey(

@@ -5,6 +5,8 @@ import { unreadableOn } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey } from '../support/stage.ts';
 
+/** @domains message */
+
 const values: Readonly<Record<string, string>> = {
   name: 'Ana Example',
   event: 'Spring conference of the friends of long names',

@@ -5,7 +5,10 @@ import { newOrganiser, type Organiser } from '../support/organiser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { desktop, journey, patient, phone, signIn, type Stage } from '../support/stage.ts';
 
-/** Places on the map, against the stand-in for AMap: its script, its services, its refusals (decision 0042). */
+/**
+ * Places on the map, against the stand-in for AMap: its script, its services, its refusals (decision 0042).
+ * @domains event map gateways
+ */
 
 let product: Product | undefined;
 let organiser: Organiser;

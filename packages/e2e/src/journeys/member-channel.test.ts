@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
+/** @domains member channel */
+
 journey(
   'a channel is made, its form is filled in on a phone, and the member is in the list',
   { timeout: 300_000 },

@@ -7,6 +7,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { applicationToken, must } from '../support/client.ts';
 import { bytesOf, journey, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 const label = (en: string) => ({ en, zh: en, es: en, ja: en });
 const form: FormDefinition = {
   version: 1,

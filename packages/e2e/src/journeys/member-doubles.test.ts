@@ -4,6 +4,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 journey(
   'likely doubles are looked for, filtered, told apart and taken back, merged, and proposed again when that is undone; on a phone too',
   { timeout: 300_000 },

@@ -4,6 +4,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 journey(
   'fields of one’s own are added, filled in, shown as columns, edited where they stand, filtered by and exported; on a phone too',
   { timeout: 300_000 },

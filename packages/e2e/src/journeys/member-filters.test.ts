@@ -6,6 +6,8 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 journey(
   'a filter is made of conditions, says what it means and whom each leaves, and of a person why they are not in it; on a phone too',
   { timeout: 300_000 },

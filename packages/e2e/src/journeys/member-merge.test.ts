@@ -4,6 +4,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 journey(
   'two members are merged from the list, the merge is undone from the message and from the person; on a phone too',
   { timeout: 300_000 },

@@ -5,6 +5,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 journey(
   'members are tagged from the list, the figure of a tag opens them, tags are merged',
   { timeout: 300_000 },

@@ -6,6 +6,11 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, wide } from '../support/stage.ts';
 
+/**
+ * @domains member
+ * @always
+ */
+
 journey(
   'who registers twice in two spellings is one member with both in the history; edited, and a conflict is shown side by side',
   { timeout: 300_000 },

@@ -5,6 +5,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { choose, journey, mailsTo, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains message messages */
+
 const sheet = ['E-mail,Name', 'bo@example.com,Bo', 'nobody,Cy'].join('\n');
 
 journey(

@@ -9,6 +9,8 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { choose, entryOf, journey, mailsTo, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains message */
+
 const design = `<mjml><mj-body><mj-section><mj-column>
 <mj-text>Dear {{name}}, we look forward to seeing you at {{event}}.</mj-text>
 <mj-button href="{{eventUrl}}">Register</mj-button>

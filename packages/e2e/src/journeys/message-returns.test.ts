@@ -8,6 +8,8 @@ import { must } from '../support/client.ts';
 import type { ProductPlace } from '../support/product.ts';
 import { journey, patient, phone, type Stage, wide } from '../support/stage.ts';
 
+/** @domains message gateways */
+
 const sign = 'Convoke';
 
 /** A number that nobody else writes to, and that the outbox treats as any other. */

@@ -8,6 +8,8 @@ import { giveBalance } from '../support/balance.ts';
 import { must } from '../support/client.ts';
 import { choose, entryOf, journey, mailsTo, phone, wide } from '../support/stage.ts';
 
+/** @domains message */
+
 journey(
   'a task and a template get a sender of a domain of one’s own, and its mail arrives from there',
   { timeout: 300_000 },

@@ -5,6 +5,11 @@ import { giveBalance } from '../support/balance.ts';
 import { must } from '../support/client.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 
+/**
+ * @domains message
+ * @always
+ */
+
 journey(
   'a mail to a few is written, looked at, sent once to each, and its report and records tell what came of it',
   { timeout: 300_000 },

@@ -4,7 +4,10 @@ import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** News: from a draft to the event's page, to a page that is open, to the people who come, and back. */
+/**
+ * News: from a draft to the event's page, to a page that is open, to the people who come, and back.
+ * @domains dynamic news
+ */
 
 journey(
   'a post is written, published while somebody has the page open, pinned, and told to the participants once',

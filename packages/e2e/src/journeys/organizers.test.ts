@@ -3,7 +3,10 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** Organizers: from groups and the library to an event's page, sorted by keyboard, a logo with a script refused. */
+/**
+ * Organizers: from groups and the library to an event's page, sorted by keyboard, a logo with a script refused.
+ * @domains organizer
+ */
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${inner}</svg>`;
 const plain = svg('<rect width="40" height="20" fill="#c00"/>');

@@ -4,6 +4,8 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone } from '../support/stage.ts';
 
+/** @domains participant */
+
 journey(
   'people are told apart by groups: a rule takes them, hands move them, and a group is emptied and deleted',
   async ({ stage }) => {

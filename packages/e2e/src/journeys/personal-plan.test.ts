@@ -6,7 +6,10 @@ import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone } from '../support/stage.ts';
 
-/** Stars on two phones, told by mail when one of them moves: without an account. */
+/**
+ * Stars on two phones, told by mail when one of them moves: without an account.
+ * @domains schedule agenda
+ */
 
 journey(
   'starred items are taken along to another phone, and their owner is told when one moves',

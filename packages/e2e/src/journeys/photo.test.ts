@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { doorOf, handScan } from '../support/door.ts';
 import { desktop, journey, patient, phone } from '../support/stage.ts';
 
+/** @domains checkin desk */
+
 /** A portrait as a camera makes it, drawn by the page itself. */
 async function portrait(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {

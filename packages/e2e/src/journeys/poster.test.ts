@@ -9,7 +9,10 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { bytesOf, entryOf, journey, patient, phone, type Stage, wide } from '../support/stage.ts';
 
-/** A poster at the entrance: the organiser makes it, people scan it with their own phones. */
+/**
+ * A poster at the entrance: the organiser makes it, people scan it with their own phones.
+ * @domains checkin poster kiosk
+ */
 
 const bund = { latitude: 31.2402, longitude: 121.4905 };
 const far = { latitude: 31.26, longitude: 121.4905 };

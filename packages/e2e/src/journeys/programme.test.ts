@@ -7,7 +7,10 @@ import { publishedEvent } from '../support/event.ts';
 import { aProgramme } from '../support/programmes.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** A programme of another system, from its file to the calendar of somebody whose talk was moved. */
+/**
+ * A programme of another system, from its file to the calendar of somebody whose talk was moved.
+ * @domains schedule agenda
+ */
 
 journey(
   'a real programme is imported, released, starred on a phone; an item moves, the mail arrives and the calendar follows',

@@ -1,10 +1,15 @@
 import { questionnaireCollect } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { applicationToken, must } from '../support/client.ts';
 import { bytesOf, entryOf, journey, leaveDialog, phone } from '../support/stage.ts';
 
-/** A questionnaire from its template to the file of its answers: the organiser at a desk, people who answer on their phones. */
+/**
+ * A questionnaire from its template to the file of its answers: the organiser at a desk, people who answer on their phones.
+ * @domains questionnaire survey
+ * @always
+ */
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>
@@ -112,5 +117,6 @@ journey(
     expect(sheet).toContain('Would you recommend our workshops?');
     expect(sheet).toContain('More light on the benches');
     expect(sheet).toContain('newsletter');
+    expect(await wrongWith(office, 'the statistics of a questionnaire')).toEqual([]);
   },
 );

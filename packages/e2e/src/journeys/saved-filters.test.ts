@@ -5,6 +5,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 journey(
   'a filter is saved, changed, shared by its link, made into groups that follow it or stay as they are; people move between groups; on a phone too',
   { timeout: 300_000 },

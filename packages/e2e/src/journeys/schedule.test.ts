@@ -7,7 +7,11 @@ import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { choose, journey, leaveDialog, patient, phone, wide } from '../support/stage.ts';
 
-/** A programme of two days: by mouse and by keyboard, published, changed, undone, and by two editors at once. */
+/**
+ * A programme of two days: by mouse and by keyboard, published, changed, undone, and by two editors at once.
+ * @domains schedule
+ * @always
+ */
 
 journey(
   'a programme of two days is made by mouse and by keyboard, published, undone and read on a phone',

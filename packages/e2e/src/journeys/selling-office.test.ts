@@ -3,11 +3,16 @@ import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { Buyer } from '../support/buyer.ts';
 import { must } from '../support/client.ts';
 import { bytesOf, journey, mailsTo, phone, patient } from '../support/stage.ts';
 
-/** Selling as its organiser sees it: from the new event to the books that add up, with one buyer in between. */
+/**
+ * Selling as its organiser sees it: from the new event to the books that add up, with one buyer in between.
+ * @domains order ticket coupon
+ * @always
+ */
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>
@@ -167,5 +172,6 @@ journey(
       .toMatch(/WeChat Pay [^¥]+¥90\.00 Not allocated [^¥]+¥0\.00 Sales [^¥]+¥90\.00/);
     await expect.poll(() => office.getByLabel('Passed', { exact: true }).count(), patient).toBe(10);
     await stage.look(office, 'office-12-reconciled', 'screen');
+    expect(await wrongWith(office, 'books that add up')).toEqual([]);
   },
 );

@@ -10,6 +10,8 @@ import { applicationToken, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains checkin */
+
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).filter({ visible: true });
 
 /** What of a list is about somebody. */

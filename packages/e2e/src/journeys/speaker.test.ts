@@ -6,7 +6,10 @@ import { must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** A guest's own page: the organiser copies its link, the guest fills it in on a phone, the organiser sees it and ends the link. */
+/**
+ * A guest's own page: the organiser copies its link, the guest fills it in on a phone, the organiser sees it and ends the link.
+ * @domains guest speaker
+ */
 
 journey('a guest says by a secret link who they are, when they can be there and that they come', async ({ stage }) => {
   const { product, organiser } = stage;

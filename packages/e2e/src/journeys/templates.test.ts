@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 import { must } from '../support/client.ts';
 import { bytesOf, entryOf, journey, patient, phone } from '../support/stage.ts';
 
-/** Templates of an organisation's own: made from what there is, changed, used, carried in a file, and gone without taking anything along. */
+/**
+ * Templates of an organisation's own: made from what there is, changed, used, carried in a file, and gone without taking anything along.
+ * @domains questionnaire vote
+ */
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>

@@ -3,6 +3,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { journey, phone, wide } from '../support/stage.ts';
 import { publishedEvent } from '../support/event.ts';
 
+/** @domains message event */
+
 journey(
   'a signature is approved, a template is written beside a phone that shows it, and a notice of an event goes by it',
   { timeout: 300_000 },

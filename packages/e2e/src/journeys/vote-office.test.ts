@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bytesOf, choose, entryOf, journey, leaveDialog, patient, phone } from '../support/stage.ts';
 
-/** A vote from its template to the file for the audit: the organiser at a desk, two people who vote on their phones. */
+/**
+ * A vote from its template to the file for the audit: the organiser at a desk, two people who vote on their phones.
+ * @domains vote hall
+ */
 
 /** A button by the end of its name: that of its icon comes first. */
 const button = (within: Page | Locator, name: string): Locator =>

@@ -1,15 +1,18 @@
 import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
-import { roomAdmit, roomPause, roomSettingSave, roomState } from '@convoke/contract/room/room.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { button, Buyer } from '../support/buyer.ts';
 import { applicationToken, must } from '../support/client.ts';
 import { openNative, place, sale, sandbox, until } from '../support/selling.ts';
 import { desktop, journey, mailsTo, phone, patient } from '../support/stage.ts';
 
-/** Waiting for a ticket: in the list of a sold-out one, and in line before a sale that many want to enter. */
+/**
+ * Waiting for a ticket in the list of a sold-out one.
+ * @domains ticket buy order
+ * @always
+ */
 
 journey(
   'sold out: two places are waited for, offered together, and bought by nobody else meanwhile',
@@ -40,6 +43,7 @@ journey(
     await form.getByLabel(/^E-mail/).fill(email);
     await form.getByLabel('How many').selectOption('2');
     await stage.look(page, 'wait-2-form');
+    expect(await wrongWith(page, 'the form of the waiting list')).toEqual([]);
     await clara.press('Join');
     await page.getByText('You are number 1 on the waiting list for Chair.').waitFor();
     await page.getByText('You are waiting for 2 tickets.').waitFor();
@@ -85,70 +89,3 @@ journey(
     await expect.poll(() => page.getByText('You are number').count(), patient).toBe(0);
   },
 );
-
-journey(
-  'a full sale: the second visitor sees their place, keeps it over a reload, and gets in when let in',
-  async ({ stage }) => {
-    const { product } = stage;
-    const { url } = product;
-    const { token: organiser } = stage.organiser;
-    const { eventId, code } = await sale(product, organiser, 'Midnight release', [
-      { name: 'Entry', priceCents: 0, stock: 100 },
-    ]);
-    await must(url, roomSettingSave, { eventId, isOn: true, perMinute: 1, burst: 1 }, organiser);
-    // Servers hear of it within two seconds: until then everybody is let in.
-    const first = await stage.person(desktop);
-    await expect
-      .poll(
-        async () => {
-          await first.goto(`${url}/buy-ticket?event=${code}`);
-          await button(first, 'Continue')
-            .or(first.getByRole('heading', { name: 'You’re in line' }))
-            .first()
-            .waitFor();
-          return (await must(url, roomState, { eventId }, organiser)).admitted;
-        },
-        { timeout: 30_000, interval: 500 },
-      )
-      .toBe(1);
-
-    const page = await stage.person(phone);
-    const position = page.locator('.room-place strong');
-    await page.goto(`${url}/buy-ticket?event=${code}`);
-    await page.getByRole('heading', { name: 'You’re in line' }).waitFor();
-    expect(await position.innerText()).toBe('1');
-    await page.getByText('You are next').waitFor();
-    await stage.look(page, 'room-1-second');
-    const third = await stage.person(phone);
-    await third.goto(`${url}/buy-ticket?event=${code}`);
-    await third.getByText('1 person ahead of you').waitFor();
-    // From here on nobody comes in but by hand.
-    await must(url, roomPause, { eventId, isPaused: true }, organiser);
-    await page.reload();
-    await page.getByRole('heading', { name: 'You’re in line' }).waitFor();
-    expect(await position.innerText()).toBe('1');
-
-    await must(url, roomAdmit, { eventId, count: 1 }, organiser);
-    await lookUp(page);
-    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
-    await lookUp(third);
-    await third.getByText('You are next').waitFor();
-    await stage.look(page, 'room-2-in');
-    const buyer = new Buyer(page, product);
-    await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
-    await third.getByText('You are next').waitFor();
-    await stage.look(page, 'room-2-in');
-    await buyer.choose('Entry');
-    await buyer.toDetails();
-    await buyer.contact({ name: 'Hedy Lamarr', phone: '13800138051' });
-    await buyer.press('Get tickets');
-    await buyer.arrived(1);
-    await stage.look(page, 'room-3-free');
-  },
-);
-
-/** A phone whose network was away for a moment asks at once when it is back, before its next turn to ask. */
-async function lookUp(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-}

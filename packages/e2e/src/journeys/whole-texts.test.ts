@@ -6,7 +6,10 @@ import { publishedEvent } from '../support/event.ts';
 import { follow, goWithin, settled } from '../support/screens.ts';
 import { journey, wide } from '../support/stage.ts';
 
-/** Every page of the menu and the pages that attendees open, in the languages with the longest words, on a wide screen and on a phone: no text is cut, none lies over another. */
+/**
+ * Every page of the menu and the pages that attendees open, in the languages with the longest words, on a wide screen and on a phone: no text is cut, none lies over another.
+ * @walk
+ */
 
 const wideSize = { width: 1440, height: 900 };
 const widths = [wideSize, { width: 390, height: 844 }];

@@ -7,6 +7,8 @@ import { must } from '../support/client.ts';
 import { doorOf, handScan } from '../support/door.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
+/** @domains member desk */
+
 const told = 'On the list of gift hunters Resells gifts or tickets';
 
 journey(

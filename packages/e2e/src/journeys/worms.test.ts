@@ -4,6 +4,8 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { journey, wide } from '../support/stage.ts';
 
+/** @domains member */
+
 const sheet = ['Phone,Name,Reason', '13900139000,Bo,Resells gifts or tickets', '12,Cy,'].join('\n');
 
 journey(

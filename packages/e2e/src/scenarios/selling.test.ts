@@ -11,7 +11,10 @@ import { applicationToken, logIn, must, send, wire } from '../support/client.ts'
 import { plainInstallation, type Product, startProduct } from '../support/product.ts';
 import { openNative, place, sale, sandbox, until } from '../support/selling.ts';
 
-/** Selling from outside: two server processes on one database, the payment sandbox a process of its own, everything through HTTP. */
+/**
+ * Selling from outside: two server processes on one database, the payment sandbox a process of its own, everything through HTTP.
+ * @domains order payment ticket coupon
+ */
 
 let product: Product;
 let urls: [string, string];

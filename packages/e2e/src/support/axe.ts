@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { settled } from './screens.ts';
+import { closeness } from './tier.ts';
 
 /** What WCAG 2.2 asks at the levels A and AA. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -194,13 +195,24 @@ export async function wrongNow(page: Page, name: string, look: Look, part: Part 
   return lines.map((line) => `${name}, ${look}: ${line}`);
 }
 
-/** The same at a desk, light and dark, and on a phone, one after the other. */
+const checked: Readonly<Record<ReturnType<typeof closeness>, readonly Look[]>> = {
+  all: ['light', 'dark', 'phone'],
+  light: ['light'],
+  none: [],
+};
+
+/**
+ * The same at a desk, light and dark, and on a phone, one after the other. In a quick run, of a journey that nothing of what changed is about,
+ * the first in the light alone.
+ */
 export async function wrongWith(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const look of Object.keys(looks) as Look[]) {
+  for (const look of checked[closeness(name)]) {
     await turn(page, look);
     wrong.push(...(await wrongNow(page, name, look)));
   }
+  // However much was looked at, what follows finds the page like this.
+  await turn(page, 'phone');
   return wrong;
 }
 

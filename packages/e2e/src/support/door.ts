@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { applicationToken, must } from './client.ts';
 import { publishedEvent } from './event.ts';
-import type { Stage } from './stage.ts';
+import { patient, phone, type Stage } from './stage.ts';
 
 /** Scans by hand until the desk says what is expected: on a busy machine the letters may come too slowly to be a scanner's, and then one scans again. */
 export async function handScan(page: Page, code: string, said: string): Promise<void> {
@@ -41,4 +41,23 @@ export async function doorOf(stage: Stage, people: number): Promise<{ eventId: s
   }
   const { url } = await must(product.url, checkinKeyAdd, { eventId }, token);
   return { eventId, url, codes };
+}
+
+/** The desk on a phone, with its list, and its page kept for when the network is gone. */
+export async function deskOf(stage: Stage, url: string, people: number): Promise<Page> {
+  const desk = await stage.person(phone);
+  await desk.goto(url);
+  await desk.getByText('A hand scanner works right away').waitFor();
+  await desk.getByText('Online', { exact: true }).waitFor();
+  await desk.getByText(`of ${people}`).first().waitFor();
+  // The worker keeps the page a few seconds after it has opened.
+  const isKept = () =>
+    desk.evaluate(async () => {
+      await navigator.serviceWorker?.ready;
+      for (const name of await caches.keys())
+        if ((await (await caches.open(name)).match(location.pathname)) !== undefined) return true;
+      return false;
+    });
+  await expect.poll(isKept, patient).toBe(true);
+  return desk;
 }

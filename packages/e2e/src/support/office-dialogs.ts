@@ -19,25 +19,36 @@ import { ticketDialogs } from './office-dialogs/ticket.ts';
 import { voteDialogs } from './office-dialogs/vote.ts';
 import type { Opened } from './office-dialogs/opening.ts';
 
-/** Every dialog and drawer that the demo's pages open. */
-export const dialogs: readonly Opened[] = [
-  ...layoutDialogs,
-  ...eventDialogs,
-  ...questionnaireDialogs,
-  ...voteDialogs,
-  ...accountDialogs,
-  ...formDialogs,
-  ...guestDialogs,
-  ...memberDialogs,
-  ...messageDialogs,
-  ...organizerDialogs,
-  ...boothDialogs,
-  ...dynamicDialogs,
-  ...scheduleDialogs,
-  ...ticketDialogs,
-  ...orderDialogs,
-  ...couponDialogs,
-  ...participantDialogs,
-  ...checkinDialogs,
-  ...badgeDialogs,
-];
+/** By what they are about. */
+const dialogsOf: Readonly<Record<string, readonly Opened[]>> = {
+  layout: layoutDialogs,
+  event: eventDialogs,
+  questionnaire: questionnaireDialogs,
+  vote: voteDialogs,
+  account: accountDialogs,
+  form: formDialogs,
+  guest: guestDialogs,
+  member: memberDialogs,
+  message: messageDialogs,
+  organizer: organizerDialogs,
+  booth: boothDialogs,
+  dynamic: dynamicDialogs,
+  schedule: scheduleDialogs,
+  ticket: ticketDialogs,
+  order: orderDialogs,
+  coupon: couponDialogs,
+  participant: participantDialogs,
+  checkin: checkinDialogs,
+  badge: badgeDialogs,
+};
+
+/** Every dialog and drawer that the demo's pages open, and what each is about: also the domains whose files draw it. */
+export const dialogs: readonly (Opened & { domains: readonly string[] })[] = Object.entries(dialogsOf).flatMap(
+  ([name, opened]) => opened.map((each) => ({ ...each, domains: [name, ...each.drawnBy.flatMap(domainOf)] })),
+);
+
+/** Of a file of the back office; the kit is of no domain. */
+function domainOf(file: string): string[] {
+  const [, name] = /^back-office\/(?:domains\/)?([^/]+)\//.exec(file) ?? [];
+  return name === undefined ? [] : [name];
+}

@@ -3,18 +3,37 @@ import { focusOf, type Look, turn, wrongNow } from './axe.ts';
 import { dialogs } from './office-dialogs.ts';
 import type { Opened } from './office-dialogs/opening.ts';
 import type { ProductPlace } from './product.ts';
-import { demoPlaces, goWithin, officeScreens, openOffice, settled } from './screens.ts';
+import { demoPlaces, domainOfScreen, goWithin, officeScreens, openOffice, settled } from './screens.ts';
+
+/** What of the back office is walked. */
+export interface Walked {
+  /** A page, by its name in `officeScreens`. */
+  screen: (name: string) => boolean;
+  dialog: (each: (typeof dialogs)[number]) => boolean;
+}
+
+/** The pages and dialogs whose names a pattern matches. */
+export const named = (pattern: RegExp): Walked => ({
+  screen: (name) => pattern.test(name),
+  dialog: (each) => pattern.test(`${each.on} ${each.name}`),
+});
+
+/** The pages and dialogs of these domains. */
+export const ofDomains = (domains: ReadonlySet<string>): Walked => ({
+  screen: (name) => domains.has(domainOfScreen(name)),
+  dialog: (each) => each.domains.some((domain) => domains.has(domain)),
+});
 
 /**
- * The whole back office, as people go through it: without loading it anew, at a desk in light and dark with the dialogs of each page, or on a
- * phone without them. What is wrong, a line each. With `only`, just the pages and dialogs whose names it matches; with `half`, every second page.
+ * The back office, as people go through it: without loading it anew, at a desk in light and dark with the dialogs of each page, or on a phone
+ * without them. What is wrong, a line each. With `half`, every second page; with `narrows`, dialogs are looked at on a screen as narrow as a phone's too.
  */
 export async function walkOffice(
   page: Page,
   product: ProductPlace,
   place: 'desk' | 'phone',
-  only = /./,
-  half?: 0 | 1,
+  only: Walked,
+  { half, narrows = false }: { half?: 0 | 1; narrows?: boolean } = {},
 ): Promise<string[]> {
   const wrong: string[] = [];
   const first = place === 'desk' ? 'light' : 'phone';
@@ -23,15 +42,14 @@ export async function walkOffice(
   const screens = officeScreens(await demoPlaces(product));
   const walked = Object.entries(screens).filter((_, at) => half === undefined || at % 2 === half);
   for (const [name, path] of walked) {
-    const opened =
-      place === 'phone' ? [] : dialogs.filter((each) => each.on === name && only.test(`${name} ${each.name}`));
-    if (!only.test(name) && opened.length === 0) continue;
+    const opened = place === 'phone' ? [] : dialogs.filter((each) => each.on === name && only.dialog(each));
+    if (!only.screen(name) && opened.length === 0) continue;
     await goWithin(page, path);
-    if (only.test(name))
+    if (only.screen(name))
       wrong.push(...(await wrongIn(page, name, first, 'page')), ...(await tabsLeftOut(page, name, screens)));
     for (const dialog of opened) {
       try {
-        wrong.push(...(await lookInto(page, dialog)));
+        wrong.push(...(await lookInto(page, dialog, narrows)));
       } catch (error) {
         // The others are looked at all the same.
         wrong.push(`${dialog.name} on ${name}: ${String(error).split('\n', 8).join(' ')}`);
@@ -68,13 +86,18 @@ async function wrongIn(page: Page, name: string, look: Look, part: 'page' | 'ove
   return wrong;
 }
 
-async function lookInto(page: Page, { name, open, isUsed }: Opened): Promise<string[]> {
+async function lookInto(page: Page, { name, open, isUsed }: Opened, narrows: boolean): Promise<string[]> {
   await open(page);
   const overlay = 'body > div:not(#root) :is([role="dialog"], [role="menu"], .ant-popover, .ant-picker-dropdown)';
   await page.locator(overlay).filter({ visible: true }).first().waitFor();
   await settled(page);
   const focus = isUsed ? [] : await focusOf(page);
   const wrong = await wrongIn(page, name, 'light', 'over');
+  if (narrows) {
+    await turn(page, 'phone');
+    wrong.push(...(await wrongNow(page, name, 'phone', 'over')));
+    await turn(page, 'light');
+  }
   await leave(page, overlay);
   return [...focus.map((line) => `${name}: ${line}`), ...wrong];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { menuPages } from '@convoke/contract/core/menu.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -84,31 +85,50 @@ export function officeScreens({
   return { ...screens, NotFound: '/no-such-page' };
 }
 
-/** What attendees and the people at the door see. */
-export function publicScreens(places: DemoPlaces): Record<string, string> {
-  return {
-    login: '/login',
-    event: `/event/${places.eventCode}`,
-    'free event': `/event/${places.freeEventCode}`,
-    agenda: `/event/${places.eventCode}/agenda?day=all`,
-    'news post': `/event/${places.eventCode}/news/${places.dynamicId}`,
-    'agenda by place': `/event/${places.eventCode}/agenda?view=places`,
-    booths: `/event/${places.eventCode}/booths`,
-    register: `/register/${places.freeEventCode}`,
-    buy: `/buy-ticket?event=${places.eventCode}`,
-    order: `/success/${places.orderId}`,
-    pay: `/mobile-pay/${places.openOrderId}`,
-    'own code': `/qd/${places.participantCode}`,
-    survey: `/survey/${places.surveyCode}`,
-    vote: `/vote-form/-/${places.voteId}`,
-    'vote results': `/vote-info/${places.voteId}`,
-    desk: `/checkin/${places.eventId}`,
-    kiosk: `/signin/${places.eventId}`,
-    'not there': '/event/nothing-here',
-    // Of whoever is signed in; others are led to the login.
-    'pay by WeChat': `/pay-wechat/${places.openOrderId}`,
-  };
+/** Which domain draws each page of the menu: what the routes of the back office name as its file, `<domain>/<file>`. */
+const routes = readFileSync(new URL('../../../web/src/back-office/app/routes.tsx', import.meta.url), 'utf8');
+const drawnBy = new Map(
+  [...routes.matchAll(/^ {2}(\w+): \{[^}]*?\bpage: '([\w-]+)\//gm)].map(([, page, domain]) => [page, domain]),
+);
+
+/** The domain of a screen of the back office; the frame's own pages are of none. */
+export function domainOfScreen(name: string): string {
+  const [page] = name.split(' ');
+  return page === 'NotFound' ? 'layout' : (drawnBy.get(page) ?? '');
 }
+
+/** A page of attendees or of the door. */
+interface PublicScreen {
+  path: (places: DemoPlaces) => string;
+  /** What it is about: its area and its domains, by the names of their folders. */
+  domains: readonly string[];
+}
+
+const screen = (path: PublicScreen['path'], ...domains: string[]): PublicScreen => ({ path, domains });
+
+/** What attendees and the people at the door see. */
+export const publicScreens: Readonly<Record<string, PublicScreen>> = {
+  login: screen(() => '/login', 'login', 'auth'),
+  event: screen(({ eventCode }) => `/event/${eventCode}`, 'event'),
+  'free event': screen(({ freeEventCode }) => `/event/${freeEventCode}`, 'event'),
+  agenda: screen(({ eventCode }) => `/event/${eventCode}/agenda?day=all`, 'agenda', 'schedule'),
+  'news post': screen(({ eventCode, dynamicId }) => `/event/${eventCode}/news/${dynamicId}`, 'news', 'dynamic'),
+  'agenda by place': screen(({ eventCode }) => `/event/${eventCode}/agenda?view=places`, 'agenda', 'schedule'),
+  booths: screen(({ eventCode }) => `/event/${eventCode}/booths`, 'booths', 'booth'),
+  register: screen(({ freeEventCode }) => `/register/${freeEventCode}`, 'register', 'form', 'participant'),
+  buy: screen(({ eventCode }) => `/buy-ticket?event=${eventCode}`, 'buy', 'ticket', 'order'),
+  order: screen(({ orderId }) => `/success/${orderId}`, 'order'),
+  pay: screen(({ openOrderId }) => `/mobile-pay/${openOrderId}`, 'pay', 'payment'),
+  'own code': screen(({ participantCode }) => `/qd/${participantCode}`, 'qd', 'participant'),
+  survey: screen(({ surveyCode }) => `/survey/${surveyCode}`, 'survey', 'form', 'questionnaire'),
+  vote: screen(({ voteId }) => `/vote-form/-/${voteId}`, 'vote'),
+  'vote results': screen(({ voteId }) => `/vote-info/${voteId}`, 'hall', 'vote'),
+  desk: screen(({ eventId }) => `/checkin/${eventId}`, 'desk', 'checkin'),
+  kiosk: screen(({ eventId }) => `/signin/${eventId}`, 'kiosk', 'checkin'),
+  'not there': screen(() => '/event/nothing-here', 'notice'),
+  // Of whoever is signed in; others are led to the login.
+  'pay by WeChat': screen(({ openOrderId }) => `/pay-wechat/${openOrderId}`, 'pay', 'payment'),
+};
 
 /** What each page has asked for and not been answered yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
