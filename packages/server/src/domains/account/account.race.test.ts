@@ -3,6 +3,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../testing/top-up.ts';
+import { control } from '../../../testing/tier.ts';
 import { spend } from './account.ops.ts';
 
 let one: TestServer;
@@ -71,7 +72,7 @@ test('charges that come while money arrives keep the book right', async () => {
   expect(await bookOf(one, ours)).toEqual({ balance: 8_000 - paid * 100, spent: paid * 100 });
 });
 
-test('control: with the condition and the guard of the row taken out, the same rush spends what is not there', async () => {
+control('with the condition and the guard of the row taken out, the same rush spends what is not there', async () => {
   const unguarded = await startServer({ env: payableEnv });
   const twin = await startServer({ database: unguarded.database, env: payableEnv });
   try {

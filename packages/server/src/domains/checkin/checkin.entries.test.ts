@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unforeseen } from '../../core/unforeseen.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 
 let server: TestServer;
 let host: Organisation;
@@ -245,7 +246,7 @@ describe('the limit of a ticket', () => {
     await second.close();
   });
 
-  test('control: without the judgement the database refuses the one too many', { timeout: 60_000 }, async () => {
+  control('without the judgement the database refuses the one too many', async () => {
     const database = await freshDatabase();
     const alone = await startServer({ database });
     const owner = await alone.organisation();

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database.ts';
 import { anEvent, at, inside, nonce, scan, type Scan } from '../../../testing/presence.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 import { unforeseen } from '../../core/unforeseen.ts';
 
 let server: TestServer;
@@ -193,7 +194,7 @@ describe('a limit of people inside', () => {
     await second.close();
   });
 
-  test('control: without the judgement the database refuses the one too many', { timeout: 60_000 }, async () => {
+  control('without the judgement the database refuses the one too many', async () => {
     const database = await freshDatabase();
     const alone = await startServer({ database });
     const owner = await alone.organisation();

@@ -15,6 +15,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 
 const nonce = () => randomBytes(16).toString('hex');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -276,7 +277,7 @@ describe('a desk that was without a network', () => {
   });
 });
 
-test('control: with the lock and the unique state taken away, both of two devices get an ok', async () => {
+control('with the lock and the unique state taken away, both of two devices get an ok', async () => {
   const database = await freshDatabase();
   const one = await startServer({ database });
   const two = await startServer({ database });

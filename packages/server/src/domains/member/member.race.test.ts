@@ -4,6 +4,7 @@ import { normalisePhone } from '@convoke/contract/core/contact.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 import { followEvent } from './member.flow.ts';
 
 let one: TestServer;
@@ -97,7 +98,7 @@ test('with the lock taken out the unique key alone keeps each one member', async
   }
 });
 
-test('control: without the key and the lock the same rush makes people twice', async () => {
+control('without the key and the lock the same rush makes people twice', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

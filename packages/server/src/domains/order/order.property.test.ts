@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propertyRuns } from '../../../testing/property-runs.ts';
 import { addCoupon, addPool, addTicket, buyerDraft, type Of, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 import { refundOrder } from './refunds/order.refund.ts';
 import { settle } from './order.settle.ops.ts';
 import { releaseOrders } from './order.sql.ts';
@@ -248,7 +249,7 @@ test('whatever is done to orders in whatever order, the book is right after ever
   );
 });
 
-test('control: the rules see a ticket too many', async () => {
+control('the rules see a ticket too many', async () => {
   const world = await newWorld();
   await run(world, { do: 'create', ticket: 0, quantity: 2, coupon: false, buyer: 0 }, servers[0] as TestServer);
   expect(await broken(world)).toEqual([]);

@@ -12,6 +12,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChoice, aField, inAll, strayOptions, withFields } from '../../../testing/forms.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -65,7 +66,7 @@ test('300 at once over two servers get exactly the 30 places of an option', asyn
   expect(await choose([one, other], code, 5, 'evening')).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('control: with the guard taken out the same rush takes more places than the option has', async () => {
+control('with the guard taken out the same rush takes more places than the option has', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

@@ -2,6 +2,7 @@ import { roomAdmit, roomEnter, type RoomEntry, roomSettingSave } from '@convoke/
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { control } from '../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -137,7 +138,7 @@ test('letting in by hand at both servers at once lets in no more than was asked 
   expect(after.filter(isIn)).toHaveLength(burst + 80);
 });
 
-test('control: without the lock the same rush lets in more than the burst', async () => {
+control('without the lock the same rush lets in more than the burst', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

@@ -26,6 +26,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
 import { field, nonce } from '../../../../testing/survey.ts';
+import { control } from '../../../../testing/tier.ts';
 import { followEvent } from '../member.flow.ts';
 import { fillChannel } from './member.channels.fill.ts';
 
@@ -192,7 +193,7 @@ describe('many at once over two servers', () => {
     expect(await call(memberChannelList, {})).toMatchObject([{ members: 6, entries: 60 }]);
   });
 
-  test('control: without the lock and the key they are more', async () => {
+  control('without the lock and the key they are more', async () => {
     const unguarded = await startServer();
     const twin = await startServer({ database: unguarded.database });
     try {

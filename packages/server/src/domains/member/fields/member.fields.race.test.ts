@@ -2,6 +2,7 @@ import { memberFieldAdd } from '@convoke/contract/member/member.field.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -41,7 +42,7 @@ test('of ten who add a field at once where there is room for four, four do', asy
   expect(codes.filter((code) => code === 3004)).toHaveLength(6);
 });
 
-test('without the lock, the check and the key of places there are more: the rush is one', async () => {
+control('without the lock, the check and the key of places there are more', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

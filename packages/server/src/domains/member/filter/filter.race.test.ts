@@ -6,6 +6,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 import { problemOfGroups } from './filter.groups.ts';
 import { keptTree } from './filter.saved.ts';
 
@@ -95,7 +96,7 @@ describe('saved filters', () => {
     expect(await organisation.call(memberFilterList, {})).toHaveLength(500);
   });
 
-  test('control: without the lock and the key of places there are more', async () => {
+  control('without the lock and the key of places there are more', async () => {
     const unguarded = await startServer();
     const twin = await startServer({ database: unguarded.database });
     try {
@@ -159,7 +160,7 @@ describe('two dynamic groups that would lead to each other', () => {
     }
   });
 
-  test('control: one who does not wait for the other sees no circle, and both are kept', async () => {
+  control('one who does not wait for the other sees no circle, and both are kept', async () => {
     const organisation = await one.organisation();
     const { organisationId } = organisation;
     const { first, second } = await groups(organisation);

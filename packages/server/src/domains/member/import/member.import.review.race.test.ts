@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 import { runImport } from './member.import.run.ts';
 
 /** Each conflict of an import is reviewed once and decided once, whoever comes at once. */
@@ -58,7 +59,7 @@ test('an import that two servers run at once, and that runs again from its first
   expect((await pending(organisation)).total).toBe(rows);
 });
 
-test('control: without the key of import and row the same import brings them twice', async () => {
+control('without the key of import and row the same import brings them twice', async () => {
   const unguarded = await startServer({ change: keptMessages().takeOver });
   const former = one;
   one = unguarded;
@@ -106,31 +107,38 @@ test('of two who decide the same one at once over two servers one decides; the o
   expect((await organisation.call(memberList, { origin: 'import' })).total).toBe(rows);
 });
 
-test('control: without the lock, and without looking whether it is decided, the line of the history alone lets one through', async () => {
-  const organisation = await one.organisation();
-  await runImport(one.services, await begun(organisation));
-  const { records } = await pending(organisation);
-  const examineId = records[0]?.examineId ?? '';
-  const { organisationId } = organisation;
-  const text = await withClient(one.database.superuserUrl, async (client) => {
-    const found = await client.query<{ text: string }>(`SELECT pg_get_functiondef('decide_examine'::regproc) AS text`);
-    return found.rows[0]?.text ?? '';
-  });
-  const free = text.replace(/PERFORM pg_advisory_xact_lock[^;]+;/, '').replace(` AND state = 'PENDING' FOR UPDATE`, '');
-  expect(free.length).toBeLessThan(text.length - 80);
-  await put(free);
-  const decide = (server: TestServer) =>
-    server.services.database.inOrganisation(organisationId, 'write', async (tx) => {
-      await sql`SELECT FROM decide_examine(${organisationId}, ${examineId}, 'APPROVED', NULL, NULL)`.execute(tx);
+control(
+  'without the lock, and without looking whether it is decided, the line of the history alone lets one through',
+  async () => {
+    const organisation = await one.organisation();
+    await runImport(one.services, await begun(organisation));
+    const { records } = await pending(organisation);
+    const examineId = records[0]?.examineId ?? '';
+    const { organisationId } = organisation;
+    const text = await withClient(one.database.superuserUrl, async (client) => {
+      const found = await client.query<{ text: string }>(
+        `SELECT pg_get_functiondef('decide_examine'::regproc) AS text`,
+      );
+      return found.rows[0]?.text ?? '';
     });
-  try {
-    const first = await Promise.allSettled([decide(one), decide(other)]);
-    expect(first.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await organisation.call(memberList, { origin: 'import' })).total).toBe(1);
-    await put(`DELETE FROM member_log WHERE id = '${examineId}'`);
-    await decide(one);
-    expect((await organisation.call(memberList, { origin: 'import' })).total).toBe(2);
-  } finally {
-    await put(text);
-  }
-});
+    const free = text
+      .replace(/PERFORM pg_advisory_xact_lock[^;]+;/, '')
+      .replace(` AND state = 'PENDING' FOR UPDATE`, '');
+    expect(free.length).toBeLessThan(text.length - 80);
+    await put(free);
+    const decide = (server: TestServer) =>
+      server.services.database.inOrganisation(organisationId, 'write', async (tx) => {
+        await sql`SELECT FROM decide_examine(${organisationId}, ${examineId}, 'APPROVED', NULL, NULL)`.execute(tx);
+      });
+    try {
+      const first = await Promise.allSettled([decide(one), decide(other)]);
+      expect(first.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect((await organisation.call(memberList, { origin: 'import' })).total).toBe(1);
+      await put(`DELETE FROM member_log WHERE id = '${examineId}'`);
+      await decide(one);
+      expect((await organisation.call(memberList, { origin: 'import' })).total).toBe(2);
+    } finally {
+      await put(text);
+    }
+  },
+);

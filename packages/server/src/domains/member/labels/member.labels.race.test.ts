@@ -8,6 +8,7 @@ import {
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -83,7 +84,7 @@ test('an organisation has at most so many categories, however many are added at 
   expect(answers.filter(({ code }) => code === 3004)).toHaveLength(15);
 });
 
-test('control: without the lock and the slots the same rushes go wrong', async () => {
+control('without the lock and the slots the same rushes go wrong', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

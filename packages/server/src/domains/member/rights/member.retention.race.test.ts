@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 import type { Db } from '../../../core/database.ts';
 import { followEvent } from '../member.flow.ts';
 import { lockMembers } from '../member.lock.ts';
@@ -120,7 +121,7 @@ test('all at once, nobody who is erased has a registration', async () => {
   expect(await joined()).toEqual({ living: 20, gone: 0 });
 });
 
-test('control: who is looked for before the lock is erased with the registration', async () => {
+control('who is looked for before the lock is erased with the registration', async () => {
   const { memberIds, eventId } = await backAgain(3);
   await inOrganisation(async (tx) => {
     const found = await idleMembers(tx, organisation.organisationId, 24);

@@ -5,6 +5,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withChanged } from '../../../../testing/changed-functions.ts';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -145,7 +146,7 @@ test('of two who undo an import at once one does, and nobody’s edit is lost', 
   expect(counts).toMatchObject({ TAKEN: 0, KEPT: edited, UNDONE: 20 - edited });
 });
 
-test('control: of two who undo an import without the look whether it is undone, both do', async () => {
+control('of two who undo an import without the look whether it is undone, both do', async () => {
   const { undone } = await withChanged(
     one.database.superuserUrl,
     { undo_book_import: (text) => text.replace('AND i.undone_at IS NULL', '') },
@@ -180,7 +181,7 @@ test('who is edited while an import is undone stays, and is named', async () => 
   expect([entries, there]).toEqual([1, 1]);
 });
 
-test('control: with the version asked before and not by the statement that takes out, the edit is lost', async () => {
+control('with the version asked before and not by the statement that takes out, the edit is lost', async () => {
   const { there } = await withChanged(
     one.database.superuserUrl,
     {
@@ -218,7 +219,7 @@ test('a sheet that is added and discarded at once is one of both, and what was a
   expect(await addedAndDiscarded(false)).toEqual({ discarded: false, isAdded: true, undone: true });
 });
 
-test('control: where no sheet says that it was added, one is discarded and cannot be undone', async () => {
+control('where no sheet says that it was added, one is discarded and cannot be undone', async () => {
   await query(
     one,
     `CREATE FUNCTION control_forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.taken_at := NULL; RETURN NEW; END $$;
@@ -231,7 +232,7 @@ test('control: where no sheet says that it was added, one is discarded and canno
   }
 });
 
-test('without the rules of the tables more are taken: the rush is one', async () => {
+control('without the rules of the tables more are taken', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

@@ -3,6 +3,7 @@ import { smsSignAdd, smsSignDelete, smsTemplateAdd } from '@convoke/contract/mes
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asked } from '../../../../testing/message-tasks.ts';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -38,7 +39,7 @@ test('of ten signatures that come at once where there is room for four, four are
   expect(codes.filter((code) => code === 3004)).toHaveLength(6);
 });
 
-test('control: without the slots more are taken', async () => {
+control('without the slots more are taken', async () => {
   const unguarded = await startServer();
   const twin = await startServer({ database: unguarded.database });
   try {

@@ -11,6 +11,7 @@ import {
   place,
 } from '../../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 import { settle } from '../order.settle.ops.ts';
 import { releaseOrders } from '../order.sql.ts';
 
@@ -86,32 +87,33 @@ test('200 buyers at once over two servers, stock 50: exactly 50 tickets', async 
   expect(placed(results) + refused(results, 'TICKET_SOLD_OUT')).toBe(200);
 });
 
-test.each([
+for (const [name, guard] of [
   ['place_orders', / AND w\.n <= coalesce\(t\.[^)]*\)/g],
   ['create_orders', /IF lefts\[i\] \+ extra < d\.n THEN/g],
-])('control: with the guard of %s taken out the same rush sells more than there is', async (name, guard) => {
-  const unguarded = await startServer();
-  try {
-    await withClient(unguarded.database.superuserUrl, async (client) => {
-      const { rows } = await client.query<{ text: string }>(`SELECT pg_get_functiondef($1::regproc) AS text`, [name]);
-      const text = rows[0]?.text ?? '';
-      const without = text.replace(guard, (found) => (found.startsWith('IF') ? 'IF false THEN' : ''));
-      expect(without).not.toBe(text);
-      await client.query(without);
-      await client.query('ALTER TABLE ticket_tally DROP CONSTRAINT sold_within_stock');
-    });
-    const owner = await unguarded.organisation();
-    const of = await sale(unguarded, owner);
-    const ticketId = await addTicket(unguarded, of, { stock: 5 });
-    const results = await Promise.all(
-      Array.from({ length: 40 }, () => place(unguarded.services, of, buyerDraft([{ ticketId }]))),
-    );
-    expect(placed(results)).toBe(40);
-    expect((await countsOf(unguarded, ticketId)).held).toBe(40);
-  } finally {
-    await unguarded.close();
-  }
-});
+] as const)
+  control(`with the guard of ${name} taken out the same rush sells more than there is`, async () => {
+    const unguarded = await startServer();
+    try {
+      await withClient(unguarded.database.superuserUrl, async (client) => {
+        const { rows } = await client.query<{ text: string }>(`SELECT pg_get_functiondef($1::regproc) AS text`, [name]);
+        const text = rows[0]?.text ?? '';
+        const without = text.replace(guard, (found) => (found.startsWith('IF') ? 'IF false THEN' : ''));
+        expect(without).not.toBe(text);
+        await client.query(without);
+        await client.query('ALTER TABLE ticket_tally DROP CONSTRAINT sold_within_stock');
+      });
+      const owner = await unguarded.organisation();
+      const of = await sale(unguarded, owner);
+      const ticketId = await addTicket(unguarded, of, { stock: 5 });
+      const results = await Promise.all(
+        Array.from({ length: 40 }, () => place(unguarded.services, of, buyerDraft([{ ticketId }]))),
+      );
+      expect(placed(results)).toBe(40);
+      expect((await countsOf(unguarded, ticketId)).held).toBe(40);
+    } finally {
+      await unguarded.close();
+    }
+  });
 
 test('a shared capacity of 1, two kinds of ticket at once: one stands', async () => {
   const of = await sale();

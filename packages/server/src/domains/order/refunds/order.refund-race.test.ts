@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyed } from '../../../../testing/orders.ts';
 import { addTicket, buyerDraft, openPayment, place } from '../../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 import { refundOrder } from './order.refund.ts';
 import { settle } from '../order.settle.ops.ts';
 
@@ -86,7 +87,7 @@ test('20 refunds of everything at once are one refund', async () => {
   expect(await givenBack(one, orderId)).toEqual(all);
 });
 
-test('control: with locks, condition and CHECKs taken out the same refunds give back more than was paid', async () => {
+control('with locks, condition and CHECKs taken out the same refunds give back more than was paid', async () => {
   const unguarded = await startServer();
   try {
     await withClient(unguarded.database.superuserUrl, async (client) => {

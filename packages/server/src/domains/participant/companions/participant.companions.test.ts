@@ -14,6 +14,7 @@ import { freshDatabase } from '../../../../testing/database.ts';
 import { orderDesk, type OrderDesk } from '../../../../testing/orders.ts';
 import { addTicket, type Of } from '../../../../testing/selling.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
+import { control } from '../../../../testing/tier.ts';
 
 let server: TestServer;
 let desk: OrderDesk;
@@ -327,7 +328,7 @@ describe('two tabs at once', () => {
     await second.close();
   });
 
-  test('control: without the condition the database refuses the one too many', { timeout: 60_000 }, async () => {
+  control('without the condition the database refuses the one too many', async () => {
     const database = await freshDatabase();
     const alone = await startServer({ database });
     const owner = await alone.organisation();

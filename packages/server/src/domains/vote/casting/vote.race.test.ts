@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { field } from '../../../../testing/survey.ts';
 import { device, openVote, type OpenVote } from '../../../../testing/voting.ts';
+import { control } from '../../../../testing/tier.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -93,7 +94,7 @@ async function without(
   }
 }
 
-test('control: without the key and the lock the same voter has several ballots', async () => {
+control('without the key and the lock the same voter has several ballots', async () => {
   await without(
     'cast_ballots',
     (text) =>
@@ -153,7 +154,7 @@ test('300 voters at once over two servers for an option of 30 places: exactly 30
   expect(await recount(one, vote.roundId)).toEqual({ ballots: 300, votes: 300, said: 300, saidVotes: 300 });
 });
 
-test('control: with the counting of options taken out, the same rush gives an option to more than 30', async () => {
+control('with the counting of options taken out, the same rush gives an option to more than 30', async () => {
   await without(
     'take_options',
     (text) => text.replace('t.taken + w.n > t.most', 'false'),
