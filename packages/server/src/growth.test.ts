@@ -34,6 +34,23 @@ const troubles = new Set<string>();
 let base: Costs;
 const states: Record<string, Costs> = {};
 
+/** Pages that a call may touch among many rows, of those that it touches among few. */
+function most(name: string, least: number, beside = 0): number {
+  const isListed = (name.split(' ')[0] ?? '') in growing;
+  const asRows = Math.max((6 * many * Math.max(least, beside)) / few, 2 * many);
+  return Math.max(2 * least, isListed ? asRows : 0) + slack;
+}
+
+/** Keeps what a walk found, and says at once what touched too much. */
+function keep(state: string, costs: Costs) {
+  states[state] = costs;
+  for (const [name, { pages: touched }] of costs) {
+    const least = base.get(name)?.pages ?? 0;
+    if (touched > most(name, least)) say(`${name}: ${least} → ${touched} with ${state}`);
+  }
+  say(`${state} walked`);
+}
+
 beforeAll(async () => {
   const database = await freshDatabase();
   const start = () =>
@@ -67,17 +84,14 @@ beforeAll(async () => {
   const large = await growthWorld(() => server, 'many');
   missing = await grown(large.organisationId, many);
   say(`filled ${many}`);
-  if (isWhole) states['kept plans'] = await walk(walking, large, 3);
-  say('kept plans walked');
+  if (isWhole) keep('kept plans', await walk(walking, large, 3));
   await again();
-  states['old statistics'] = await walk(walking, large, 3);
-  say('old statistics walked');
+  keep('old statistics', await walk(walking, large, 3));
   if (!isWhole) return;
   await statement('ANALYZE');
   await again();
-  states['new statistics'] = await walk(walking, large, 3);
-  say('new statistics walked');
-  states['few beside many'] = await walk(walking, small, 3);
+  keep('new statistics', await walk(walking, large, 3));
+  keep('few beside many', await walk(walking, small, 3));
 }, 7_200_000);
 
 afterAll(async () => {
@@ -99,7 +113,7 @@ describe('costs', () => {
   test('do not grow with the rows, but for those that are listed', () => {
     const rows = [...base].map(([name, { pages: least }]) => {
       const costs = Object.values(states).map((state) => state.get(name) ?? { pages: 0, statement: '' });
-      const worst = costs.reduce((most, cost) => (cost.pages > most.pages ? cost : most));
+      const worst = costs.reduce((of, cost) => (cost.pages > of.pages ? cost : of));
       return { name, least, costs, worst };
     });
     const lines = rows.map(({ name, least, costs, worst }) =>
@@ -107,11 +121,8 @@ describe('costs', () => {
     );
     console.log([`pages of ${few} and ${many} rows\t${Object.keys(states).join('\t')}`, ...lines].join('\n'));
     const over = rows.filter(({ name, least, worst }) => {
-      const isListed = (name.split(' ')[0] ?? '') in growing;
       // Beside the large one, the small one is read by the plan of large tables, as the large one is.
-      const beside = states['few beside many']?.get(name)?.pages ?? 0;
-      const asRows = Math.max((6 * many * Math.max(least, beside)) / few, 2 * many);
-      return worst.pages > Math.max(2 * least, isListed ? asRows : 0) + slack;
+      return worst.pages > most(name, least, states['few beside many']?.get(name)?.pages);
     });
     expect(
       over.map(({ name, least, worst }) => `${name}: ${least} → ${worst.pages}, most of it by ${worst.statement}`),

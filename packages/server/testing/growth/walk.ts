@@ -39,6 +39,11 @@ interface Walk {
  */
 export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk, world: GrowthWorld, times: number) {
   const costs: Costs = new Map();
+  // Told at once as well: the end may be an hour away.
+  const trouble = (words: string) => {
+    troubles.add(words);
+    say(words);
+  };
   const once = async (prepare: () => Promise<() => Promise<unknown>>): Promise<Cost> => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       tick();
@@ -60,7 +65,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
       }
       if (least) costs.set(name, least);
     } catch (error) {
-      troubles.add(`${name}: ${String(error)}`);
+      trouble(`${name}: ${String(error)}`);
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
     if (seconds >= 10) say(`${name} took ${seconds} s`);
@@ -68,7 +73,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
   for (const call of allCalls.filter(({ kind }) => kind === 'read' || kind === 'batch')) {
     if (unmeasured.test(call.id)) continue;
     const samples = await samplesOf(call, world).catch((error: unknown) => {
-      troubles.add(`${call.id}: no sample, ${String(error)}`);
+      trouble(`${call.id}: no sample, ${String(error)}`);
       return [];
     });
     for (const [index, { label }] of samples.entries()) {
@@ -88,7 +93,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
         const given = await data(world.known, world);
         return () => job.run(server().services, given);
       });
-    else troubles.add(`${job.name}: there is no sample`);
+    else trouble(`${job.name}: there is no sample`);
   }
   return costs;
 }
