@@ -12,9 +12,10 @@ import type { FastifyInstance } from 'fastify';
 import { jobDefinitions, makeApp } from '../src/app.ts';
 import { hashToken, newToken } from '../src/core/codes.ts';
 import type { Services } from '../src/core/context.ts';
+import { hashPassword } from '../src/core/password.ts';
 import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
-import { createOrganisation } from '../src/domains/auth/auth.organisation.ts';
+import { insertOrganisation } from '../src/domains/auth/auth.organisation.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
 export interface Answer<Out> {
@@ -83,6 +84,10 @@ export const secretKey = 'a secret of the tests, 32 characters or more';
 
 /** What shows /metrics to the tests. */
 export const metricsToken = 'metrics-of-the-tests';
+
+/** Of every organisation that a test makes; hashed once a process, since a hash takes long on purpose. */
+const password = 'correct-horse-1';
+let passwordHash: Promise<string> | undefined;
 
 let people = 0;
 
@@ -177,13 +182,9 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 
   async function organisation(): Promise<Organisation> {
     const username = `user-${randomBytes(6).toString('hex')}`;
-    const password = 'correct-horse-1';
-    const made = await createOrganisation(services.database, {
-      name: `Organisation of ${username}`,
-      username,
-      password,
-      nickName: 'Tester',
-    });
+    passwordHash ??= hashPassword(password);
+    const of = { name: `Organisation of ${username}`, username, nickName: 'Tester' };
+    const made = await insertOrganisation(services.database, of, await passwordHash);
     // A token by hand: signing in costs a password hash, and most tests are not about that.
     async function anotherToken(): Promise<string> {
       const token = newToken('cvu');

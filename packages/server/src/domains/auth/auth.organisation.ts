@@ -12,12 +12,22 @@ export interface NewOrganisation {
   email?: string;
 }
 
+interface Ids {
+  organisationId: string;
+  userId: string;
+}
+
 /** Makes an organisation with its first user, who can sign in by user name, phone and e-mail. Throws when a name is taken. */
-export async function createOrganisation(
+export async function createOrganisation(database: Database, made: NewOrganisation): Promise<Ids> {
+  return insertOrganisation(database, made, await hashPassword(made.password));
+}
+
+/** The same for who has the hash of the password already. */
+export async function insertOrganisation(
   database: Database,
-  made: NewOrganisation,
-): Promise<{ organisationId: string; userId: string }> {
-  const passwordHash = await hashPassword(made.password);
+  made: Omit<NewOrganisation, 'password'>,
+  passwordHash: string,
+): Promise<Ids> {
   const mobile = made.mobile === undefined ? null : normalisePhone(made.mobile);
   const email = made.email === undefined ? null : normaliseEmail(made.email);
   const [ids] = await database.query<{ organisation_id: string; user_id: string }>(
