@@ -18,14 +18,22 @@ export interface ReadPage {
 const require = createRequire(import.meta.url);
 const scale = 2;
 
-/** Renders a PDF and reads it back: its texts, and its QR codes with the scanner that the door uses. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
-  const library = await PDFiumLibrary.init();
+let readers: Promise<PDFiumLibrary> | undefined;
+
+/** Both libraries are compiled once a process: that takes longer than to read a page. */
+async function prepareReaders(): Promise<PDFiumLibrary> {
   const wasm = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({
     overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
     fireImmediately: true,
   });
+  return PDFiumLibrary.init();
+}
+
+/** Renders a PDF and reads it back: its texts, and its QR codes with the scanner that the door uses. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+  readers ??= prepareReaders();
+  const library = await readers;
   const document = await library.loadDocument(bytes);
   try {
     const pages: ReadPage[] = [];
@@ -52,7 +60,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
     return pages;
   } finally {
     document.destroy();
-    library.destroy();
   }
 }
 
