@@ -3,8 +3,8 @@ import { planAdd, planConfirm, planMail, planOpen, planTurn } from '@convoke/con
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestAddLecture } from '@convoke/contract/guest/guest.event.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
+import { ask } from './database.ts';
 import { sendConfirm } from '../src/domains/schedule/plan/schedule.plan.mails.ts';
 import type { PlanConfirmData } from '../src/domains/schedule/schedule.job-names.ts';
 import type { keptMessages } from './messages.ts';
@@ -22,7 +22,7 @@ export function agendaPlans(
   kept: ReturnType<typeof keptMessages>,
 ) {
   const query = <Row extends object>(text: string, values: unknown[] = []) =>
-    withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+    ask<Row>(server.database.superuserUrl, text, values);
 
   /** A published event with four items: Opening at 8:00 UTC in the Hall, and Two, Three and Four an hour after each other. */
   async function agenda() {

@@ -2,8 +2,8 @@ import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { DnsState } from '@convoke/contract/message/message.answer.rules.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { messageDomainAdd, messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import type * as z from 'zod';
+import { ask } from './database.ts';
 import type { HandOff } from '../src/core/messaging/hand-off.ts';
 import type { Sms } from '../src/core/messaging/sms.ts';
 import { runTask } from '../src/domains/message/task/message.run.ts';
@@ -55,8 +55,8 @@ export interface LineOf {
 }
 
 /** Asks the database past all rules. */
-export const asked = <Row>(server: TestServer, text: string, values: unknown[] = []): Promise<Row[]> =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query(text, values)).rows as Row[]);
+export const asked = <Row extends object>(server: TestServer, text: string, values: unknown[] = []): Promise<Row[]> =>
+  ask<Row>(server.database.superuserUrl, text, values);
 
 /** Keeps of a sender domain what DNS is said to have answered of its key when it was asked last. */
 export async function dnsAnswered(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { orderReconcile, orderRepair } from '@convoke/contract/order/order.office.calls.ts';
 import { orderDetail, type OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { expect } from 'vitest';
 import type * as z from 'zod';
+import { ask } from './database.ts';
 import { checkInvariants, type InvariantResult } from '../src/domains/order/reconcile/order.invariants.ts';
 import { settle } from '../src/domains/order/order.settle.ops.ts';
 import { releaseOrders, type SettleOutcome } from '../src/domains/order/order.sql.ts';
@@ -99,7 +99,7 @@ export async function orderDesk(server: TestServer): Promise<OrderDesk> {
     },
     detail: (orderId) => organisation.call(orderDetail, { orderId }),
     query: <Row extends object>(text: string, values: unknown[] = []) =>
-      withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows),
+      ask<Row>(server.database.superuserUrl, text, values),
     async broken(of) {
       return (await desk.invariants(of)).filter((result) => !result.holds).map((result) => result.name);
     },

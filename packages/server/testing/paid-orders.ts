@@ -1,4 +1,4 @@
-import { withClient } from '@convoke/launcher/database.ts';
+import { ask } from './database.ts';
 import type { Draft } from '../src/domains/order/placing/order.draft.ts';
 import { refundOrder, type RefundWish } from '../src/domains/order/refunds/order.refund.ts';
 import { settle } from '../src/domains/order/order.settle.ops.ts';
@@ -79,12 +79,9 @@ export function refundFor(server: TestServer, order: Ordered, wish: Partial<Refu
 }
 
 /** Its tickets in their order. */
-export async function ticketsFor(server: TestServer, orderId: string) {
-  const { rows } = await withClient(server.database.superuserUrl, (client) =>
-    client.query<{ id: string; code: string; name: string; participantId: string | null }>(
-      'SELECT id, code, name, participant_id AS "participantId" FROM order_ticket WHERE order_id = $1 ORDER BY ord',
-      [orderId],
-    ),
+export const ticketsFor = (server: TestServer, orderId: string) =>
+  ask<{ id: string; code: string; name: string; participantId: string | null }>(
+    server.database.superuserUrl,
+    'SELECT id, code, name, participant_id AS "participantId" FROM order_ticket WHERE order_id = $1 ORDER BY ord',
+    [orderId],
   );
-  return rows;
-}

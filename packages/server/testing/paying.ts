@@ -1,4 +1,4 @@
-import { withClient } from '@convoke/launcher/database.ts';
+import { ask } from './database.ts';
 import { duePayments, lookAll } from '../src/domains/payment/poll/payment.poll.ts';
 import { dueRefunds } from '../src/domains/payment/refunds/payment.refunds.ts';
 import { addTicket, buyerDraft, type Of, place } from './selling.ts';
@@ -33,7 +33,7 @@ export async function anotherOrder(server: TestServer, of: Of, ticketId: string)
 
 /** As nobody's role: past row-level security. */
 export function rows<Row extends object>(server: TestServer, text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(server.database.superuserUrl, text, values);
 }
 
 export async function orderRow(server: TestServer, orderId: string) {

@@ -1,4 +1,4 @@
-import { withClient } from '@convoke/launcher/database.ts';
+import { ask } from './database.ts';
 import type { Services } from '../src/core/context.ts';
 import { salesDeskOf } from '../src/domains/order/placing/order.create.ts';
 import type { Draft } from '../src/domains/order/placing/order.draft.ts';
@@ -17,10 +17,8 @@ interface TicketWish {
 }
 
 async function inserted(server: TestServer, text: string, values: unknown[]): Promise<string> {
-  const { rows } = await withClient(server.database.superuserUrl, (client) =>
-    client.query<{ id: string }>(text, values),
-  );
-  return rows[0]?.id ?? '';
+  const [row] = await ask<{ id: string }>(server.database.superuserUrl, text, values);
+  return row?.id ?? '';
 }
 
 export async function addTicket(server: TestServer, of: Of, wish: TicketWish = {}): Promise<string> {
@@ -114,10 +112,8 @@ export interface Counted {
 }
 
 export async function countsOf(server: TestServer, ticketId: string): Promise<Counted> {
-  const { rows } = await withClient(server.database.superuserUrl, (client) =>
-    client.query<Counted>('SELECT stock, sold, held FROM ticket_tally WHERE ticket_id = $1', [ticketId]),
-  );
-  return rows[0] as Counted;
+  const text = 'SELECT stock, sold, held FROM ticket_tally WHERE ticket_id = $1';
+  return (await ask<Counted>(server.database.superuserUrl, text, [ticketId]))[0] as Counted;
 }
 
 export function buyerDraft(tickets: { ticketId: string; quantity?: number }[], more: Partial<Draft> = {}): Draft {

@@ -3,7 +3,7 @@ import {
   questionnaireDraftOpen,
   questionnaireDraftSave,
 } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
+import { ask } from './database.ts';
 import { openRecipient } from '../src/core/messaging/code-message.ts';
 import { draftJobs } from '../src/domains/questionnaire/drafts/questionnaire.draft-link.ts';
 import { type DraftLink, draftLinkJob } from '../src/domains/questionnaire/questionnaire.job-names.ts';
@@ -42,7 +42,7 @@ export type SurveyDrafts = ReturnType<typeof surveyDrafts>;
 /** Half-filled questionnaires, kept and gone on with as people's browsers do. */
 export function surveyDrafts(server: TestServer, token: string) {
   const query = <Row extends object>(text: string, values: unknown[]) =>
-    withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+    ask<Row>(server.database.superuserUrl, text, values);
 
   function save(survey: { code: string }, answers: object, more: object = {}): Promise<Answer<Saved>> {
     const input = { code: survey.code, answers, formVersion: 1, nonce: `${nonce()}${nonce()}`, ...more };

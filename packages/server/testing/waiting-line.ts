@@ -1,6 +1,6 @@
 import { ticketAdd, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { ticketWaitJoin, ticketWaitLeave, ticketWaitOwn } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
+import { ask as askDatabase } from './database.ts';
 import { makeOffers } from '../src/domains/ticket/waiting/ticket.offers.ts';
 import { buyerDraft, place } from './selling.ts';
 import { type Organisation, someone, type TestServer } from './server.ts';
@@ -25,7 +25,7 @@ export function waitingLine(server: TestServer, organisation: Organisation) {
     (await organisation.call(ticketAdd, { eventId: of.eventId, ...basic, ...more })).ticketId;
 
   async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+    return askDatabase<Row>(server.database.superuserUrl, text, values);
   }
   /** Buys without paying. */
   async function hold(of: Sale, ticketId: string, quantity: number) {

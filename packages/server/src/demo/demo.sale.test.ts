@@ -5,9 +5,8 @@ import { orderDetail, orderList } from '@convoke/contract/order/order.list.calls
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { ticketWaitList } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../testing/database.ts';
+import { ask, freshDatabase } from '../../testing/database.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { checkInvariants } from '../domains/order/reconcile/order.invariants.ts';
 import { whoIs } from '../domains/auth/auth.people.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function query<Row extends object>(text: string): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text)).rows);
+  return ask<Row>(server.database.superuserUrl, text);
 }
 
 const tables = [

@@ -10,8 +10,8 @@ import { memberErase, memberErasePreview } from '@convoke/contract/member/member
 import { memberSync } from '@convoke/contract/member/member.sync.calls.ts';
 import { questionnaireAnswers } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { voteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../testing/database.ts';
 import { keptMessages } from '../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { answer, field, openSurvey } from '../../../testing/survey.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  ask<Row>(server.database.superuserUrl, text, values);
 const follow = (subjectId: string, kind: 'answers' | 'ballots' = 'answers') =>
   followAnswers(server.services, { organisationId: organisation.organisationId, subjectId, kind });
 const entry = async (input: object) => (await call(memberEntry, input as never)).memberId;

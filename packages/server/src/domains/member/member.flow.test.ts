@@ -11,6 +11,7 @@ import { participantDetail, participantPage } from '@convoke/contract/participan
 import { participantAdd, participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../testing/database.ts';
 import { keptMessages } from '../../../testing/messages.ts';
 import { orderDesk } from '../../../testing/orders.ts';
 import { addTicket } from '../../../testing/selling.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  ask<Row>(server.database.superuserUrl, text, values);
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
 const flow = (eventId: string) =>
   followEvent(server.services, { organisationId: organisation.organisationId, eventId });

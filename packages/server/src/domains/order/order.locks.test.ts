@@ -2,6 +2,7 @@ import { orderCancel } from '@convoke/contract/order/order.own.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from '../../../testing/database.ts';
 import { addTicket, buyerDraft, countsOf, type Of, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
@@ -36,10 +37,7 @@ async function order(of: Of, ...args: Parameters<typeof buyerDraft>): Promise<{ 
 }
 
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 /** Until a transaction of the server's waits for a row that `somebody` holds. */
 const untilOneWaits = () =>

@@ -2,6 +2,7 @@ import { ticketAdd, ticketPoolSave, ticketUpdate } from '@convoke/contract/ticke
 import { ticketWaitJoin } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../../testing/database.ts';
 import { buyerDraft, type Of, place } from '../../../testing/selling.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../testing/server.ts';
 import { control } from '../../../testing/tier.ts';
@@ -27,7 +28,7 @@ async function sale(owner = organisation): Promise<Of> {
 }
 const basic = { name: 'Standard', priceCents: 10_000 };
 async function query<Row extends object>(text: string, values: unknown[], server = one): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(server.database.superuserUrl, text, values);
 }
 const servers = () => [one, other] as const;
 const at = (index: number) => servers()[index % 2] as TestServer;

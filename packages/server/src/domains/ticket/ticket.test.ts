@@ -12,9 +12,9 @@ import {
   ticketSwitch,
   ticketUpdate,
 } from '@convoke/contract/ticket/ticket.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { checkinGroupAdd, checkinGroupDelete } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../testing/database.ts';
 import { buyerDraft, openPayment, place } from '../../../testing/selling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { settle } from '../order/order.settle.ops.ts';
@@ -49,7 +49,7 @@ const versionOf = async (eventId: string) =>
   );
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(server.database.superuserUrl, text, values);
 }
 
 /** Orders some of a ticket; throws when refused. */

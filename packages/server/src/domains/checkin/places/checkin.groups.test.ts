@@ -23,8 +23,8 @@ import {
   participantUpdate,
   participantVerify,
 } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { aChoice, withFields } from '../../../../testing/forms.ts';
 import { orderDesk } from '../../../../testing/orders.ts';
 import { addTicket } from '../../../../testing/selling.ts';
@@ -51,7 +51,7 @@ const token = () => ({ token: host.token });
 const failure = async (answer: Promise<{ data: unknown }>) =>
   ((await answer).data as { failure?: string } | null)?.failure;
 const rows = <Row extends object>(text: string, values: readonly unknown[]) =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, [...values])).rows);
+  ask<Row>(server.database.superuserUrl, text, values);
 
 /** An event that is going on, whose form asks what somebody eats. */
 async function anEvent(event: object = {}) {

@@ -26,8 +26,8 @@ import {
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { agendaAdd, agendaDelete, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { aChoice, withFields } from '../../../../testing/forms.ts';
 import { keyed } from '../../../../testing/orders.ts';
 import { paidOrder } from '../../../../testing/paid-orders.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(server.database.superuserUrl, text, values);
 }
 
 type Row = Record<string, unknown>;

@@ -14,9 +14,9 @@ import {
 import { mostAlike } from '@convoke/contract/member/member.doubles.rules.ts';
 import { memberMerge, memberMergeUndo } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberErase, memberErasePreview } from '@convoke/contract/member/member.rights.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { control } from '../../../../testing/tier.ts';
@@ -54,10 +54,7 @@ const merge = async (into: string, part: string) =>
   (await call(memberMerge, { ...(await versioned(into)), others: [await versioned(part)] })).mergeId;
 
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 async function refusal(of: Parameters<TestServer['send']>[0], input: object): Promise<string | number> {
   const answer = await server.send(of, input, { token: organisation.token });

@@ -5,6 +5,7 @@ import { memberFilterAdd, memberFilterList } from '@convoke/contract/member/memb
 import { withClient } from '@convoke/launcher/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { control } from '../../../../testing/tier.ts';
 import { problemOfGroups } from './filter.groups.ts';
@@ -25,10 +26,7 @@ afterAll(async () => {
 });
 
 const query = (server: TestServer, text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 const named = (text: string): FilterGroup => ({ all: [{ field: 'name', operator: 'begins', value: { text } }] });
 const inGroup = (groupId: string): FilterGroup => ({
   all: [{ field: 'group', operator: 'any', value: { groupIds: [groupId] } }],

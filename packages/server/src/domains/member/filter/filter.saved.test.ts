@@ -25,9 +25,9 @@ import {
   memberFilterUpdate,
 } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberTagAdd, memberTagAddMembers, memberTagDelete } from '@convoke/contract/member/member.tag.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 
 let server: TestServer;
@@ -57,10 +57,7 @@ const found = async (filter: object) =>
   (await call(memberScreen, { size: 100, sort: 'name', ...filter })).records.map(({ name }) => name);
 const dynamic = async (name: string, tree: FilterGroup) => (await call(memberGroupAdd, { name, tree })).groupId;
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 async function refusal(of: Parameters<TestServer['send']>[0], input: object) {
   const { status, data } = await server.send(of, input, { token: organisation.token });

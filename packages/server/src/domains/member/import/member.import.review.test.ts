@@ -26,8 +26,8 @@ import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberErase } from '@convoke/contract/member/member.rights.calls.ts';
 import { memberTagAdd } from '@convoke/contract/member/member.tag.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { followEvent } from '../member.flow.ts';
@@ -61,7 +61,7 @@ const waiting = async (input: object = {}) =>
   );
 const names = async () => (await call(memberList, { size: 100, sort: 'name' })).records.map(({ name }) => name);
 const sql = <Row extends object>(text: string, values: unknown[]) =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  ask<Row>(server.database.superuserUrl, text, values);
 
 async function refusal(of: Parameters<TestServer['send']>[0], input: object): Promise<string | undefined> {
   const { data } = await server.send(of, input, { token: organisation.token });

@@ -5,8 +5,8 @@ import {
   memberTagCategoryAdd,
   memberTagTakeMembers,
 } from '@convoke/contract/member/member.tag.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { control } from '../../../../testing/tier.ts';
 
@@ -23,10 +23,7 @@ afterAll(async () => {
 });
 
 const query = (server: TestServer, text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 /** Which tags count otherwise than their people are. */
 const miscounted = (server: TestServer, { organisationId }: Organisation) =>

@@ -48,9 +48,9 @@ import {
   memberTagTake,
   memberTagTakeMembers,
 } from '@convoke/contract/member/member.tag.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { emptyLabel, recount } from './member.labels.work.ts';
 
@@ -73,10 +73,7 @@ const group = async (name: string) => (await call(memberGroupAdd, { name })).gro
 const found = async (filter: object) =>
   (await call(memberList, { size: 100, sort: 'name', ...filter })).records.map(({ name }) => name);
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 /** Tags by their names with how many have each. */
 const tags = async () =>

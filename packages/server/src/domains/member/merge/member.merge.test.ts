@@ -28,8 +28,8 @@ import {
   memberTagTake,
 } from '@convoke/contract/member/member.tag.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { schemaOf } from '../../../../testing/sample-input.ts';
 import { control } from '../../../../testing/tier.ts';
@@ -64,10 +64,7 @@ async function refusal(of: Parameters<TestServer['send']>[0], input: object): Pr
 }
 
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 /** Merges some into the first of them. */
 async function merge([into = '', ...parts]: string[], choices: object = {}): Promise<string> {

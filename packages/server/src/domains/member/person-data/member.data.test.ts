@@ -4,8 +4,8 @@ import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberData, memberErase } from '@convoke/contract/member/member.rights.calls.ts';
 import { agendaAdd } from '@convoke/contract/schedule/schedule.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { answer, field, openSurvey } from '../../../../testing/survey.ts';
@@ -38,10 +38,7 @@ async function fileOf(memberId: string) {
 }
 
 const query = (text: string, values: unknown[]) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 async function memberOf(name: string): Promise<string> {
   const [row] = await query('SELECT id FROM member WHERE organisation_id = $1 AND name = $2', [

@@ -1,9 +1,9 @@
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { memberRetentionSet } from '@convoke/contract/member/member.retention.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { control } from '../../../../testing/tier.ts';
@@ -26,10 +26,7 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 const inOrganisation = <T>(work: (tx: Db) => Promise<T>) =>
   server.services.database.inOrganisation(organisation.organisationId, 'write', work);
 

@@ -2,8 +2,8 @@ import { memberEntry, memberList } from '@convoke/contract/member/member.calls.t
 import { memberRetention, memberRetentionSet } from '@convoke/contract/member/member.retention.calls.ts';
 import { memberRightsLog } from '@convoke/contract/member/member.rights.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { followEvent } from '../member.flow.ts';
@@ -23,10 +23,7 @@ beforeEach(async () => {
 
 const call: Organisation['call'] = (of, input) => organisation.call(of, input);
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 const names = async () => (await call(memberList, { size: 100 })).records.map(({ name }) => name).sort();
 
 /** Somebody who did nothing for so many months. */

@@ -14,8 +14,8 @@ import {
 } from '@convoke/contract/member/member.rights.calls.ts';
 import { participantDetail, participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { consentOf } from '../member.consent.ops.ts';
@@ -42,10 +42,7 @@ async function refusal(of: Parameters<TestServer['send']>[0], input: object): Pr
 }
 
 const query = (text: string, values: unknown[] = []) =>
-  withClient(
-    server.database.superuserUrl,
-    async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  ask<Record<string, unknown>>(server.database.superuserUrl, text, values);
 
 /** Registers somebody and lets them flow in. */
 async function joins(eventId: string, answers: { name: string; phone?: string; email?: string; company?: string }) {

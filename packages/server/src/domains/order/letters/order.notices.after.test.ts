@@ -1,6 +1,6 @@
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import {
   type Ordered,
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 beforeEach(() => outbox.clear());
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(server.database.superuserUrl, text, values);
 }
 
 /** An order with what tells its buyer. */

@@ -1,7 +1,7 @@
 import { participantCalendar } from '@convoke/contract/participant/participant.calls.ts';
 import { orderCalendar } from '@convoke/contract/order/order.own.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import { refused, unknown } from '../../../core/messaging/hand-off.ts';
 import type { Mail } from '../../../core/messaging/mail.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 beforeEach(() => outbox.clear());
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(server.database.superuserUrl, text, values);
 }
 
 /** An order with what tells its buyer. */

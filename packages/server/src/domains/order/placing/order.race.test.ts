@@ -1,5 +1,6 @@
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../../../testing/database.ts';
 import {
   addCoupon,
   addPool,
@@ -45,7 +46,7 @@ async function order(of: Of, ...args: Parameters<typeof buyerDraft>): Promise<Or
 }
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(one.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  return ask<Row>(one.database.superuserUrl, text, values);
 }
 const stateOf = async (orderId: string): Promise<string> =>
   (await query<{ state: string }>('SELECT state FROM ticket_order WHERE id = $1', [orderId]))[0]?.state ?? '';

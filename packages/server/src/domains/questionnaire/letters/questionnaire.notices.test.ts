@@ -4,9 +4,9 @@ import {
   questionnaireEdit,
   questionnaireShare,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FastifyRequest } from 'fastify';
+import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { answer, field, type OpenSurvey, openSurvey } from '../../../../testing/survey.ts';
@@ -28,7 +28,7 @@ beforeEach(() => kept.clear());
 const fields = () => [field('colour', 'single', { options: ['red', 'blue'] })];
 
 const query = <Row extends object>(text: string, values: unknown[]) =>
-  withClient(server.database.superuserUrl, async (client) => (await client.query<Row>(text, values)).rows);
+  ask<Row>(server.database.superuserUrl, text, values);
 
 describe('the organiser', () => {
   const tell = ({ surveyId }: OpenSurvey) =>
