@@ -64,7 +64,9 @@ const attendeesWithDom = [
 ].map((file) => `packages/web/src/public/${file}.test.ts`);
 const oneAtATime = { ...always, maxWorkers: 1, fileParallelism: false };
 // What kills servers under load counts on the machine's time: nothing runs beside it.
-const killing = ['packages/e2e/src/{kill,chaos,scenarios}/*.test.ts'];
+const killing = change
+  ? journeys.filter((file) => file.includes('/scenarios/'))
+  : ['packages/e2e/src/{kill,chaos,scenarios}/*.test.ts'];
 // A few runs of each in `npm test`, twenty times as many in `npm run test:long`.
 const properties = [
   'packages/{contract,server}/**/*.property.test.ts',
@@ -215,22 +217,18 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
-      ...(isQuick
-        ? []
-        : [
-            {
-              test: {
-                ...oneAtATime,
-                name: 'e2e alone',
-                ...native,
-                env: withChromium,
-                include: killing,
-                testTimeout: 300_000,
-                hookTimeout: 120_000,
-                sequence: { groupOrder: 4 },
-              },
-            },
-          ]),
+      {
+        test: {
+          ...oneAtATime,
+          name: 'e2e alone',
+          ...native,
+          env: withChromium,
+          include: killing,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
       // Minutes each: `npm run test:long` asks for them, and for nothing else.
       ...(process.env['TEST_TIER'] === 'long'
         ? [

@@ -7,16 +7,23 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCluster } from './lib/cluster.mjs';
 import { runStep } from './lib/forward.mjs';
 import { ensureInstall, keepCompiled, productEnvironment, productNode, root, takeCompiled } from './lib/install.mjs';
+import { recordWhole, whenWhole } from './lib/ran-whole.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 const filters = process.argv.slice(2);
 // `npm run test:long`: only what takes hours, beside what `npm run test:all` has.
 const isLong = process.env.TEST_TIER === 'long';
 if (isLong) filters.unshift('--project=long');
+// `npm run growth`: the measurement alone.
+const isGrowth = process.env.GROWTH === 'whole';
+if (isGrowth) filters.unshift('packages/server/src/growth.test.ts');
 const isWhole = !isLong && filters.every((filter) => filter.startsWith('-'));
 // What is named is run in full.
 const tier = process.env.TEST_TIER ?? (isWhole ? 'quick' : 'all');
 const wantsBrowser = isLong || isWhole || filters.some((filter) => filter.includes('e2e'));
+/** What passed whole is written down in `.ci`, for the next quick run and for people. */
+const record = process.env.TEST_RECORD;
+const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function count(isGood) {
@@ -74,4 +81,8 @@ await runTests({ CHROMIUM_PATH: chromium ?? '', CONVOKE_CLUSTER: cluster ?? '' }
 await checked;
 keepCompiled();
 total.failed--;
+const isPart =
+  process.argv.length > 2 || ['GROWTH_ONLY', 'GROWTH_FEW', 'GROWTH_MANY'].some((name) => process.env[name]);
+if (record !== undefined && !isPart && total.failed === 0) recordWhole(record, (Date.now() - began) / 1000);
+if (tier === 'all' && isWhole) for (const line of whenWhole()) console.log(line);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -9,7 +9,9 @@ const names = ['growth', 'bench', 'long'];
 /** Notes that `name` ran whole and passed, in so many seconds. `commit` is what ran, if it is not what is checked out now. */
 export function recordWhole(name, seconds, commit = 'HEAD', folder = root) {
   const hash = git(folder, ['rev-parse', commit]);
-  if (hash === undefined) return;
+  // What was not committed has run too, and nobody could run it again.
+  if (hash === undefined || git(folder, ['status', '--porcelain', '--untracked-files=no', '--', '.', ':!.ci']) !== '')
+    return;
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(join(folder, '.ci', name), `${hash} ${day} ${Math.round(seconds)}\n`);
 }

@@ -7,7 +7,7 @@ const long = [
   'journeys/accessible.test.ts',
   'journeys/accessible.rest.test.ts',
   'journeys/whole-texts.test.ts',
-  'journeys/designing.test.ts',
+  'journeys/designing-ways.test.ts',
   'journeys/accessible.looks.test.ts',
 ];
 
