@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCircles } from './import-circles.ts';
 import { checkImports } from './import-rules.ts';
+import { isMarked, keep, mark, takeKept } from './lib/kept.mjs';
 import { hashOf } from './lib/sources.mjs';
 import { checkTables } from './table-owners.ts';
 
@@ -18,9 +19,23 @@ interface Outcome {
   seconds: number;
 }
 
+/** What a package is checked by besides its own sources. */
+const settings = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'tsconfig.scripts.json'];
+
+/** Every package with those whose sources its checks read. */
+const parts: Record<string, string[]> = {
+  contract: ['packages/contract'],
+  launcher: ['packages/launcher'],
+  gateways: ['packages/gateways', 'packages/contract'],
+  server: ['packages/server', 'packages/contract', 'packages/launcher', 'packages/gateways'],
+  web: ['packages/web', 'packages/contract'],
+  e2e: ['packages/e2e', 'packages/contract', 'packages/launcher', 'packages/gateways', 'scripts'],
+  scripts: ['scripts', 'vitest.config.ts', 'packages/contract', 'packages/web'],
+};
+
 const began = Date.now();
 const outcomes = await Promise.all([
-  tool('types', 'tsc', ['--build']),
+  types(),
   lint(),
   tool('format', 'biome', ['format', '--colors=off', '--max-diagnostics=none'], filesOnly),
   Promise.resolve().then(() => own('imports', [...checkImports(root), ...checkCircles(root)])),
@@ -65,36 +80,40 @@ function tool(
 }
 
 /**
- * The type-aware rules cost seconds a package: one that was good, and on which nothing changed since, nor on what it imports, is not
- * linted again.
+ * Sources that were good are not checked again, here or in another clone. Of others the compiler looks at what changed since the last good run and at what that
+ * reaches: it knows files by their text.
  */
+async function types(): Promise<Outcome> {
+  const key = hashOf(root, [...settings, ...new Set(Object.values(parts).flat())]);
+  if (isMarked('types', key)) return own('types', []);
+  const folder = join(root, '.cache/types');
+  const kept = ['types-state', hashOf(root, settings)] as const;
+  if (!existsSync(folder)) takeKept(...kept, folder);
+  // Several checkers of one package each work out the same types, on two cores for longer than one does alone.
+  const outcome = await tool('types', 'tsc', ['--build', '--checkers', '1']);
+  if (outcome.isGood) {
+    mark('types', key);
+    keep(...kept, folder, { isReplaced: true });
+  }
+  return outcome;
+}
+
+/** The type-aware rules cost seconds a package: one that was good, with all that it imports, is not linted again. */
 async function lint(): Promise<Outcome> {
-  const settings = ['package-lock.json', '.oxlintrc.json', 'tsconfig.base.json'];
-  const parts: Record<string, string[]> = {
-    contract: ['packages/contract'],
-    launcher: ['packages/launcher'],
-    gateways: ['packages/gateways', 'packages/contract'],
-    server: ['packages/server', 'packages/contract', 'packages/launcher', 'packages/gateways'],
-    web: ['packages/web', 'packages/contract'],
-    e2e: ['packages/e2e', 'packages/contract', 'packages/launcher', 'packages/gateways'],
-    scripts: ['scripts', 'vitest.config.ts', 'packages/contract'],
-  };
-  const stamps = join(root, '.cache/lint');
-  mkdirSync(stamps, { recursive: true });
   const changed = Object.entries(parts)
     .map(([name, paths]) => ({
       path: paths[0] ?? '',
-      stamp: join(stamps, name),
-      hash: hashOf(root, [...settings, ...paths]),
+      name: `lint-${name}`,
+      hash: hashOf(root, [...settings, '.oxlintrc.json', ...paths]),
     }))
-    .filter(({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash);
+    .filter(({ name, hash }) => !isMarked(name, hash));
   if (changed.length === 0) return own('lint', []);
   const paths = changed.map(({ path }) => path);
   const outcome = await tool('lint', 'oxlint', ['--deny-warnings', '--format=unix', ...paths]);
   const bad = outcome.output.split('\n');
   const isWhole = outcome.isGood || /^\d+ problems?$/m.test(outcome.output);
-  for (const { path, stamp, hash } of changed) {
-    if (isWhole && !bad.some((line) => line.startsWith(`${path}/`))) writeFileSync(stamp, hash);
+  for (const { path, name, hash } of changed) {
+    if (isWhole && !bad.some((line) => line.startsWith(`${path}/`))) mark(name, hash);
   }
   return outcome;
 }

@@ -1,6 +1,6 @@
 // Plain JavaScript for Node 20 and up: what is kept here includes the Node that the product runs on.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -51,6 +51,17 @@ export function keep(name, key, source, options = {}) {
     // Another run was quicker, or the disk is full: the next one makes it anew.
   }
   rmSync(draft, { recursive: true, force: true });
+}
+
+/** Whether `mark` was called for this: that a check found nothing to say of these sources. */
+export function isMarked(name, key) {
+  return findKept(name, key) !== undefined;
+}
+
+export function mark(name, key) {
+  mkdirSync(join(keptFolder, name), { recursive: true });
+  writeFileSync(join(keptFolder, name, key), '');
+  prune(join(keptFolder, name));
 }
 
 /** With `link` the files of both are the same on the disk: for what is replaced and never changed. */
