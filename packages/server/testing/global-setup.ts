@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ownerRole, prepareDatabase, serverRole, urlOf, withClient } from '@convoke/launcher/database.ts';
 import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
 import { clusterTemplate, copyCluster } from '@convoke/launcher/testing/made-cluster.ts';
+import { scratchFolder, sweepScratch } from '@convoke/launcher/testing/scratch-folder.ts';
 import { jobDefinitions } from '../src/app.ts';
 import { migrate } from '../src/core/migrate.ts';
 import { makeServices } from '../src/core/services.ts';
@@ -15,8 +16,9 @@ const prefix = 'convoke-test-';
 
 /** One throw-away PostgreSQL for the whole run, with one migrated template that `freshDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  sweep();
-  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  sweepScratch(prefix);
+  // Millions of rows are no work for the memory.
+  const dataDir = process.env['GROWTH'] === 'whole' ? mkdtempSync(join(tmpdir(), prefix)) : scratchFolder(prefix);
   copyCluster(dataDir);
   const postgres = await startPostgres({ dataDir, durable: false, log: (line) => console.error(line) });
   const stop = async () => {
@@ -64,13 +66,4 @@ async function makeQueues(serverUrl: string): Promise<void> {
   await services.jobs.start(services, jobDefinitions, false);
   await services.jobs.stop();
   await services.database.close();
-}
-
-/** What a run that was killed left behind; PostgreSQL itself went with it. */
-function sweep(): void {
-  const yesterday = Date.now() - 24 * 3600 * 1000;
-  for (const name of readdirSync(tmpdir())) {
-    const folder = join(tmpdir(), name);
-    if (name.startsWith(prefix) && statSync(folder).mtimeMs < yesterday) removeDataFolder(folder);
-  }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, urlOf, withClient } from '@convoke/launcher/database.ts';
 import { removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
+import { scratchFolder } from '@convoke/launcher/testing/scratch-folder.ts';
 import { clusterTemplate, copyCluster } from '@convoke/launcher/testing/made-cluster.ts';
 
 /** Where a product lives: its folder and its database. */
@@ -15,9 +16,11 @@ export interface Home {
   remove(): Promise<void>;
 }
 
+const prefix = 'convoke-e2e-';
+
 /** A new folder with a PostgreSQL of its own in it, migrated already where `npm test` has made one to copy. */
 export async function newHome(durable: boolean, log: (line: string) => void): Promise<Home> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'convoke-e2e-'));
+  const dataDir = durable ? mkdtempSync(join(tmpdir(), prefix)) : scratchFolder(prefix);
   const isCopied = copyCluster(dataDir);
   const postgres = await startPostgres({ dataDir, durable, log });
   const remove = async () => {
