@@ -81,7 +81,7 @@ export default defineConfig({
     slowTestThreshold: 2000,
     // What Vite makes of the sources, by their text and place: a second run in the same place need not make it.
     fsModuleCache: true,
-    fsModuleCachePath: join(keptFolder, 'vite'),
+    fsModuleCachePath: join(keptFolder(), 'vite'),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

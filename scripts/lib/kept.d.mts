@@ -1,5 +1,5 @@
 /** Where derived artefacts are kept between runs and clones. */
-export const keptFolder: string;
+export function keptFolder(): string;
 export interface KeepOptions {
   /** The files of both are the same on the disk. */
   link?: boolean;

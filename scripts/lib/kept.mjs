@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
  * Derived artefacts that outlive a clone (decision 0026): each stands under a name and a hash of all that it is made from, so that it is right or absent. Never
  * the result of a test. CONVOKE_CACHE names another folder.
  */
-export const keptFolder =
+export const keptFolder = () =>
   process.env.CONVOKE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'convoke');
 
 /** How many of a name are kept; those that were not used for longest go first. */
@@ -16,7 +16,7 @@ const most = 4;
 
 /** Where this one is kept, or undefined. */
 export function findKept(name, key) {
-  const place = join(keptFolder, name, key);
+  const place = join(keptFolder(), name, key);
   if (!existsSync(place)) return undefined;
   const now = new Date();
   utimesSync(place, now, now);
@@ -36,7 +36,7 @@ export function takeKept(name, key, target, options = {}) {
 
 /** Keeps a copy of `source`, whole or not at all. Nothing happens where it is kept already, unless it `isReplaced`, or the folder cannot be written. */
 export function keep(name, key, source, options = {}) {
-  const folder = join(keptFolder, name);
+  const folder = join(keptFolder(), name);
   const place = join(folder, key);
   if (!options.isReplaced && existsSync(place)) return;
   const draft = join(folder, `.${key}.${process.pid}`);
@@ -59,9 +59,13 @@ export function isMarked(name, key) {
 }
 
 export function mark(name, key) {
-  mkdirSync(join(keptFolder, name), { recursive: true });
-  writeFileSync(join(keptFolder, name, key), '');
-  prune(join(keptFolder, name));
+  try {
+    mkdirSync(join(keptFolder(), name), { recursive: true });
+    writeFileSync(join(keptFolder(), name, key), '');
+    prune(join(keptFolder(), name));
+  } catch {
+    // The next run checks once more.
+  }
 }
 
 /** With `link` the files of both are the same on the disk: for what is replaced and never changed. */

@@ -23,5 +23,6 @@ journey('two creates in a row make two events, also after back and reload', asyn
   await titleOf(page).waitFor();
   expect(await titleOf(page).inputValue()).toBe('');
   await create(page, 'Row three');
+  expect(await wrongWith(page, 'an event that was just created')).toEqual([]);
   expect(await made('Row ', stage)).toEqual(['Row one', 'Row three', 'Row two']);
 });

@@ -104,6 +104,7 @@ journey(
     await page.getByLabel('Province').selectOption('浙江省');
     await page.getByLabel('City').selectOption('杭州市');
     await stage.look(page, 'filling-3-second');
+    expect(await wrongWith(page, 'a form half filled in')).toEqual([]);
 
     // The network goes in the middle; a reload brings everything back.
     await page.context().setOffline(true);

@@ -48,6 +48,7 @@ journey(
     await page.getByText('You are number 1 on the waiting list for Chair.').waitFor();
     await page.getByText('You are waiting for 2 tickets.').waitFor();
     await stage.look(page, 'wait-3-in-line');
+    expect(await wrongWith(page, 'a place in the waiting list')).toEqual([]);
     await page.reload();
     await page.getByText('You are number 1 on the waiting list for Chair.').waitFor();
 
