@@ -77,7 +77,12 @@ if (wantsBrowser) {
   if (built !== 'none') count(built !== 'failed');
 }
 const cluster = await ensureCluster();
-await runTests({ CHROMIUM_PATH: chromium ?? '', CONVOKE_CLUSTER: cluster ?? '' }, filters);
+const given = { CHROMIUM_PATH: chromium ?? '', CONVOKE_CLUSTER: cluster ?? '' };
+if (isWhole) {
+  // Journeys come behind the others in a run of their own: their product would work beside all of them.
+  await runTests(given, ['--project=!e2e*', ...filters]);
+  await runTests(given, ['--project=e2e*', ...filters]);
+} else await runTests(given, filters);
 await checked;
 keepCompiled();
 total.failed--;

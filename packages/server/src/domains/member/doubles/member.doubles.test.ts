@@ -273,8 +273,8 @@ describe('deciding', () => {
     const foreign = await onlyId();
     organisation = mine;
     expect(await pairs()).toHaveLength(1);
-    for (const of of [memberDoublesIgnore, memberDoublesReopen]) {
-      expect(await refusal(of, { doubleIds: [own, foreign] })).toBe('FORBIDDEN');
+    for (const call of [memberDoublesIgnore, memberDoublesReopen]) {
+      expect(await refusal(call, { doubleIds: [own, foreign] })).toBe('FORBIDDEN');
       expect(await refusal(of, { doubleIds: [foreign] })).toBe('FORBIDDEN');
       expect(await refusal(of, { doubleIds: [] })).toBe('BAD_PARAMETER');
     }
