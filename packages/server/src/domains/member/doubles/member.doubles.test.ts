@@ -273,10 +273,10 @@ describe('deciding', () => {
     const foreign = await onlyId();
     organisation = mine;
     expect(await pairs()).toHaveLength(1);
-    for (const call of [memberDoublesIgnore, memberDoublesReopen]) {
-      expect(await refusal(call, { doubleIds: [own, foreign] })).toBe('FORBIDDEN');
-      expect(await refusal(of, { doubleIds: [foreign] })).toBe('FORBIDDEN');
-      expect(await refusal(of, { doubleIds: [] })).toBe('BAD_PARAMETER');
+    for (const each of [memberDoublesIgnore, memberDoublesReopen]) {
+      expect(await refusal(each, { doubleIds: [own, foreign] })).toBe('FORBIDDEN');
+      expect(await refusal(each, { doubleIds: [foreign] })).toBe('FORBIDDEN');
+      expect(await refusal(each, { doubleIds: [] })).toBe('BAD_PARAMETER');
     }
     expect((await listed())[0]?.state).toBe('open');
     await update(one, { company: 'Globex' });
