@@ -74,7 +74,6 @@ export const growing: Readonly<Record<string, string>> = {
   'message.mailBookImportRows': counted,
   'message.smsBookImportRows': counted,
   'message.bookForget': 'it removes what it reads, a batch at a time',
-  'member.worms': 'it takes every entry that waits, and passes over those that it has taken',
   'member.wormList': counted,
   'member.wormExport': written,
   'member.screen': counted,

@@ -202,8 +202,10 @@ export const memberSamples: DomainSamples = {
     'member.erase': ({ erasureId }, { organisationId }) => ({ organisationId, erasureId }),
     'member.label': ({ memberTag }, { organisationId }) => ({ organisationId, table: 'member_tag', id: memberTag }),
     'member.channelFill': ({ systemChannel }, { organisationId }) => ({ organisationId, channelId: systemChannel }),
-    // Each run has an entry to look for: without one there is nothing to do.
-    'member.worms': async (_known, { organisationId, call }) => {
+    // Each run has one entry to look for: without one there is nothing to do, and with those that were copied it would go on until its time is up.
+    'member.worms': async (_known, { organisationId, one, call }) => {
+      await one(`DELETE FROM worm_walk WHERE organisation_id = $1`);
+      await one('VACUUM worm_walk', []);
       await call('member.wormAdd', { phone: someone().phone });
       return { organisationId };
     },

@@ -57,10 +57,14 @@ export async function noteDevice(
 export async function silentDevices(db: Db, organisationId: string, eventId: string, now: Date) {
   const all = await db
     .selectFrom('checkin_device as d')
-    .leftJoin('checkin_point as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'd.organisation_id').onRef('c.id', '=', 'd.point_id'),
+    .leftJoinLateral(
+      sql<{ point_name: string; hall_id: string | null }>`(
+        SELECT name AS point_name, hall_id FROM checkin_point WHERE organisation_id = ${organisationId} AND id = d.point_id OFFSET 0)`.as(
+        'c',
+      ),
+      (join) => join.onTrue(),
     )
-    .select(['d.name', 'd.point_id', 'd.unsent', 'd.is_resting', 'd.seen_at', 'c.name as point_name', 'c.hall_id'])
+    .select(['d.name', 'd.point_id', 'd.unsent', 'd.is_resting', 'd.seen_at', 'c.point_name', 'c.hall_id'])
     .where('d.organisation_id', '=', organisationId)
     .where('d.event_id', '=', eventId)
     .orderBy('d.seen_at')

@@ -204,10 +204,14 @@ export const flowHandlers = [
     const left = sum(here, (row) => row.went);
     const points = await db
       .selectFrom('checkin_point as c')
-      .innerJoin('checkin_group as g', (join) =>
-        join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
+      .innerJoinLateral(
+        sql<{ group_name: string }>`(
+          SELECT name AS group_name FROM checkin_group WHERE organisation_id = ${organisationId} AND id = c.group_id OFFSET 0)`.as(
+          'g',
+        ),
+        (join) => join.onTrue(),
       )
-      .select(['c.id', 'c.name', 'c.hall_id', 'c.deleted_at', 'c.group_id', 'g.name as group_name'])
+      .select(['c.id', 'c.name', 'c.hall_id', 'c.deleted_at', 'c.group_id', 'g.group_name'])
       .where('c.organisation_id', '=', organisationId)
       .where('c.event_id', '=', event.id)
       .orderBy('c.is_default', 'desc')
