@@ -10,7 +10,7 @@ import { keptMessages } from '../testing/messages.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 /**
- * What a call costs must not grow with the rows of an organisation: docs/growth.md. `npm run growth` does all of it, `npm test` the part in which
+ * What a call costs must not grow with the rows of an organisation: docs/growth.md. `npm run growth` does all of it, `npm run test:all` the part in which
  * the statistics are from before.
  */
 
