@@ -17,6 +17,7 @@ import { campaign } from './campaign.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
+import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
 import { memberImports } from './member-import.ts';
 import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
@@ -123,6 +124,7 @@ try {
   if (wanted('bytes')) await bytes();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
+  if (!only) recordWhole('bench', process.uptime());
 
   function clients(count: number): Promise<pg.Client[]> {
     return Promise.all(
