@@ -2,7 +2,7 @@ import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
-import { journey, patient, phone, wide } from '../support/stage.ts';
+import { choose, journey, patient, phone, wide } from '../support/stage.ts';
 
 /**
  * @domains message
@@ -100,8 +100,7 @@ journey(
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'bo@example.com' }).getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Copy or move' }).click();
-    await shown.getByLabel('Into which book').fill('Guests');
-    await page.keyboard.press('Enter');
+    await choose(page, shown.getByLabel('Into which book'), 'Guests');
     expect(await wrongWith(page, 'copying entries')).toEqual([]);
     await turn(page, 'light');
     await shown.getByRole('button', { name: 'Apply' }).click();

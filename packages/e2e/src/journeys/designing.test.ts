@@ -19,10 +19,11 @@ async function drag(page: Page, what: Locator, onto: Locator, isNew = false): Pr
   await page.mouse.move(goal.x + 200, goal.y + 60, { steps: 5 });
   await page.mouse.move(goal.x + 200, goal.y + 8, { steps: 10 });
   const mark = page.locator('.fd-place').filter({ has: onto }).locator('.fd-drop');
-  // Fields are measured anew while something is dragged over them: a hand that sees the mark elsewhere moves on a little.
+  // The canvas may scroll or grow while something is dragged over it: a hand that sees the mark elsewhere follows the field.
   const isMarked = async () => {
-    await page.mouse.move(goal.x + 200, goal.y + 12);
-    await page.mouse.move(goal.x + 200, goal.y + 8);
+    const now = (await onto.boundingBox()) ?? goal;
+    await page.mouse.move(now.x + 200, now.y + 12);
+    await page.mouse.move(now.x + 200, now.y + 8);
     return (await mark.count()) > 0;
   };
   if (isNew) await expect.poll(isMarked, patient).toBe(true);

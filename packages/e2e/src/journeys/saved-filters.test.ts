@@ -3,7 +3,7 @@ import { memberGroupAdd } from '@convoke/contract/member/member.group.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
-import { journey, wide } from '../support/stage.ts';
+import { choose, journey, wide } from '../support/stage.ts';
 
 /** @domains member */
 
@@ -97,10 +97,8 @@ journey(
     await row('Ana').getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Tags and groups', exact: true }).click();
     await shown.getByLabel('Move to another group').check();
-    await shown.getByLabel('From').fill('Acme today');
-    await page.keyboard.press('Enter');
-    await shown.getByLabel('To', { exact: true }).fill('Second');
-    await page.keyboard.press('Enter');
+    await choose(page, shown.getByLabel('From'), 'Acme today');
+    await choose(page, shown.getByLabel('To', { exact: true }), 'Second');
     await stage.look(page, 'members-move', 'screen');
     await shown.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('1 member changed').waitFor();

@@ -23,6 +23,7 @@ export const growing: Readonly<Record<string, string>> = {
   'checkin.minutesPeople': counted,
   'checkin.roster': answered,
   'checkin.scanExport': written,
+  'checkin.scans': counted,
   'checkin.statistics': summed,
   'checkin.userDetail': scans,
   'checkin.userList': counted,

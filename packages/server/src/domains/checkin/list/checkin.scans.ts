@@ -51,13 +51,13 @@ const scanSorts: Sorts = {
   words: { scannedAt: { by: sql`s.scanned_at`, kind: 'moment' } },
 };
 
-/** The scans of each result are read by their key and put together: in one condition they would reach no order. */
+/** The scans of each result are read by their key and put together: in one condition they would reach no order. `order` is that of each result, with its limit; to count them needs none. */
 function matching(
   organisationId: string,
   eventId: string,
   filter: ScanFilter,
   place: Place,
-  most: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
 ) {
   const all: RawBuilder<SqlBool>[] = [beyond(place)];
   if (filter.from !== undefined) all.push(sql`s.scanned_at >= ${filter.from}::timestamptz`);
@@ -67,17 +67,17 @@ function matching(
     FROM unnest(${results}::text[]) AS k(result) CROSS JOIN LATERAL (
       SELECT s.* FROM checkin_scan s
       WHERE s.organisation_id = ${organisationId} AND s.event_id = ${eventId} AND s.result = k.result AND ${sql.join(all, sql` AND `)}
-      ORDER BY ${orderOf(place)} ${most}
+      ${order}
     ) s`;
 }
 
 async function listScans(db: Db, organisationId: string, eventId: string, filter: ScanFilter, place: Place) {
-  const most = sql`LIMIT ${place.offset + place.limit}`;
+  const first = sql`ORDER BY ${orderOf(place)} LIMIT ${place.offset + place.limit}`;
   const { rows } = await sql<ScanRow>`
     SELECT s.nonce AS id, s.key, s.scanned_at, s.result, s.direction, s.passed, s.forced, s.device, s.note, s.clock_off_seconds, s.entries_used, s.entries_most, c.name AS point_name,
       y.label AS key_name, p.sign_user_id, p.name, p.phone, p.company, p.ticket_name
     FROM (
-      SELECT s.*, ${keyOf(place)} AS key ${matching(organisationId, eventId, filter, place, most)}
+      SELECT s.*, ${keyOf(place)} AS key ${matching(organisationId, eventId, filter, place, first)}
       ORDER BY ${orderOf(place)} LIMIT ${place.limit} OFFSET ${place.offset}
     ) s
     JOIN checkin_point c ON c.organisation_id = s.organisation_id AND c.id = s.point_id
