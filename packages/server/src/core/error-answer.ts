@@ -1,6 +1,7 @@
 import { chooseLanguage, type Language, languageCookie } from '@convoke/contract/core/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './failure.ts';
+import { WorkerLimit } from './in-worker.ts';
 import { noteUnforeseen } from './unforeseen.ts';
 
 /** The language a request asks for: the cookie, else what the browser accepts. */
@@ -53,7 +54,9 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('WRONG_CONTENT_TYPE');
   if ((typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) || isRefusedValue(error))
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  if (code !== undefined && (databaseBusy.test(code) || diskFull.test(code))) return new Refusal('UNAVAILABLE');
+  if (error instanceof WorkerLimit) return new Refusal('TOO_LARGE');
+  if (code !== undefined && (databaseBusy.test(code) || diskFull.test(code) || code === 'WORKERS_BUSY'))
+    return new Refusal('UNAVAILABLE');
   if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');
 }

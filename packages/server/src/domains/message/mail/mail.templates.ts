@@ -66,7 +66,7 @@ async function designGiven(
   { mjml, html }: { mjml?: string | undefined; html?: string | undefined },
 ): Promise<Design | null> {
   if (mjml === undefined && html === undefined) return null;
-  const design = mjml !== undefined ? await designOfMjml(mjml) : designOfHtml(html ?? '');
+  const design = mjml !== undefined ? await designOfMjml(mjml) : await designOfHtml(html ?? '');
   return typeof design === 'string' ? ctx.fail(design) : design;
 }
 
@@ -155,7 +155,7 @@ export const mailTemplateHandlers = [
       answers.push({ mailTemplateId: null, removed: [], failure, message: failures[failure].text[ctx.language] });
     for (const { html, ...given } of mails) {
       const words = { ...given, fromName: '', fromAddress: '', replyTo: '' };
-      const design = designOfHtml(html);
+      const design = await designOfHtml(html);
       if (typeof design === 'string')
         refused(design === 'MAIL_HTML_TOO_LONG' ? 'MAIL_HTML_TOO_LONG' : 'MAIL_HTML_ACTIVE');
       else if (unknownIn(words, design).length > 0) refused('MAIL_VARIABLE_UNKNOWN');
