@@ -1805,6 +1805,7 @@ export interface MessageLine {
   task_id: string;
   variant: Generated<number>;
   vars: Json | null;
+  visits: Generated<number>;
 }
 
 export interface MessageLive {
