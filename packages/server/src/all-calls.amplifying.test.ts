@@ -27,37 +27,40 @@ afterAll(() => server.close());
 
 const uploads = allCalls.filter((call) => call.uploadBytes !== undefined);
 
-test.each(uploads.map((call) => [call.id, call] as const))('%s answers all of them', { timeout: 300_000 }, async (_id, call) => {
-  const first = Object.fromEntries(Object.entries(world.known).map(([name, [value]]) => [name, value]));
-  const input = sampleInput(call, { ...first, formId: world.codes['form']?.[0], fieldId: 'file' });
-  const token = call.audience === 'organiser' ? world.organisation.token : await server.applicationToken();
-  const wrong: string[] = [];
-  for (const [what, file] of Object.entries(files)) {
-    if (file.bytes.length > (call.uploadBytes ?? 0)) continue;
-    const { status, code } = await server.send(call, input, { token, file });
-    if (status >= 500 || status === 401 || !Number.isInteger(code)) wrong.push(`${what}: ${status} ${code}`);
-  }
-  expect(wrong).toEqual([]);
-});
+test.each(uploads.map((call) => [call.id, call] as const))(
+  '%s answers all of them',
+  { timeout: 300_000 },
+  async (_id, call) => {
+    const first = Object.fromEntries(Object.entries(world.known).map(([name, [value]]) => [name, value]));
+    const input = sampleInput(call, { ...first, formId: world.codes['form']?.[0], fieldId: 'file' });
+    const token = call.audience === 'organiser' ? world.organisation.token : await server.applicationToken();
+    const wrong: string[] = [];
+    for (const [what, file] of Object.entries(files)) {
+      if (file.bytes.length > (call.uploadBytes ?? 0)) continue;
+      const { status, code } = await server.send(call, input, { token, file });
+      if (status >= 500 || status === 401 || !Number.isInteger(code)) wrong.push(`${what}: ${status} ${code}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
 test.each(Object.entries(amplifyingMjml))('MJML, %s: shown and kept, or refused', async (_, mjml) => {
   const { token } = world.organisation;
-  for (const [call, input] of [
-    [mailPreview, { subject: 'x', preview: '', variables: {}, mjml }],
-    [edmAdd, { name: 'x', mjml }],
-  ] as const)
-    expect((await server.send(call, input, { token })).status).toBeLessThan(500);
+  const shown = await server.send(mailPreview, { subject: 'x', preview: '', variables: {}, mjml }, { token });
+  const kept = await server.send(edmAdd, { name: 'x', mjml }, { token });
+  expect(shown.status).toBeLessThan(500);
+  expect(kept.status).toBeLessThan(500);
 });
 
 test.each(Object.entries(amplifyingHtml))('HTML, %s: shown and kept, or refused', async (_, html) => {
   const { token } = world.organisation;
-  for (const [call, input] of [
-    [mailPreview, { subject: 'x', preview: '', variables: {}, html }],
-    [edmAdd, { name: 'x', html }],
-    [eventAdd, { ...plainEvent(), description: html }],
-    [eventAdd, { ...plainEvent(), description: html.slice(0, 49_000) }],
-  ] as const)
-    expect((await server.send(call, input, { token })).status).toBeLessThan(500);
+  const answers = [
+    await server.send(mailPreview, { subject: 'x', preview: '', variables: {}, html }, { token }),
+    await server.send(edmAdd, { name: 'x', html }, { token }),
+    await server.send(eventAdd, { ...plainEvent(), description: html }, { token }),
+    await server.send(eventAdd, { ...plainEvent(), description: html.slice(0, 49_000) }, { token }),
+  ];
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
 test('a chain of dynamic groups, each of which holds the one before, is read at once', async () => {

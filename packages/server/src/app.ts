@@ -202,9 +202,7 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
     });
   metrics.registry.registerMetric(brokenInvariants);
   const { json, html } = openApiOf(services);
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await json()),
-  );
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(await json()));
   app.get('/openapi', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await html()));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyles));
   mountFiles(app, services);

@@ -71,7 +71,10 @@ export async function amplifyingFiles(): Promise<Record<string, AmplifyingFile>>
   return {
     'one long text in many cells': {
       name: 'a.xlsx',
-      bytes: await workbook(titles + rows(300, (n) => `<c r="A${n}" t="s"><v>2</v></c><c r="B${n}" t="s"><v>2</v></c>`), long),
+      bytes: await workbook(
+        titles + rows(300, (n) => `<c r="A${n}" t="s"><v>2</v></c><c r="B${n}" t="s"><v>2</v></c>`),
+        long,
+      ),
     },
     'cells far to the right': {
       name: 'a.xlsx',

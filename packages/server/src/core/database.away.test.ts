@@ -20,7 +20,6 @@ afterAll(async () => {
   await server.close();
 });
 
-
 const add = () => server.send(eventAdd, plainEvent(), { token: organisation.token });
 const ready = () => server.app.inject('/readyz');
 

@@ -20,7 +20,12 @@ export function inProcess(module: URL, input: Buffer): Promise<Buffer | null> {
         stdio: ['pipe', 'pipe', 'ignore'],
         timeout: mostSeconds * 1000,
         killSignal: 'SIGKILL',
-        env: { PATH: process.env['PATH'], FONTCONFIG_PATH: process.env['FONTCONFIG_PATH'], VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
+        env: {
+          PATH: process.env['PATH'],
+          FONTCONFIG_PATH: process.env['FONTCONFIG_PATH'],
+          VIPS_CONCURRENCY: '1',
+          UV_THREADPOOL_SIZE: '2',
+        },
       },
     );
     const pieces: Buffer[] = [];

@@ -20,8 +20,7 @@ export class WorkerLimit extends Error {}
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 type Answer<Fn> = Fn extends (...args: never[]) => infer Out ? Awaited<Out> : never;
-type Item<Fn> = Fn extends (...args: never[]) => AsyncIterable<infer Row> | Iterable<Row> ? Row : never;
-/** Bytes may come as they are read. */
+type Item<Fn> = Fn extends (...args: never[]) => AsyncIterable<infer Row> ? Row : never;
 type Args<Fn> = Fn extends (...args: infer In) => unknown ? In : never;
 
 /** At most so many at once; the others wait, in order. The library's own queue would count the time of waiting as time of work. */
@@ -46,7 +45,8 @@ class Threads {
 
   async take(): Promise<void> {
     if (this.free > 0) this.free -= 1;
-    else if (this.waiting.length >= mostWaiting) throw Object.assign(new Error('too much to read'), { code: 'WORKERS_BUSY' });
+    else if (this.waiting.length >= mostWaiting)
+      throw Object.assign(new Error('too much to read'), { code: 'WORKERS_BUSY' });
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
@@ -72,7 +72,9 @@ export function inWorker<Module extends Functions>(module: URL) {
     await tasks.take();
     const limit = AbortSignal.timeout(mostSeconds * 1000);
     try {
-      return (await pool.run({ module: module.href, name, args }, { name: 'run', signal: limit })) as Answer<Module[Name]>;
+      return (await pool.run({ module: module.href, name, args }, { name: 'run', signal: limit })) as Answer<
+        Module[Name]
+      >;
     } catch (error) {
       throw isKilled(error) ? new WorkerLimit(`${name} took too much`) : error;
     } finally {
@@ -98,7 +100,10 @@ export function rowsInWorker<Module extends Functions>(module: URL) {
     const killing = new AbortController();
     const whole = Buffer.isBuffer(file) ? file : null;
     const done = pool
-      .run({ module: module.href, name, file: whole, args, port: port2 }, { name: 'stream', signal: killing.signal, transferList: [port2] })
+      .run(
+        { module: module.href, name, file: whole, args, port: port2 },
+        { name: 'stream', signal: killing.signal, transferList: [port2] },
+      )
       .then(() => undefined);
     // That it ended is said by its last word; only that it failed comes this way.
     const failed = new Promise<never>((_, reject) => void done.catch(reject));
@@ -140,5 +145,7 @@ function answer(port: MessagePort, failed: Promise<never>, killing: AbortControl
 /** By its time, by its memory, or with its thread. */
 function isKilled(error: unknown): boolean {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
-  return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY' || /^worker exited/.test(message ?? '');
+  return (
+    name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY' || (message?.startsWith('worker exited') ?? false)
+  );
 }

@@ -1,18 +1,6 @@
 import { inWorker, WorkerLimit } from '../in-worker.ts';
+import type { Design, DesignFault } from './design-type.ts';
 import type * as worker from './design.worker.ts';
-
-/** A design as it is kept. */
-export interface Design {
-  /** What the editor goes on with; null of HTML. */
-  mjml: string | null;
-  html: string;
-  text: string;
-  /** What was taken out, and what of the MJML came to nothing. */
-  removed: string[];
-  warnings: string[];
-}
-
-export type DesignFault = 'MAIL_MJML_BROKEN' | 'MAIL_HTML_ACTIVE' | 'MAIL_HTML_TOO_LONG';
 
 const work = inWorker<typeof worker>(new URL('./design.worker.ts', import.meta.url));
 
@@ -26,7 +14,8 @@ export const designOfMjml = (mjml: string, options: { cleans?: boolean } = {}): 
   work('designOfMjml', mjml, options).catch(orTooLong);
 
 /** HTML that somebody typed: what runs is refused, so that nobody believes that it would. */
-export const designOfHtml = (html: string): Promise<Design | DesignFault> => work('designOfHtml', html).catch(orTooLong);
+export const designOfHtml = (html: string): Promise<Design | DesignFault> =>
+  work('designOfHtml', html).catch(orTooLong);
 
 /** HTML of elsewhere: what runs is taken out and named. Addresses are those of the page `base`; a picture that was copied has the address of its copy. */
 export const designOfForeign = (

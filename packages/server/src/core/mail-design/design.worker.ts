@@ -1,5 +1,5 @@
 import { mostHtmlCharacters } from '@convoke/contract/message/message.mail.rules.ts';
-import type { Design, DesignFault } from './design.ts';
+import type { Design, DesignFault } from './design-type.ts';
 import { sanitiseMail, type Sanitised } from './sanitise.ts';
 import { isMjml, wholeAddress } from './source.ts';
 import { textPart } from './text-part.ts';

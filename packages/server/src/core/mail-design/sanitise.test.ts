@@ -106,7 +106,10 @@ describe('HTML of a mail', () => {
   test.each([
     ['a rule hidden in another', `<style>p{color:red}@im@import port "https://x.example/a.css";</style>`],
     ['several times', `<style>p{color:red}@i@i@import mport;mport "https://x.example/a.css";</style>`],
-    ['letters of another host', `<style>p{color:red}@font-face{font-family:a;src:url(https://x.example/a.woff)}</style>`],
+    [
+      'letters of another host',
+      `<style>p{color:red}@font-face{font-family:a;src:url(https://x.example/a.woff)}</style>`,
+    ],
     ['letters without an end', `<style>p{color:red}@font-face { src: URL( '//x.example/a.woff'</style>`],
     ['a name beside what it does', '<meta name="viewport" http-equiv="refresh" content="0;url=https://x.example/">'],
     ['the same in capitals', '<META NAME=viewport HTTP-EQUIV=Refresh CONTENT="0;url=https://x.example/">'],

@@ -1,4 +1,9 @@
-import { type FilterCondition, type FilterGroup, type FilterNode, groupOf } from '@convoke/contract/member/filter/filter.tree.ts';
+import {
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  groupOf,
+} from '@convoke/contract/member/filter/filter.tree.ts';
 import type { FilterFact } from '@convoke/contract/member/member.filter.calls.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Person } from './filter.facts.ts';

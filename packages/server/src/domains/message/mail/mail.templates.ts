@@ -13,7 +13,8 @@ import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { type Design, type DesignFault, designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import { designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
 import { designFor } from '../../resource/edm/edm.ops.ts';
 import { listTemplates, mailTemplateSorts, matchingTemplates, templateById, templateView } from './mail.queries.ts';
 

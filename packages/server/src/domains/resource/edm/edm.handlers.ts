@@ -16,7 +16,8 @@ import type { Db } from '../../../core/database.ts';
 import { fetchPublic } from '../../../core/fetch-public.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { type Design, type DesignFault, designOfForeign, designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import { designOfForeign, designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
 import { isMjml } from '../../../core/mail-design/source.ts';
 import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
 import { designById, edmSorts, edmView, listDesigns, matchingDesigns } from './edm.queries.ts';
@@ -133,9 +134,7 @@ export const edmHandlers = [
     const copied = mjml
       ? { urls: new Map<string, string>(), pictures: 0, picturesLeft: 0 }
       : await copyPictures(text, source);
-    const design = mjml
-      ? await designOfMjml(text)
-      : await designOfForeign(text, null, copied.urls);
+    const design = mjml ? await designOfMjml(text) : await designOfForeign(text, null, copied.urls);
     if (typeof design === 'string') return ctx.fail(design);
     const name = nameOf(ctx.upload.fileName, 'HTML');
     const made = await services.database.inOrganisation(organisationId, 'write', (tx) =>
