@@ -402,6 +402,39 @@ ${original}`;
   expect(await read(exim('550 unknown user <ann@example.com>'))).toEqual(['ann@example.com unknown_user hard failed']);
 });
 
+test('where a report says no more than a status, the footer of a virus scanner is no reason', async () => {
+  const text = '<ann@example.com>\n\n____\nThis mail was scanned for viruses by Example Antivirus.';
+  const status = 'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1';
+  expect(await read(report(text, status))).toEqual(['ann@example.com unknown_user hard failed']);
+});
+
+test('a subject says why in Sendmail’s own words alone: others repeat that of our mail', async () => {
+  const letter = (subject: string) => `
+From: MAILER-DAEMON@mx.example.org
+To: b-1@bounce.example.org
+Subject: ${subject}
+
+The following addresses had permanent delivery errors:
+
+ann@example.com
+`;
+  expect(await read(letter('Returned mail: User unknown'))).toEqual(['ann@example.com unknown_user hard failed']);
+  expect(await read(letter('Undeliverable: Your account was not found'))).toEqual([
+    'ann@example.com other soft failed',
+  ]);
+});
+
+test('where commands are sent ahead, what follows DATA is said of the recipient', async () => {
+  const transcript = (last: string) =>
+    `   ----- Transcript of session follows -----\n... while talking to mx.example.com.:\n>>> DATA\n<<< 550 ann@example.com... No such user\n550 5.1.1 <ann@example.com>... User unknown\n${last}`;
+  const status =
+    'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ann@example.com... No such user';
+  expect(await read(report(transcript('<<< 503 Issue RCPT TO: command before DATA command'), status))).toEqual([
+    'ann@example.com unknown_user hard failed',
+  ]);
+  expect(await read(report(transcript(''), status))).toEqual(['ann@example.com refused soft failed']);
+});
+
 test('whoever wrote to themselves is unknown all the same', async () => {
   const self = failure('5.1.1', '550 5.1.1 <ann@example.com>: no such user here').replace(
     'From: Convoke <news@example.org>',
@@ -500,6 +533,9 @@ test('whatever comes is read in no time, and without an error', { timeout: 120_0
       '<'.repeat(3000),
       '550 '.repeat(2000),
       ' \t'.repeat(3000),
+      'user '.repeat(2000),
+      'mailbox.sender '.repeat(1000),
+      '用户'.repeat(3000),
       'X-Failed-Recipients: ',
     ),
   );

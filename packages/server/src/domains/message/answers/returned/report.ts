@@ -218,7 +218,10 @@ function ofReport(groups: readonly Group[], told: string, senders: readonly stri
     const words = isSparse ? `${said} ${near}` : said;
     const also = { status: status ?? null, action: action ?? null, senders: senders.filter((one) => one !== address) };
     // The fields leave out at which command it was refused; the words above them say it.
-    let meaning = meaningOf({ words, ...also, command: commandIn(near) });
+    const command = commandIn(near) ?? (groups.length === 1 ? commandIn(told.slice(0, 4000)) : null);
+    let meaning = meaningOf({ words, ...also, command });
+    // What a virus scanner writes below a letter is no reason: then the status says it alone.
+    if (meaning.class === 'content' && isSparse) meaning = meaningOf({ words: said, ...also });
     if (meaning.class === 'other' && !isSparse && near !== '') {
       const again = meaningOf({ words: near, ...also });
       if (again.class !== 'other') meaning = again;
@@ -263,11 +266,11 @@ function ofWords(told: string, { failed, own, senders, original, subject }: Lett
     words: words.replace(/\s+/g, ' ').trim().slice(0, 500),
     ...meaningOf({ words, action, senders: senders.filter((one) => one !== address) }),
   });
-  /** Where the letter does not say why, its subject may: `Returned mail: User unknown`. */
+  // Sendmail's subject says why, where the letter does not; those of others repeat what was sent.
+  const inSubject = /^returned mail: .{1,200}/i.exec(subject)?.[0] ?? '';
   const ofAll = (address: string): ReturnedRecipient => {
     const whole = of(address, told.slice(0, 6000));
-    const inSubject = of(address, subject);
-    return whole.class === 'other' && inSubject.class !== 'other' ? inSubject : whole;
+    return whole.class === 'other' ? of(address, inSubject || told.slice(0, 6000)) : whole;
   };
   const addresses = named.length > 0 ? named : [...new Set(sections.map(({ address }) => address))];
   if (addresses.length > 0) {

@@ -279,13 +279,13 @@ export const noUser = any(
   // The clause is all that is said.
   new RegExp(`^(?:(?!sender|domain|host)\\S+ ){0,3}(?:does|do) ?n[o'’]?t exist`),
   /\bno(?:t an?)? (?:such |valid |known |existing |current |active |local |matching |registered |(?:e-?)?mail ){0,2}(?:(?:e-?)?mail ?)?(?:users?|recipients?|mail ?-?box|account|address(?:ee)?|person|customer|alias|one (?:at|here|by|with))\b/,
-  /\bno(?:ne)? such\b|\bnobody (?:at|here|by|with|named)|no longer (?:employed|working|with (?:the|this|our|us))\b/,
+  /\bno(?:ne)? such\b|\bnobody (?:at|here|by|with|named)|no longer (?:employed|working|with (?:the|this|our|us))\b|not known (?:at|on|to) (?:this|our)\b/,
   /n[o'’]?t have an? (?:\S+ ){0,3}(?:account|mail ?box|address|user)/,
   /(?:mailbox|account|address|user|recipient)(?: @)? (?:is )?(?:currently )?(?:unavail?able|not available)/,
   /(?:user|mail ?box|account|address|recipient)(?: @)? (?:has been|was|is) (?:permanently )?(?:deleted|removed|cancel+ed)/,
   // qmail and Exchange write it in one word.
   /(?:bad|unknown|invalid|no)_?(?:rcptto|rcpt|recipient|recipientto|user|mailbox)\b|recip(?:ient)? ?not ?found/,
-  /nessun[ao]? (?:utente|casella)|nie ma takiego|ning[uú]n (?:usuario|buz[oó]n)|kein (?:benutzer|postfach|empf[aä]nger)|查无此人|查無此人|无此|無此/,
+  /nessun[ao]? (?:utente|casella)|nie ma takiego|ning[uú]n (?:usuario|buz[oó]n)|kein (?:benutzer|postfach|empf[aä]nger)|nadie (?:con|aqu[ií])|non \S+ \S+ a trovare l.(?:indirizzo|utente)|查无此人|查無此人|无此|無此/,
   // No reason is given: one of policy would be.
   /(?:recipient|user|@>?:?)(?: address)?(?: is| was| has been)? (?:rejected|denied|refused|not (?:accepted|allowed|ok))[."']{0,2}(?: \(.*| \[.*)?$/,
   /rejected recipients|mailbox name (?:is )?not allowed|undeliverable address|reserved by rfc ?2606/,

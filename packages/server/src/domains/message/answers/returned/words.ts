@@ -102,7 +102,7 @@ export function codesOf({ words, status }: Said): { status: string | null; reply
 export function commandIn(text: string): Command | null {
   const words = text.toLowerCase().replace(/\s+/g, ' ');
   if (
-    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|smtp command data|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
+    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|(?<!before )data command|smtp command data|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
       words,
     )
   )
