@@ -3,6 +3,7 @@ import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/mem
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
+import { userName } from '../../../core/user-name.ts';
 import { memberById } from '../member.queries.ts';
 import { originTexts } from '../member.sheet-texts.ts';
 
@@ -16,11 +17,8 @@ export const consentHandlers = [
     const of = () =>
       db
         .selectFrom('member_consent as c')
-        .leftJoin('app_user as u', (join) =>
-          join.onRef('u.organisation_id', '=', 'c.organisation_id').onRef('u.id', '=', 'c.by_user'),
-        )
         .selectAll('c')
-        .select('u.nick_name')
+        .select(userName('c', 'by_user'))
         .where('c.organisation_id', '=', organisationId)
         .where('c.member_id', '=', memberId)
         .orderBy('c.recorded_at', 'desc')

@@ -2,6 +2,7 @@ import { memberRetention, memberRetentionSet } from '@convoke/contract/member/me
 import { retentionCounted, usualRetention } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
+import { userName } from '../../../core/user-name.ts';
 import { countDue } from './member.retention.run.ts';
 
 /** Nights that the page shows. */
@@ -12,10 +13,8 @@ export const retentionHandlers = [
     const { db, organisationId } = ctx;
     const rule = await db
       .selectFrom('member_retention as r')
-      .leftJoin('app_user as u', (join) =>
-        join.onRef('u.organisation_id', '=', 'r.organisation_id').onRef('u.id', '=', 'r.changed_by'),
-      )
-      .select(['r.is_on', 'r.months', 'r.changed_at', 'u.nick_name'])
+      .select(['r.is_on', 'r.months', 'r.changed_at'])
+      .select(userName('r', 'changed_by'))
       .where('r.organisation_id', '=', organisationId)
       .executeTakeFirst();
     const months = rule?.months ?? usualRetention;

@@ -3,6 +3,7 @@ import type { RightsKind } from '@convoke/contract/member/member.rights.rules.ts
 import { sql } from 'kysely';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import { userName } from '../../../core/user-name.ts';
 import { erasedDigest } from './member.erase.run.ts';
 
 const sorts: Sorts = { id: sql`r.id`, words: { at: { by: sql`r.at`, kind: 'moment' } } };
@@ -34,11 +35,8 @@ export const rightsLogHandlers = [
     const page = inPlace(matching().selectAll('r'), place);
     const rows = await db
       .selectFrom(page.as('r'))
-      .leftJoin('app_user as u', (join) =>
-        join.onRef('u.organisation_id', '=', 'r.organisation_id').onRef('u.id', '=', 'r.by_user'),
-      )
       .selectAll('r')
-      .select('u.nick_name')
+      .select(userName('r', 'by_user'))
       .orderBy('r.at', place.direction)
       .orderBy('r.id', place.direction)
       .execute();
