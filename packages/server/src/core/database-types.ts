@@ -1873,6 +1873,7 @@ export interface MessageTask {
   made_by: string;
   name: string;
   organisation_id: string;
+  paced_until: Timestamp | null;
   per_minute: number | null;
   price_cents: Generated<number>;
   purpose: string;

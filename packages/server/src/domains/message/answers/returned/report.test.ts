@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReturned } from './report.ts';
+import { readReturned } from './report.worker.ts';
 import { meaningOf } from './words.ts';
 
 /** Letters of mail servers, written as each of them writes. */

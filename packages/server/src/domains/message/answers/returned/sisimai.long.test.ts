@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readReturned } from './report.ts';
+import { readReturned } from './report.worker.ts';
 import { commandIn } from './words.ts';
 
 /**
