@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { unforeseen } from '../src/core/unforeseen.ts';
 import { beginFile } from './database.ts';
-import { held, writeHeld } from './held-loop.ts';
+import { takeHeld, writeHeld } from './held-loop.ts';
 
 beginFile();
 
@@ -9,6 +9,6 @@ beginFile();
 // which its call does not declare, and one in which a call held up everybody else.
 afterEach(() => {
   expect(unforeseen.splice(0), 'values and refusals that no call foresaw').toEqual([]);
-  expect(held.splice(0), 'calls that held the loop').toEqual([]);
+  expect(takeHeld(), 'calls that held the loop').toEqual([]);
 });
 afterAll(writeHeld);
