@@ -78,7 +78,7 @@ if (wantsBrowser) {
 }
 const cluster = await ensureCluster();
 const given = { CHROMIUM_PATH: chromium ?? '', CONVOKE_CLUSTER: cluster ?? '' };
-if (isWhole) {
+if (isWhole && !filters.some((filter) => filter.startsWith('--project'))) {
   // Journeys come behind the others in a run of their own: their product would work beside all of them.
   await runTests(given, ['--project=!e2e*', ...filters]);
   await runTests(given, ['--project=e2e*', ...filters]);

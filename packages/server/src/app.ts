@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './core/context.ts';
@@ -5,11 +6,12 @@ import { Refusal } from './core/failure.ts';
 import { makeHttp } from './core/http.ts';
 import { mountMapServices } from './core/maps.ts';
 import type { Implementation } from './core/implement.ts';
+import { inWorker } from './core/in-worker.ts';
 import type { JobDefinition } from './core/jobs.ts';
 import { sameSecret } from './core/keyed.ts';
 import type { Metrics } from './core/metrics.ts';
-import { openApiDocument } from './core/openapi.ts';
-import { openApiPage, openApiStyles } from './core/openapi-page.ts';
+import { openApiStyles } from './core/openapi-page.ts';
+import type * as openApi from './core/openapi.worker.ts';
 import { mountPages, type PublicPage } from './core/pages.ts';
 import { demoJobs } from './demo/demo.sandbox.ts';
 import { accountHandlers } from './domains/account/account.handlers.ts';
@@ -146,6 +148,36 @@ const publicPages: readonly PublicPage[] = [
   ...votePages,
 ];
 
+const openApiWork = inWorker<typeof openApi>(new URL('./core/openapi.worker.ts', import.meta.url));
+
+/** Made by the first who asks, and kept: the same for everybody. */
+function openApiOf({ settings }: Services) {
+  const kept = (make: () => Promise<string>) => {
+    let made: Promise<string> | undefined;
+    return () =>
+      (made ??= make().catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      }));
+  };
+  return {
+    json: kept(() => openApiWork('openApiJson', settings.PUBLIC_URL)),
+    html: kept(() => openApiWork('openApiHtml')),
+  };
+}
+
+/** Whoever asks whether a server is ready wants to know it before they give up themselves. */
+const readyMs = 2000;
+
+/** Whether the database answers in time. Throws what it says. */
+async function isThere({ database }: Services): Promise<boolean> {
+  const late = new AbortController();
+  const answered = database.query('SELECT 1').then(() => true);
+  answered.catch(() => undefined);
+  const gone = setTimeout(readyMs, false, { signal: late.signal }).catch(() => false);
+  return Promise.race([answered, gone]).finally(() => late.abort());
+}
+
 /** The whole server: calls, pages, files, health. */
 export async function makeApp(services: Services, metrics: Metrics): Promise<FastifyInstance> {
   const app = await makeHttp(services, metrics, allCalls, implementations);
@@ -158,7 +190,7 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
   app.get('/readyz', async (_request, reply) => {
     // Who balances requests by this sends the next ones elsewhere.
     if (isStopping) throw new Refusal('UNAVAILABLE');
-    await services.database.query('SELECT 1');
+    if (!(await isThere(services))) throw new Refusal('UNAVAILABLE');
     return reply.send({ code: 0, message: 'ok', data: null });
   });
   const { METRICS_TOKEN } = services.settings;
@@ -169,8 +201,9 @@ export async function makeApp(services: Services, metrics: Metrics): Promise<Fas
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
   metrics.registry.registerMetric(brokenInvariants);
-  app.get('/openapi.json', (_request, reply) => reply.send(openApiDocument(allCalls, services.settings.PUBLIC_URL)));
-  app.get('/openapi', (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(allCalls)));
+  const { json, html } = openApiOf(services);
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(await json()));
+  app.get('/openapi', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await html()));
   app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyles));
   mountFiles(app, services);
   mountMapServices(app, services);

@@ -21,10 +21,11 @@ async function main(): Promise<void> {
     // Requests under way are answered, then jobs, then the connections they use.
     await app.close();
     await bounces?.close();
-    await jobs.stop();
+    const areDone = await jobs.stop();
     services.mail.close();
     await services.payments.close();
-    await database.close();
+    // A job that still goes on ends with the process, and is taken up by another; without its connections it would only fail.
+    if (areDone) await database.close();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

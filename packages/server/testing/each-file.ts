@@ -1,11 +1,14 @@
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { unforeseen } from '../src/core/unforeseen.ts';
 import { beginFile } from './database.ts';
+import { takeHeld, writeHeld } from './held-loop.ts';
 
 beginFile();
 
 // A person is told 1000 when only the database refused a value; a test that saw it fails, since the call should have. So does one that saw a refusal
-// which its call does not declare.
+// which its call does not declare, and one in which a call held up everybody else.
 afterEach(() => {
   expect(unforeseen.splice(0), 'values and refusals that no call foresaw').toEqual([]);
+  expect(takeHeld(), 'calls that held the loop').toEqual([]);
 });
+afterAll(writeHeld);

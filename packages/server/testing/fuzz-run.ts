@@ -1,5 +1,6 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { type AmplifyingFile, amplifyingFiles } from './amplifying.ts';
 import { Fuzzer, type Known, learn } from './fuzz.ts';
 import { type FuzzWorld, fuzzWorld } from './fuzz-world.ts';
 import { type MultipartBody, spoiltMultipart } from './multipart-heads.ts';
@@ -65,6 +66,7 @@ class FuzzRun implements Fuzzed {
   private readonly options: FuzzOptions;
   private readonly fuzzer: Fuzzer;
   private count = 0;
+  private amplifying: AmplifyingFile[] = [];
   private office: { world: FuzzWorld; known: Record<string, unknown[]>; token: string; asked: number } | undefined;
 
   constructor(server: TestServer, options: FuzzOptions) {
@@ -75,6 +77,7 @@ class FuzzRun implements Fuzzed {
 
   async run(): Promise<void> {
     const { random } = this.fuzzer;
+    this.amplifying = Object.values(await amplifyingFiles());
     const host = await fuzzWorld(this.server);
     const application = await this.server.applicationToken();
     // Rows that come and go: a refused request may leave a mark in one that is there.
@@ -117,7 +120,7 @@ class FuzzRun implements Fuzzed {
     const scope = named ? { [named.field]: world.codes[named.kind] ?? [] } : {};
     const input = isOdd ? this.fuzzer.oddBody() : this.fuzzer.input(call, { ...known, ...scope });
     const headers = { ...(random.chance(0.5) && { cookie: world.cookie }), ...this.fuzzer.headers() };
-    const file = call.uploadBytes !== undefined && random.chance(0.9) ? this.fuzzer.file() : undefined;
+    const file = call.uploadBytes !== undefined && random.chance(0.9) ? this.file() : undefined;
     const spoilt = file && random.chance(0.5) ? random.pick(Object.entries(spoiltMultipart(file.bytes))) : undefined;
     const many = random.chance(this.options.copies ?? 0.03) ? 2 + random.int(5) : 1;
     const options: SendOptions = { headers, ...(token !== undefined && { token }), ...(file && { file }) };
@@ -136,6 +139,12 @@ class FuzzRun implements Fuzzed {
       if (error instanceof URIError || error instanceof TypeError) return { told, answers: [] };
       throw error;
     }
+  }
+
+  /** What somebody may upload; one in fifty asks for a great deal of work. */
+  private file(): AmplifyingFile {
+    const { random } = this.fuzzer;
+    return this.amplifying.length > 0 && random.chance(0.02) ? random.pick(this.amplifying) : this.fuzzer.file();
   }
 
   private judge(call: AnyCall, answer: Answer<unknown>, told: string): void {

@@ -1,5 +1,6 @@
 import { fieldTypes } from '@convoke/contract/form/form.engine.ts';
 import { withClient } from '@convoke/launcher/database.ts';
+import { amplifyingHtml, amplifyingMjml } from './amplifying.ts';
 import type { Known } from './fuzz.ts';
 import { orderDesk } from './orders.ts';
 import type { Random } from './random.ts';
@@ -17,6 +18,10 @@ export interface FuzzWorld {
   /** Of a device that votes and answers here. */
   cookie: string;
 }
+
+/** A text that is one, or now and then one that asks for a great deal of work. */
+const someMarkup = (plain: string, amplifying: Readonly<Record<string, string>>) => (random: Random) =>
+  random.chance(0.1) ? random.pick(Object.values(amplifying)) : plain;
 
 const somePhone = (random: Random) => `138${String(10_000_000 + random.int(89_999_999))}`;
 
@@ -73,6 +78,13 @@ export async function fuzzWorld(server: TestServer): Promise<FuzzWorld> {
     optionId: ['a', 'b', 'c'],
     email: ['someone@example.com', 'Other@Example.org'],
     expectedCents: [0, 10_000],
+    html: [someMarkup('<p>Hello {{name}}</p>', amplifyingHtml)],
+    mjml: [
+      someMarkup(
+        '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>',
+        amplifyingMjml,
+      ),
+    ],
     answers,
   };
   return { organisation, known, codes: await codesOf(server, organisation), cookie };

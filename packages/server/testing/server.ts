@@ -17,6 +17,7 @@ import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
 import { insertOrganisation } from '../src/domains/auth/auth.organisation.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
+import { watchLoop } from './held-loop.ts';
 
 export interface Answer<Out> {
   status: number;
@@ -129,6 +130,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   await services.database.keepLimits();
   await services.jobs.start(services, jobDefinitions, options.jobs ?? false);
   const app = await makeApp(services, metrics);
+  watchLoop(app);
   await app.ready();
 
   async function send<Raw, In, Out, Fails extends FailureName>(

@@ -46,8 +46,12 @@ function usualOf(phone: string): ReadPhone | null {
   return found ? { phone, regions: found[1] } : null;
 }
 
+/** No number is typed with more signs than these; a text that long is none, and is not looked through. */
+const longestTyped = 100;
+
 /** Without what stands between digits on paper and what nobody sees; the country's code begins with +. */
 function plainNumber(value: string): string {
+  if (value.length > longestTyped) return value;
   const plain = halfWidth(value)
     .replace(/[\s\p{Cf}\p{Pd}().]/gu, '')
     .replace(/^00/, '+');

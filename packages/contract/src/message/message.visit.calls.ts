@@ -30,9 +30,14 @@ export const messageLineEvents = defineCall({
   path: '/msg/logs/events/{lineId}',
   audience: 'organiser',
   kind: 'read',
-  summary: 'What came back of one message, the last 200 events, the newest first. Not in the specification.',
+  summary:
+    'What came back of one message, the last 200 events, the newest first. Openings and clicks beyond the hundredth are only counted. Not in the specification.',
   input: z.object({ lineId: id }),
-  output: z.array(event),
+  output: z.object({
+    events: z.array(event),
+    /** All openings and clicks, whoever they were by. */
+    visits: z.int(),
+  }),
 });
 
 export const messageClicks = defineCall({

@@ -1805,6 +1805,7 @@ export interface MessageLine {
   task_id: string;
   variant: Generated<number>;
   vars: Json | null;
+  visits: Generated<number>;
 }
 
 export interface MessageLive {
@@ -1872,6 +1873,7 @@ export interface MessageTask {
   made_by: string;
   name: string;
   organisation_id: string;
+  paced_until: Timestamp | null;
   per_minute: number | null;
   price_cents: Generated<number>;
   purpose: string;

@@ -16,6 +16,12 @@ export type Db = Kysely<DB>;
 const limits = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s', enable_seqscan: 'off' } as const;
 const limitsOfTransaction = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
 
+/**
+ * Milliseconds after which a statement, or the end of a transaction, is given up from this side: the server's own limits say nothing while it is frozen, or while a COMMIT
+ * waits for a standby that is gone. Whether such a COMMIT came to anything is not known: keys and nonces make it safe to ask again.
+ */
+const givenUp = { statement: 35_000, commit: 10_000 };
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -47,14 +53,22 @@ export class Database {
   readonly global: Db;
 
   /** `onTrouble` hears of idle connections that break, and of limits that do not hold yet. */
-  constructor(url: string, size: number, onTrouble: (error: Error) => void) {
+  constructor(url: string, size: number, onTrouble: (error: Error) => void, bounds = givenUp) {
     this.url = url;
     this.onTrouble = onTrouble;
-    this.pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: bounds.statement,
+    });
     this.pool.on('error', onTrouble);
     // One that breaks between two statements of a transaction tells its client only, and nobody listening would end the process. The next
     // statement on it fails.
-    this.pool.on('connect', (client) => client.on('error', () => {}));
+    this.pool.on('connect', (client) => {
+      client.on('error', () => {});
+      boundCommit(client, bounds.commit);
+    });
     this.global = new Kysely<DB>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
@@ -141,6 +155,19 @@ export class Database {
     // Kysely ends the pool only when it has made a query itself.
     if (!this.pool.ending) await this.pool.end();
   }
+}
+
+/** A connection that no answer came over in time is closed: whatever was asked next would wait behind it. */
+function boundCommit(client: pg.PoolClient, commitMs: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((text: unknown, ...rest: unknown[]) => {
+    const answer = query(text === 'commit' ? { text, query_timeout: commitMs } : text, ...rest);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => {});
+      });
+    return answer;
+  }) as typeof client.query;
 }
 
 /** Runs a statement written for the driver on a Kysely transaction (the job queue's inserts). */

@@ -1,6 +1,7 @@
 import { chooseLanguage, type Language, languageCookie } from '@convoke/contract/core/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './failure.ts';
+import { WorkerLimit } from './in-worker.ts';
 import { noteUnforeseen } from './unforeseen.ts';
 
 /** The language a request asks for: the cookie, else what the browser accepts. */
@@ -28,10 +29,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The driver's own words, which have no code: no connection in time, one that broke under a statement, or before it. */
 const databaseGone =
-  /timeout exceeded when trying to connect|Connection terminated|(?:connection error|Client was closed) and is not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|(?:connection error|Client was closed) and is not queryable/;
 
-/** The database is away or full of work (57xxx, 25P03, 53xxx, 08xxx), or undid what met something else and would take it a moment later (40xxx). */
-const databaseBusy = /^(?:57P0[1235]|25P0[34]|53\d{3}|08\d{3}|40P01|40001|ECONN\w+|EPIPE|ETIMEDOUT)$/;
+/**
+ * The database is away or full of work (57xxx, 25P03, 53xxx, 08xxx; 08P01 is what PgBouncer says of a server that is gone), is a standby since a moment ago (25006), took
+ * too long (57014), or undid what met something else and would take it a moment later (40xxx).
+ */
+const databaseBusy = /^(?:57P0[1235]|57014|25006|25P0[34]|53\d{3}|08[0-9P]\d{2}|40P01|40001|ECONN\w+|EPIPE|ETIMEDOUT)$/;
 
 /** The disk is full, over its quota, or cannot be written to: nothing was kept, and a while later it may be. */
 const diskFull = /^(?:ENOSPC|EDQUOT|EROFS)$/;
@@ -53,7 +57,9 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('WRONG_CONTENT_TYPE');
   if ((typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) || isRefusedValue(error))
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
-  if (code !== undefined && (databaseBusy.test(code) || diskFull.test(code))) return new Refusal('UNAVAILABLE');
+  if (error instanceof WorkerLimit) return new Refusal('TOO_LARGE');
+  if (code !== undefined && (databaseBusy.test(code) || diskFull.test(code) || code === 'WORKERS_BUSY'))
+    return new Refusal('UNAVAILABLE');
   if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');
 }

@@ -95,3 +95,41 @@ test('a run that will be tried again is a warning, only the last one is an error
     { level: error, attempt: 2, job: 'test.tried', msg: 'job failed for good' },
   ]);
 });
+
+test('work that comes round by itself never fails for good, and what is the same is said once a minute', async () => {
+  const lines: unknown[] = [];
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
+  let runs = 0;
+  const job = defineJob({
+    name: 'test.round',
+    everySeconds: 1,
+    retryLimit: 0,
+    run() {
+      runs += 1;
+      return Promise.reject(new Error('as when the database goes away'));
+    },
+  });
+  await start(job, log);
+  await expect.poll(() => runs, patience).toBeGreaterThan(3);
+  expect(lines).toMatchObject([{ level: pino.levels.values['warn'], msg: 'job failed, comes round again', times: 1 }]);
+});
+
+test('a queue that is stopped waits for the jobs under way', async () => {
+  const { services } = server;
+  const jobs = new Jobs(services.database, services.log, new Metrics(services.database));
+  let isDone = false;
+  let begun = false;
+  const job = defineJob({
+    name: 'test.slow',
+    async run() {
+      begun = true;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      isDone = true;
+    },
+  });
+  await jobs.start(services, [job], true);
+  await jobs.send(job.name, {});
+  await expect.poll(() => begun, patience).toBe(true);
+  expect(await jobs.stop()).toBe(true);
+  expect(isDone).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type Queue, type WorkOptions } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { rawQuery } from './database.ts';
@@ -38,12 +39,21 @@ function kindOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z0-9_]{2,40}$/.test(code) ? `${error.name} ${code}` : error.name;
 }
 
+/** While the database is away every queue fails at every poll: what is the same is said once in so many milliseconds. */
+const sameAgainMs = 60_000;
+
+/** How long a stop waits for jobs that go on, in milliseconds: less than those wait who stop the process. */
+const stopMs = 25_000;
+
 /** The queue in the product's own database. */
 export class Jobs {
   private readonly boss: PgBoss;
   private readonly log: Log;
   private readonly metrics: Metrics;
   private readonly rounds: NodeJS.Timeout[] = [];
+  private readonly under = new Set<Promise<unknown>>();
+  /** When each kind of error was told last, and how often it came since. */
+  private readonly told = new Map<string, { at: number; times: number }>();
   /** The process is to end: work that goes on step by step leaves the rest to others. */
   isStopping = false;
 
@@ -60,7 +70,7 @@ export class Jobs {
       superviseIntervalSeconds: 15,
       monitorIntervalSeconds: 15,
     });
-    this.boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+    this.boss.on('error', (error) => this.tell(error));
   }
 
   /** Makes the queues, and with `work` runs the jobs in this process. */
@@ -123,15 +133,22 @@ export class Jobs {
         // Each stands for itself: one that fails is tried again alone.
         return await Promise.all(
           taken.map(async (one) => {
+            const run = (async () => job.run(given, one.data))();
+            const ended = run.catch(() => undefined);
+            this.under.add(ended);
             try {
-              await job.run(given, one.data);
+              await run;
               this.metrics.jobs.inc({ job: job.name, outcome: 'done' });
               return { id: one.id, status: 'completed' as const };
             } catch (error) {
               this.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
               const facts = { err: error, job: job.name, jobId: one.id, attempt: one.retryCount + 1 };
               // Only what nobody does any more wakes somebody: a gateway that was away for a moment mends itself.
-              if (one.retryCount < one.retryLimit) this.log.warn(facts, 'job failed, to be tried again');
+              if (job.everySeconds !== undefined || job.schedule !== undefined)
+                this.tellOnce(`${job.name} ${kindOf(error)}`, (times) =>
+                  this.log.warn({ ...facts, times }, 'job failed, comes round again'),
+                );
+              else if (one.retryCount < one.retryLimit) this.log.warn(facts, 'job failed, to be tried again');
               else this.log.error(facts, 'job failed for good');
               return {
                 id: one.id,
@@ -140,8 +157,9 @@ export class Jobs {
                 output: { message: kindOf(error) },
               };
             } finally {
+              this.under.delete(ended);
               // A round that failed is not the last one.
-              if (job.everySeconds !== undefined) await this.sendNext(job.name, job.everySeconds);
+              if (job.everySeconds !== undefined && !this.isStopping) await this.sendNext(job.name, job.everySeconds);
             }
           }),
         );
@@ -159,10 +177,27 @@ export class Jobs {
     });
   }
 
-  /** Stops taking jobs and waits for those under way. */
-  async stop(): Promise<void> {
+  private tell(error: unknown): void {
+    this.tellOnce(`queue ${kindOf(error)}`, (times) => this.log.error({ err: error, times }, 'job queue'));
+  }
+
+  /** `times`: how often it came since it was told last. */
+  private tellOnce(what: string, tell: (times: number) => void): void {
+    const last = this.told.get(what) ?? { at: Number.NEGATIVE_INFINITY, times: 0 };
+    const times = last.times + 1;
+    const now = performance.now();
+    const isDue = now - last.at >= sameAgainMs;
+    this.told.set(what, isDue ? { at: now, times: 0 } : { at: last.at, times });
+    if (isDue) tell(times);
+  }
+
+  /** Stops taking jobs and waits for those under way; false when some go on for longer than anybody waits. */
+  async stop(): Promise<boolean> {
     this.isStopping = true;
     for (const round of this.rounds) clearInterval(round);
     await this.boss.stop({ graceful: true, timeout: 10_000 });
+    const waited = new AbortController();
+    const late = setTimeout(stopMs, false, { signal: waited.signal }).catch(() => false);
+    return Promise.race([Promise.all(this.under).then(() => true), late]).finally(() => waited.abort());
   }
 }

@@ -1,45 +1,5 @@
-import { parseCsv } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
-import { cellText, unpackedBytes } from './sheet-cells.ts';
-import { encodingsOf } from './text-encoding.ts';
-
-/** As many columns as one file may have. */
-const mostColumns = 300;
-/** A sheet of fifty thousand rows is far smaller; what says it is larger unpacked is none. */
-const mostUnpacked = 300 * 1024 * 1024;
-
-/** The cells of an xlsx or CSV file as texts, empty rows left out. Throws where it cannot be read. */
-export async function* sheetRows(bytes: Buffer): AsyncGenerator<string[]> {
-  const isXlsx = bytes.subarray(0, 4).equals(Buffer.from('504b0304', 'hex'));
-  if (isXlsx && unpackedBytes(bytes) > mostUnpacked) throw new Error('larger unpacked than a sheet');
-  for await (const values of isXlsx ? xlsxRows(bytes) : csvRows(bytes)) {
-    const row = values.slice(0, mostColumns).map(cellText);
-    if (row.some((cell) => cell !== '')) yield row;
-  }
-}
-
-async function* xlsxRows(bytes: Buffer): AsyncGenerator<readonly unknown[]> {
-  for await (const row of streamXlsxRows(bytes)) yield row.values;
-}
-
-function* csvRows(bytes: Buffer): Generator<readonly unknown[]> {
-  const text = decoded(bytes);
-  const separator = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
-  yield* parseCsv(text.replace(/^"?sep=[,;|\t]"?\r?\n/i, ''), {
-    typeInference: false,
-    ...(separator && { delimiter: separator }),
-  });
-}
-
-/**
- * A text whose encoding is certain, or the one that Excel writes in China where it is the likeliest. Nobody chooses here, so what may be Big5, Shift-JIS or
- * Latin-1 is refused: wrong characters would go unseen.
- */
-function decoded(bytes: Buffer): string {
-  const [encoding = 'utf-8'] = encodingsOf(bytes);
-  if (encoding === 'windows-1252' || encoding === 'big5' || encoding === 'shift_jis') throw new Error('encoding');
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-}
+import { inWorker, WorkerLimit } from './in-worker.ts';
+import type * as worker from './read-sheet.worker.ts';
 
 /** A phone number as it was before a spreadsheet made something of its digits: a text mark before them, a fraction behind. */
 export const phoneCell = (cell: string) =>
@@ -48,19 +8,22 @@ export const phoneCell = (cell: string) =>
     .replace(/^['’]/, '')
     .replace(/^(\+?\d{6,15})\.0+$/, '$1');
 
+const work = inWorker<typeof worker>(new URL('./read-sheet.worker.ts', import.meta.url));
+
+/** The first rows of an xlsx or CSV file as texts, empty ones left out, and whether there are more; null where it cannot be read. */
+export async function firstRows(bytes: Buffer, mostRows: number): Promise<{ rows: string[][]; isCut: boolean } | null> {
+  return work('firstRows', bytes, mostRows).catch((error: unknown) => {
+    if (error instanceof WorkerLimit) return null;
+    throw error;
+  });
+}
+
 export type ReadSheet = { header: string[]; rows: string[][] } | 'unreadable' | 'too-long';
 
 /** The cells of a file of at most `mostRows` rows below its titles as texts, empty rows left out. */
 export async function readSheet(bytes: Buffer, mostRows: number): Promise<ReadSheet> {
-  try {
-    const rows: string[][] = [];
-    for await (const row of sheetRows(bytes)) {
-      if (rows.length > mostRows) return 'too-long';
-      rows.push(row);
-    }
-    const [header, ...others] = rows;
-    return header && others.length > 0 ? { header, rows: others } : 'unreadable';
-  } catch {
-    return 'unreadable'; // The library's words are for us, not for people.
-  }
+  const read = await firstRows(bytes, mostRows + 1);
+  if (read?.isCut) return 'too-long';
+  const [header, ...rows] = read?.rows ?? [];
+  return header && rows.length > 0 ? { header, rows } : 'unreadable';
 }

@@ -1,7 +1,9 @@
 import type { Encoding } from '@convoke/contract/core/table-kinds.ts';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from './read-sheet.ts';
-import { pieceBytes, separatorOf, tableKind, tableRows } from './read-table.ts';
+import { tableKind, tableRows } from './read-table.ts';
+import { separatorOf } from './table-separator.ts';
+import { pieceBytes } from './table.ts';
 import { decodedAs, encodingsOf } from './text-encoding.ts';
 
 const hex = (text: string) => Buffer.from(text, 'hex');

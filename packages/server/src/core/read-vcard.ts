@@ -38,18 +38,31 @@ function unquoted(value: string, params: string): string {
 const parts = (value: string) => value.split(/(?<!\\);/).map(plain);
 const plain = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\,;:])/g, '$1');
 
+/** Characters of one property: a photo has more than this, and is not read. */
+const longestProperty = 1_000_000;
+
 /** Lines with what was folded put together: by a space at the beginning, or in quoted-printable by = at the end. */
 function* unfolded(text: string): Generator<string> {
-  let held: string | null = null;
+  let held: string[] = [];
+  let length = 0;
+  let isQuoted = false;
   for (const line of text.split(/\r\n|\r|\n/)) {
-    if (held !== null && /^[^:]*QUOTED-PRINTABLE/i.test(held) && held.endsWith('=')) held = held.slice(0, -1) + line;
-    else if (held !== null && /^[ \t]/.test(line)) held += line.slice(1);
-    else {
-      if (held !== null) yield held;
-      held = line;
+    const last = held.at(-1);
+    const isSoft = isQuoted && last?.endsWith('=') === true;
+    if (last !== undefined && (isSoft || /^[ \t]/.test(line))) {
+      if (isSoft) held[held.length - 1] = last.slice(0, -1);
+      const part = isSoft ? line : line.slice(1);
+      length += part.length;
+      // The pieces of what is too long are let go; its name and its beginning stay.
+      if (length <= longestProperty) held.push(part);
+      continue;
     }
+    if (last !== undefined) yield held.join('');
+    held = [line];
+    length = line.length;
+    isQuoted = /^[^:]{0,1000}QUOTED-PRINTABLE/i.test(line);
   }
-  if (held !== null) yield held;
+  if (held.length > 0) yield held.join('');
 }
 
 /** Contacts of vCard 2.1, 3.0 and 4.0 as rows of a table; the first row has the titles. */

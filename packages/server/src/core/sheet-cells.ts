@@ -6,7 +6,9 @@ export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
+  // Cut before it is cleaned: one text of a workbook may stand in each of its cells.
   const text = String(value)
+    .slice(0, 2 * longestCell)
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .trim()

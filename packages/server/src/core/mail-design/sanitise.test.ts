@@ -103,6 +103,30 @@ describe('HTML of a mail', () => {
     expect(sanitiseMail('<p>a</p><input name="q">').isActive).toBe(false);
   });
 
+  test.each([
+    ['a rule hidden in another', `<style>p{color:red}@im@import port "https://x.example/a.css";</style>`],
+    ['several times', `<style>p{color:red}@i@i@import mport;mport "https://x.example/a.css";</style>`],
+    [
+      'letters of another host',
+      `<style>p{color:red}@font-face{font-family:a;src:url(https://x.example/a.woff)}</style>`,
+    ],
+    ['letters without an end', `<style>p{color:red}@font-face { src: URL( '//x.example/a.woff'</style>`],
+    ['a name beside what it does', '<meta name="viewport" http-equiv="refresh" content="0;url=https://x.example/">'],
+    ['the same in capitals', '<META NAME=viewport HTTP-EQUIV=Refresh CONTENT="0;url=https://x.example/">'],
+  ])('loads nothing and leads nowhere by itself: %s', (_, part) => {
+    const { html } = sanitiseMail(`<p>Hello</p>${part}`);
+    expect(html).not.toMatch(/x\.example|@import|refresh/i);
+    expect(html).toContain('Hello');
+    if (part.startsWith('<style')) expect(html).toContain('color:red');
+  });
+
+  test('keeps letters that a mail holds itself, and takes a style out that hides rules without end', () => {
+    const own = '@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}';
+    expect(sanitiseMail(`<style>${own}</style>`).html).toContain(own);
+    const deep = sanitiseMail(`<style>a{}${'@im'.repeat(500)}${'@import;port;'.repeat(500)}</style>`).html;
+    expect(deep).not.toMatch(/@import/i);
+  });
+
   test('a megabyte of beginnings takes no time', () => {
     const began = performance.now();
     for (const part of ['<!--[if mso]>', '<!--', '<style>/*', '<style', '<a title="'])
@@ -112,7 +136,7 @@ describe('HTML of a mail', () => {
   });
 
   test('typed HTML that could do something is refused, and so is MJML', async () => {
-    expect(designOfHtml('<p>a</p><script>x</script>')).toBe('MAIL_HTML_ACTIVE');
+    expect(await designOfHtml('<p>a</p><script>x</script>')).toBe('MAIL_HTML_ACTIVE');
     const mjml = (inside: string) =>
       `<mjml><mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`;
     expect(await designOfMjml(mjml('<mj-text><img src="x" onerror="alert(1)"></mj-text>'))).toBe('MAIL_HTML_ACTIVE');
@@ -125,8 +149,8 @@ describe('HTML of a mail', () => {
   });
 });
 
-test('words without a design have the letters and the width of the stock designs; what brings its own keeps it', () => {
-  const typed = designOfHtml('<h2>Hello {{name}}</h2><p>We are <b>back</b>.</p>');
+test('words without a design have the letters and the width of the stock designs; what brings its own keeps it', async () => {
+  const typed = await designOfHtml('<h2>Hello {{name}}</h2><p>We are <b>back</b>.</p>');
   if (typeof typed === 'string') throw new Error(typed);
   expect(typed.html).toContain(`font-family:${mailLetters};font-size:16px`);
   expect(typed.html).toContain('max-width:640px');

@@ -239,9 +239,9 @@ function looseStyles(html: string): string {
 
 /** Texts are kept as UTF-8, whatever a file said; `asDocument` says so. */
 function isPlainMeta(attribs: Readonly<Record<string, string>>): boolean {
-  const { name } = attribs;
-  if (name !== undefined) return metaNames.has(name.toLowerCase());
-  return /^x-ua-compatible$/i.test(attribs['http-equiv'] ?? '');
+  const { name, 'http-equiv': asHeader } = attribs;
+  if (asHeader !== undefined) return /^x-ua-compatible$/i.test(asHeader);
+  return name !== undefined && metaNames.has(name.toLowerCase());
 }
 
 function isPicture(src: string): boolean {

@@ -11,12 +11,25 @@ export function cleanStyle(style: string): string {
 /** Every style element of HTML that was sanitised: its elements are closed and stand one after the other. */
 export function cleanStyles(html: string): string {
   return html.replace(/<style([^<>]*)>([\s\S]*?)<\/style>/gi, (_, attributes: string, css: string) => {
-    const plain = without(css, '/*', '*/')
-      .replaceAll('-->', '')
-      .replace(/[<\\]/g, '')
-      .replace(/@(?:import|charset|namespace)[^;{}]{0,2000};?/gi, '');
+    const plain = withoutLoading(without(css, '/*', '*/').replaceAll('-->', '').replace(/[<\\]/g, ''));
     return dangerous.test(plain) || plain.trim() === '' ? '' : `<style${attributes}>${plain}</style>`;
   });
+}
+
+/** More passes are needed only by styles that hide one rule in another. */
+const mostPasses = 10;
+
+/** Without what loads further styles, or letters of another host: those tell it who reads. Again and again, since what is taken out may have parted another; nothing of what does not end. */
+function withoutLoading(css: string): string {
+  let left = css;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const next = left
+      .replace(/@(?:import|charset|namespace)[^;{}]{0,2000};?/gi, '')
+      .replace(/@font-face\s*\{[^{}]*\}?/gi, (rule) => (/url\s*\((?!\s*["']?\s*data:)/i.test(rule) ? '' : rule));
+    if (next === left) return next;
+    left = next;
+  }
+  return '';
 }
 
 /** How many bytes of styles HTML has in its style elements. */

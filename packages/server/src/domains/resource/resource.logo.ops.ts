@@ -1,14 +1,15 @@
 import type { SvgFault } from '@convoke/contract/organizer/organizer.rules.ts';
 import sharp from 'sharp';
+import { inProcess } from '../../core/in-process.ts';
+import { inWorker, WorkerLimit } from '../../core/in-worker.ts';
 import { beginnings, inTurn, maxPixels, type Picture } from './resource.picture.ops.ts';
-import { svgFault } from './resource.svg.ts';
+import type * as worker from './resource.svg.worker.ts';
 
 /** Pages show a logo in 160 × 80 px: this is sharp on a phone's screen too, and some kilobytes. */
 const widest = 480;
 const highest = 240;
 
-/** How finely an SVG is drawn at most, in dots an inch: sharp takes no more. One of four by two units is enlarged. */
-const finest = 100_000;
+const svgWork = inWorker<typeof worker>(new URL('./resource.svg.worker.ts', import.meta.url));
 
 const kinds = new Set(['png', 'jpeg', 'webp']);
 
@@ -20,31 +21,24 @@ export async function keepLogo(bytes: Buffer): Promise<Picture | SvgFault | null
   const format = beginnings.find(([, test]) => test(bytes))?.[0];
   if (format !== undefined) return kinds.has(format) ? draw(bytes) : null;
   if (!/<(?:svg|\w+:svg)[\s>]/i.test(bytes.toString('utf8'))) return null;
-  const fault = svgFault(bytes);
+  const fault = await svgWork('svgFault', bytes).catch((error: unknown) => {
+    if (error instanceof WorkerLimit) return 'large' as const;
+    throw error;
+  });
   if (fault) return fault;
-  const plain = await sizeOf(bytes);
-  if (!plain) return 'unreadable';
-  const scale = Math.min(widest / plain.width, highest / plain.height);
-  return draw(bytes, Math.min(finest, Math.max(1, Math.ceil(72 * scale))));
+  const drawn = await inTurn(() => inProcess(new URL('./resource.svg.process.ts', import.meta.url), bytes));
+  if (!drawn) return 'large';
+  const { width, height } = await sharp(drawn).metadata();
+  return { bytes: drawn, width, height };
 }
 
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
-  try {
-    const { width, height } = await sharp(bytes, { density: 72, limitInputPixels: false }).metadata();
-    return width && height ? { width, height } : null;
-  } catch {
-    return null;
-  }
-}
-
-function draw(bytes: Buffer, density?: number): Promise<Picture | null> {
+function draw(bytes: Buffer): Promise<Picture | null> {
   return inTurn(async () => {
     try {
       const { data, info } = await sharp(bytes, {
         limitInputPixels: maxPixels,
         failOn: 'error',
         animated: false,
-        ...(density !== undefined && { density }),
       })
         .timeout({ seconds: 10 })
         .autoOrient()

@@ -9,6 +9,7 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { inTurns } from '../../../core/in-turns.ts';
 import { readSheet } from '../../../core/read-sheet.ts';
 import { columnOf, type Named, namedBy } from './checkin.sheet.read.ts';
 import { groups } from './checkin.groups.ts';
@@ -82,7 +83,7 @@ export const sheetHandlers = [
     // A list without titles begins with somebody.
     const isTitled = namedBy(header[at] ?? '') === null;
     const cells = [...(isTitled ? [] : [header]), ...sheet.rows].map((row) => row[at] ?? '');
-    const named = cells.map(namedBy);
+    const named = await inTurns(cells, (cell) => namedBy(cell));
     const people = await services.database.inOrganisation(organisationId, 'read', (db) =>
       peopleNamed(
         db,

@@ -16,6 +16,7 @@ import type { Db } from '../../../core/database.ts';
 import type { GuestImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import { inTurns } from '../../../core/in-turns.ts';
 import { readSheet } from '../../../core/read-sheet.ts';
 import type { GuestInput } from '../guest.write.ts';
 import { applyRows, undoRows } from './guest.import.apply.ts';
@@ -124,7 +125,7 @@ export const importHandlers = [
     if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
     const columns = guestColumns(sheet.header);
     if (!columns.includes('name')) return ctx.fail('IMPORT_NOT_READABLE', { columns: sheet.header });
-    const read = sheet.rows.map((cells) => readRow(columns, cells, ctx.language));
+    const read = await inTurns(sheet.rows, (cells) => readRow(columns, cells, ctx.language));
     const { organisationId } = ctx;
     const fileName = ctx.upload.fileName
       .toWellFormed()

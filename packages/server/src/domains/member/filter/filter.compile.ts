@@ -1,4 +1,9 @@
-import { type FilterCondition, type FilterNode, groupOf } from '@convoke/contract/member/filter/filter.tree.ts';
+import {
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  groupOf,
+} from '@convoke/contract/member/filter/filter.tree.ts';
 import type { FilterFact } from '@convoke/contract/member/member.filter.calls.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Person } from './filter.facts.ts';
@@ -39,6 +44,13 @@ import { wormMeaning } from './filter.worm.ts';
 
 /** What a condition means. All that reaches the database is a value; which columns and words stand in its SQL, the server's code alone says. */
 function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
+  const { conditions } = scope.memo;
+  let meaning = conditions.get(condition);
+  if (!meaning) conditions.set(condition, (meaning = workedOut(condition, scope)));
+  return meaning;
+}
+
+function workedOut(condition: FilterCondition, scope: Scope): Meaning {
   switch (condition.field) {
     case 'name':
     case 'company':
@@ -90,23 +102,12 @@ function meaningOf(condition: FilterCondition, scope: Scope): Meaning {
 
 /** Tags, and groups: static ones by who was put in, dynamic ones by whom their own tree finds. */
 function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope): Meaning {
-  const { organisationId, trees, within } = scope;
+  const { organisationId, trees } = scope;
   const isTag = condition.field === 'tag';
   const { there, isGone } = thereOf([...new Set(isTag ? condition.value.tagIds : condition.value.groupIds)], scope);
   const each = there.map((id): Omit<Meaning, 'fact'> => {
     const tree = isTag ? undefined : trees.get(id);
-    if (tree) {
-      if (within.includes(id)) return { where: sql<SqlBool>`NULL::boolean`, holds: () => null, parts: [] };
-      const inner = { ...scope, within: [...within, id] };
-      const [way] = waysTo(tree, inner);
-      return {
-        where: whereOf(tree, inner),
-        holds: (person) => holdsOf(tree, person, inner),
-        parts: way?.parts,
-        ...(way && way.rest.length > 0 && { isWider: true }),
-        ...(looksAtRow(tree, inner) && { ofRow: true }),
-      };
-    }
+    if (tree) return treeMeaning(id, tree, scope);
     const label = isTag ? tagLabel(id) : groupLabel(id);
     const where = hasLabelAlong(organisationId, label, scope.sizes.get(id), scope.along);
     return {
@@ -146,6 +147,29 @@ function labelMeaning(condition: FilterCondition<'tag' | 'group'>, scope: Scope)
     isGone,
   );
   return condition.operator === 'any' ? any : not(any);
+}
+
+/** A dynamic group by what its tree means. */
+function treeMeaning(id: string, tree: FilterGroup, scope: Scope): Omit<Meaning, 'fact'> {
+  const { within, memo } = scope;
+  if (within.includes(id)) return { where: sql<SqlBool>`NULL::boolean`, holds: () => null, parts: [] };
+  const known = memo.groups.get(id);
+  if (known) return known;
+  const inner = { ...scope, within: [...within, id] };
+  const [way] = waysTo(tree, inner);
+  const said = new WeakMap<Person, Holds>();
+  const meaning: Omit<Meaning, 'fact'> = {
+    where: whereOf(tree, inner),
+    holds: (person) => {
+      if (!said.has(person)) said.set(person, holdsOf(tree, person, inner));
+      return said.get(person) ?? null;
+    },
+    parts: way?.parts,
+    ...(way && way.rest.length > 0 && { isWider: true }),
+    ...(looksAtRow(tree, inner) && { ofRow: true }),
+  };
+  memo.groups.set(id, meaning);
+  return meaning;
 }
 
 /** A tree as SQL about a member called m. */

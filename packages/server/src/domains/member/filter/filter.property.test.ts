@@ -10,7 +10,7 @@ import { type Organisation, startServer, type TestServer } from '../../../../tes
 import { firstRows } from '../../../core/list.ts';
 import { countMembers, matchingMembers, memberSorts, membersPage } from '../member.queries.ts';
 import { holdsOf } from './filter.compile.ts';
-import { scopeOf } from './filter.scope.ts';
+import { scopeOf, scopeWith } from './filter.scope.ts';
 import { screenOf } from './filter.screen.ts';
 
 /** Of 2,000 random people a tree finds in the database those of whom it is true when they are looked at one by one; by conditions and by indexes alike. */
@@ -91,7 +91,7 @@ test('whoever is found along the list of a label is the same however much of the
         const read: FilterGroup = { all: [ofFirst, other] };
         const scope = await scopeOf(db, organisationId, read, { now: new Date(), timeZone: 'UTC' });
         const sizes = new Map([...scope.sizes].map(([id]) => [id, id === first ? 1 : 2]));
-        const screen = await screenOf(db, read, { ...scope, sizes, along: { size: 1000, nearest, mostAside } });
+        const screen = await screenOf(db, read, scopeWith(scope, { sizes, along: { size: 1000, nearest, mostAside } }));
         expect(screen.found?.along?.label.id).toBe(first);
         const { rows } = await sql<{ id: string }>`${screen.found?.ids ?? sql`SELECT`}`.execute(db);
         const expected = people.filter((person) => holdsOf(read, person, scope) === true).map(({ id }) => id);

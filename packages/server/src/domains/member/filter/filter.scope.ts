@@ -10,6 +10,22 @@ import type { MemberFieldKind } from '@convoke/contract/member/member.field.rule
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { Along } from '../member.labelled.ts';
+import type { Meaning } from './filter.meaning.ts';
+
+/** What conditions and dynamic groups mean, each worked out once: without it a chain of groups would be walked three times more with each of its levels. */
+export interface Memo {
+  conditions: Map<FilterCondition, Meaning>;
+  groups: Map<string, Omit<Meaning, 'fact'>>;
+}
+
+const newMemo = (): Memo => ({ conditions: new Map(), groups: new Map() });
+
+/** The scope with something read otherwise, for which everything is worked out anew. */
+export const scopeWith = (scope: Scope, other: Partial<Omit<Scope, 'memo'>>): Scope => ({
+  ...scope,
+  ...other,
+  memo: newMemo(),
+});
 
 /** What a tree is read against: one moment, and what its ids stand for. */
 export interface Scope {
@@ -32,6 +48,8 @@ export interface Scope {
   trees: ReadonlyMap<string, FilterGroup>;
   /** Groups within which is being read: one that comes back to itself is true of nobody. */
   within: readonly string[];
+  /** What was worked out already. */
+  memo: Memo;
   /** The latest published events that have begun, the newest first; as many as the tree asks for at most. */
   lastEvents: readonly string[];
 }
@@ -107,6 +125,7 @@ export async function scopeOf(
     eventOfTicket,
     trees,
     within: [],
+    memo: newMemo(),
     lastEvents: lastEvents.map(({ id }) => id),
   };
 }

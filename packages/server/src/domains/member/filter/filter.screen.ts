@@ -5,7 +5,7 @@ import type { DB } from '../../../core/database-types.ts';
 import { along, type Label, labelledAlong } from '../member.labelled.ts';
 import { looksAtRow, type Way, waysTo, whereOf } from './filter.compile.ts';
 import { allOf } from './filter.meaning.ts';
-import { type Scope, scopeOf } from './filter.scope.ts';
+import { type Scope, scopeOf, scopeWith } from './filter.scope.ts';
 import { checkSize } from './filter.size.ts';
 
 type Members = AliasedRawBuilder<Selectable<DB['member']>, 'm'>;
@@ -126,7 +126,7 @@ function foundBy(way: Way, tree: FilterGroup, scope: Scope): Found {
   const looks = parts.length > 1 ? looksAtRow(tree, scope) : rest.some((node) => looksAtRow(node, scope));
   const [{ label } = {}] = parts.length === 1 ? parts : [];
   const list = scope.along ?? along((label && scope.sizes.get(label.id)) ?? 0);
-  const askedAlong = () => allOf(rest.map((node) => whereOf(node, { ...scope, along: list })));
+  const askedAlong = () => allOf(rest.map((node) => whereOf(node, scopeWith(scope, { along: list }))));
   return {
     members,
     ids: looks

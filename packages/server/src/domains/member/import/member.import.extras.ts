@@ -12,7 +12,7 @@ import { line } from '@convoke/contract/core/fields.ts';
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import { phoneCell } from '../../../core/read-sheet.ts';
-import type { TableRow } from '../../../core/read-table.ts';
+import type { TableRow } from '../../../core/table.ts';
 import type { Known } from './member.import.known.ts';
 import { isRounded, personOf, phoneOf, type RowPerson } from './member.import.person.ts';
 import type { ImportProblem, StoredProblem } from './member.import.texts.ts';

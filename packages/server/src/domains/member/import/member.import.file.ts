@@ -2,14 +2,8 @@ import { mostMemberColumns, mostMemberRows, type ReadFailure } from '@convoke/co
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import {
-  pieceBytes,
-  TableError,
-  type TableFile,
-  type TableLayout,
-  type TableRow,
-  tableRows,
-} from '../../../core/read-table.ts';
+import { tableRows } from '../../../core/read-table.ts';
+import { pieceBytes, TableError, type TableFile, type TableLayout, type TableRow } from '../../../core/table.ts';
 
 export type ImportLayout = TableLayout & { headerRow: number };
 

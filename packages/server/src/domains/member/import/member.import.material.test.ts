@@ -1,4 +1,5 @@
-import { separatorOf, tableKind } from '../../../core/read-table.ts';
+import { tableKind } from '../../../core/read-table.ts';
+import { separatorOf } from '../../../core/table-separator.ts';
 import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
 import { isEmail } from '@convoke/contract/core/contact.ts';
 import { describe, expect, test } from 'vitest';

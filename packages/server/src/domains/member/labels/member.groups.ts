@@ -35,7 +35,7 @@ import { holdsOf } from '../filter/filter.compile.ts';
 import { factsOf } from '../filter/filter.facts.ts';
 import { membersAsked, problemOfGroups } from '../filter/filter.groups.ts';
 import { checkTree, keptTree, treeIn } from '../filter/filter.saved.ts';
-import { scopeOf } from '../filter/filter.scope.ts';
+import { scopeOf, scopeWith } from '../filter/filter.scope.ts';
 import { memberSheet } from '../member.export.ts';
 import { logPage, logSorts } from '../member.history.ts';
 import { type RecountData, recountJob } from '../member.job-names.ts';
@@ -246,7 +246,7 @@ export const groupHandlers = [
     const scope = await scopeOf(db, organisationId, { any: trees }, { now: ctx.now(), timeZone });
     const [person] = await factsOf(db, organisationId, [memberId]);
     const found = dynamic.filter(
-      ({ groupId, tree }) => person && tree && holdsOf(tree, person, { ...scope, within: [groupId] }),
+      ({ groupId, tree }) => person && tree && holdsOf(tree, person, scopeWith(scope, { within: [groupId] })),
     );
     return [...own, ...found.map((group) => ({ ...group, since: null }))];
   }),

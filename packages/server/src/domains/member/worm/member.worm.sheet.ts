@@ -15,6 +15,7 @@ import {
 import type * as z from 'zod';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { inTurns } from '../../../core/in-turns.ts';
 import { phoneCell, readSheet } from '../../../core/read-sheet.ts';
 import { type Column, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { sql } from 'kysely';
@@ -121,7 +122,7 @@ export const wormSheetHandlers = [
     if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
     const columns = columnsOf(sheet.header);
     if (!columns.includes('phone') && !columns.includes('name')) return ctx.fail('WORM_SHEET_NO_COLUMN');
-    const read = sheet.rows.map((row) => readRow(columns, row, ctx.language));
+    const read = await inTurns(sheet.rows, (row) => readRow(columns, row, ctx.language));
     const entries = read.flatMap(({ entry }) => entry ?? []);
     const { organisationId, services } = ctx;
     const known = await services.database.inOrganisation(organisationId, 'read', (db) =>

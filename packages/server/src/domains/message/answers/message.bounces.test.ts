@@ -113,7 +113,7 @@ test('an unknown mailbox: the line says it, its member’s history too, and noth
   expect(await lineOf(server, mail.taskId)).toMatchObject({ state: 'bounced', class: 'unknown_user' });
   expect(await tallyOf(server, mail.taskId, 'bounced', 'accepted')).toEqual({ 'bounced unknown_user': 1 });
   expect(await stopsOf(server, 'ana@example.com')).toEqual([{ scope: 'all', why: 'unknown_user', is_lifted: false }]);
-  const events = await organisation.call(messageLineEvents, { lineId: mail.lineId });
+  const { events } = await organisation.call(messageLineEvents, { lineId: mail.lineId });
   expect(events).toHaveLength(1);
   expect(events[0]).toMatchObject({ kind: 'bounce', class: 'unknown_user', code: '5.1.1' });
   const { records } = await organisation.call(memberLogList, { memberId, size: 50 });

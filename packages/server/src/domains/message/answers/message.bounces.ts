@@ -1,10 +1,11 @@
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { againstDeadlock } from '../../../core/deadlock.ts';
+import { inWorker, WorkerLimit } from '../../../core/in-worker.ts';
 import { type Addressed, readBounceAddress, readMessageToken } from '../message.tokens.ts';
 import { answerLines, noteEvents, tellLines } from './message.events.ts';
 import { stopAddresses } from './message.stops.ts';
-import { readReturned, type ReturnedRecipient } from './returned/report.ts';
+import type * as worker from './returned/report.worker.ts';
 
 /** What became of a mail that came back. */
 export type Taken = 'bounced' | 'complained' | 'delayed' | 'passed over';
@@ -24,7 +25,7 @@ const lineOf = (tx: Db, { organisationId, id }: Addressed) =>
  * Only what the address itself is the reason of stops it: a mailbox that is full is written to again.
  */
 export async function takeReturned(services: Services, to: Addressed | null, raw: Buffer): Promise<Taken> {
-  const returned = await readReturned(raw);
+  const returned = await readMail('readReturned', raw).catch(passedOver);
   if (returned.kind === 'complaint') {
     const of = to ?? messageIn(services, returned.about);
     return of ? complain(services, of, returned.feedback) : 'passed over';
@@ -32,6 +33,14 @@ export async function takeReturned(services: Services, to: Addressed | null, raw
   if (returned.kind !== 'bounce') return 'passed over';
   const of = to ?? messageIn(services, raw.toString('latin1').slice(0, 500_000));
   return of ? bounce(services, of, returned.recipients) : 'passed over';
+}
+
+const readMail = inWorker<typeof worker>(new URL('./returned/report.worker.ts', import.meta.url));
+
+/** A mail that takes too long to be read is none of ours. */
+function passedOver(error: unknown): worker.Returned {
+  if (error instanceof WorkerLimit) return { kind: 'none' };
+  throw error;
 }
 
 /** The message that a text encloses: by the address on its envelope, or that for leaving. */
@@ -52,7 +61,7 @@ function messageIn({ settings }: Pick<Services, 'settings'>, text: string): Addr
 const inOrganisation = <Out>(services: Services, { organisationId }: Addressed, work: (tx: Db) => Promise<Out>) =>
   againstDeadlock(() => services.database.inOrganisation(organisationId, 'write', work));
 
-function bounce(services: Services, of: Addressed, recipients: readonly ReturnedRecipient[]): Promise<Taken> {
+function bounce(services: Services, of: Addressed, recipients: readonly worker.ReturnedRecipient[]): Promise<Taken> {
   const { organisationId } = of;
   return inOrganisation(services, of, async (tx): Promise<Taken> => {
     const line = await lineOf(tx, of);

@@ -16,6 +16,7 @@ import type { Db } from '../../../core/database.ts';
 import { againstDeadlock } from '../../../core/deadlock.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { inTurns } from '../../../core/in-turns.ts';
 import { phoneCell, readSheet } from '../../../core/read-sheet.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
 import { type ListedStop, listStops, matchingStops, stopSorts } from './message.stops.queries.ts';
@@ -122,8 +123,9 @@ export const stopHandlers = [
     // A sheet without titles begins with an address.
     const first = inRow(sheet.header);
     const found = new Set(first === undefined ? [] : [first]);
+    const addresses = await inTurns(sheet.rows, inRow);
     for (const [at, row] of sheet.rows.entries()) {
-      const address = inRow(row);
+      const address = addresses[at];
       if (address === undefined) problems.push({ rowNumber: at + 2, text: row.join(' ').trim().slice(0, 100) });
       else found.add(address);
     }

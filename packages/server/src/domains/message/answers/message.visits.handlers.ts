@@ -19,7 +19,7 @@ export const visitHandlers = [
   implement(messageLineEvents, async ({ db, organisationId, notFound }, { lineId }) => {
     const line = await db
       .selectFrom('message_line')
-      .select('id')
+      .select('visits')
       .where('organisation_id', '=', organisationId)
       .where('id', '=', lineId)
       .executeTakeFirst();
@@ -33,7 +33,7 @@ export const visitHandlers = [
       .orderBy('id', 'desc')
       .limit(shown)
       .execute();
-    return rows.map((row) => {
+    const events = rows.map((row) => {
       const why = row.verdict !== null && isWhy(row.class) ? row.class : null;
       return {
         eventId: row.id,
@@ -49,6 +49,7 @@ export const visitHandlers = [
         why,
       };
     });
+    return { events, visits: line.visits };
   }),
 
   implement(messageClicks, async ({ db, organisationId, notFound }, { taskId }) => {

@@ -58,7 +58,7 @@ test('an opening and a click by a person stand at the message, in the tally and 
     clicked: 1,
     'link 2': 1,
   });
-  const events = await organisation.call(messageLineEvents, { lineId: mail.lineId });
+  const { events } = await organisation.call(messageLineEvents, { lineId: mail.lineId });
   expect(events.map(({ kind, network, verdict, why }) => [kind, network, verdict, why])).toEqual([
     ['click', '203.0.113.0/24', 'person', 'plain'],
     ['click', '203.0.113.0/24', 'person', 'plain'],
@@ -74,6 +74,20 @@ test('an opening and a click by a person stand at the message, in the tally and 
     'messageClicked',
     'messageOpened',
   ]);
+});
+
+test('whoever asks for a picture or a link without end is kept a hundred times, and counted beyond, also when many ask at once', async () => {
+  const mail = await sentMail(server, organisation, kept, 'ana@example.com');
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(
+      Array.from({ length: 45 }, (_, at) =>
+        visit(at % 2 ? mail.picture : mail.link(1), { agent: 'x'.repeat(1000), address: `203.0.${round}.${at}` }),
+      ),
+    );
+  expect((await visit(mail.picture)).headers['content-type']).toBe('image/gif');
+  expect((await visit(mail.link(2))).headers.location).toBe('https://example.com/two');
+  const { events, visits } = await organisation.call(messageLineEvents, { lineId: mail.lineId });
+  expect([events.length, visits]).toEqual([100, 137]);
 });
 
 test('a scanner gets the same answers, and counts for nobody; what came before it is judged with it', async () => {

@@ -11,7 +11,7 @@ import { csvFile } from '../../../core/csv.ts';
 import type { OutsideContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { TableError, type TableRow } from '../../../core/read-table.ts';
+import { TableError, type TableRow } from '../../../core/table.ts';
 import { type Column as SheetColumn, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
 import { factsOf } from './message.book.facts.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';

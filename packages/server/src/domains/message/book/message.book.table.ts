@@ -1,7 +1,9 @@
 import { type Encoding, encodings, type Separator, type TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { mostBookColumns } from '@convoke/contract/message/message.book.rules.ts';
 import type { OutsideContext } from '../../../core/context.ts';
-import { separatorOf, sheetNames, TableError, tableKind, type TableRow, tableRows } from '../../../core/read-table.ts';
+import { sheetNames, tableKind, tableRows } from '../../../core/read-table.ts';
+import { separatorOf } from '../../../core/table-separator.ts';
+import { TableError, type TableRow } from '../../../core/table.ts';
 import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
 
 /** A file of addresses, read as somebody says, by the readers that the import of members has (decision 0066). */

@@ -13,7 +13,7 @@ export const mailPreviewHandlers = [
   implement(mailPreview, async (ctx, { mjml, html, memberId, language, ...given }) => {
     const { db, organisationId, services } = ctx;
     const design =
-      mjml !== undefined ? await designOfMjml(mjml, { cleans: true }) : designOfForeign(html ?? nothing, {});
+      mjml !== undefined ? await designOfMjml(mjml, { cleans: true }) : await designOfForeign(html ?? nothing);
     if (typeof design === 'string') return ctx.fail('MAIL_MJML_BROKEN');
     const reader = {
       organisationId,

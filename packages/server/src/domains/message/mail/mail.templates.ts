@@ -13,7 +13,8 @@ import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { type Design, type DesignFault, designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import { designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
 import { designFor } from '../../resource/edm/edm.ops.ts';
 import { listTemplates, mailTemplateSorts, matchingTemplates, templateById, templateView } from './mail.queries.ts';
 
@@ -66,7 +67,7 @@ async function designGiven(
   { mjml, html }: { mjml?: string | undefined; html?: string | undefined },
 ): Promise<Design | null> {
   if (mjml === undefined && html === undefined) return null;
-  const design = mjml !== undefined ? await designOfMjml(mjml) : designOfHtml(html ?? '');
+  const design = mjml !== undefined ? await designOfMjml(mjml) : await designOfHtml(html ?? '');
   return typeof design === 'string' ? ctx.fail(design) : design;
 }
 
@@ -155,7 +156,7 @@ export const mailTemplateHandlers = [
       answers.push({ mailTemplateId: null, removed: [], failure, message: failures[failure].text[ctx.language] });
     for (const { html, ...given } of mails) {
       const words = { ...given, fromName: '', fromAddress: '', replyTo: '' };
-      const design = designOfHtml(html);
+      const design = await designOfHtml(html);
       if (typeof design === 'string')
         refused(design === 'MAIL_HTML_TOO_LONG' ? 'MAIL_HTML_TOO_LONG' : 'MAIL_HTML_ACTIVE');
       else if (unknownIn(words, design).length > 0) refused('MAIL_VARIABLE_UNKNOWN');

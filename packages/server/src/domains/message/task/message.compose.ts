@@ -1,5 +1,5 @@
 import type { Services } from '../../../core/context.ts';
-import { textPart } from '../../../core/mail-design/text-part.ts';
+import { textOfMail } from '../../../core/mail-design/design.ts';
 import type { WrittenMail } from '../../../core/messaging/mail.ts';
 import type { Sms } from '../../../core/messaging/sms.ts';
 import { answering } from '../answers/message.answering.ts';
@@ -41,7 +41,7 @@ export async function composerOf(services: Services, of: TaskData, task: Task): 
   const { dkim, envelopeFrom } = sender;
   const answer = await answering(services, of, purpose);
   const { html, pictures } = await inlinePictures(services, content.html);
-  const text = content.text === '' ? textPart(content.html) : content.text;
+  const text = content.text === '' ? await textOfMail(content.html) : content.text;
   const words = { ...content, ...answer({ html, text }) };
   const plain = compileMail(words, pictures);
   const compiled = [plain, { ...plain, subject: compiledSubject(ab?.subject ?? content.subject) }] as const;

@@ -101,7 +101,7 @@ export async function keptContent(of: ContentOf, given: Content, ctx: Fails<Cont
     return { ...content, variables: given.variables };
   }
   if (!isMail(given)) return given;
-  const design = designOfHtml(given.html);
+  const design = await designOfHtml(given.html);
   if (typeof design === 'string')
     return ctx.fail(design === 'MAIL_HTML_TOO_LONG' ? 'MAIL_HTML_TOO_LONG' : 'MAIL_HTML_ACTIVE');
   return { ...given, html: design.html, text: given.text === '' ? design.text : given.text };

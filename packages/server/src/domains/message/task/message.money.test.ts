@@ -117,6 +117,50 @@ test('a cancelled task gives back what was not handed over', async () => {
   expect((await organisation.call(messageMailGroupList, {})).total).toBe(0);
 });
 
+test('a task that is cancelled, or too late, before its money was reserved owes nothing, and is over', async () => {
+  const poor = await server.organisation();
+  await topUp(server, poor, 100);
+  const over = { counts: { cancelled: 130, waiting: 0 }, reservedCents: 0, returnedCents: 0 };
+  const { taskId } = await mailTask(poor, { sources: typed(...someReaders(130)) });
+  await run(server, poor, taskId);
+  expect(await poor.call(messageTaskInfo, { taskId })).toMatchObject({ state: 'paused', why: 'balance' });
+  await poor.call(messageTaskCancel, { taskId });
+  await run(server, poor, taskId);
+  expect(await poor.call(messageTaskInfo, { taskId })).toMatchObject({ state: 'cancelled', ...over });
+  expect(await moneyOf(server, poor, taskId)).toEqual({
+    spent: 0,
+    given_back: 0,
+    reserved: 0,
+    returned: 0,
+    owed: 0,
+    lines: 0,
+  });
+  // One of before, which already owes what it never took.
+  await asked(
+    server,
+    `INSERT INTO message_tally (organisation_id, task_id, variant, what, class, n) VALUES ($1, $2, 0, 'owed', '', 130)`,
+    [poor.organisationId, taskId],
+  );
+  await run(server, poor, taskId);
+  expect(agrees(await moneyOf(server, poor, taskId))).toBe(true);
+  expect((await poor.call(accountCurrent, {})).balanceCents).toBe(100);
+});
+
+test('messages a minute belong to the task: however often a run begins anew, no more leave', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(6)), perMinute: 2 });
+  for (let round = 0; round < 4; round += 1) await run(server, organisation, taskId);
+  expect(kept.mails).toHaveLength(1);
+  // Half a minute later.
+  const later = `UPDATE message_task SET paced_until = paced_until - interval '30 seconds' WHERE id = $1`;
+  await asked(server, later, [taskId]);
+  for (let round = 0; round < 2; round += 1) await run(server, organisation, taskId);
+  expect(kept.mails).toHaveLength(2);
+  // After an outage of an hour it does not make up for it.
+  await asked(server, `UPDATE message_task SET paced_until = now() - interval '1 hour' WHERE id = $1`, [taskId]);
+  for (let round = 0; round < 2; round += 1) await run(server, organisation, taskId);
+  expect(kept.mails).toHaveLength(3);
+});
+
 test('who opts out between building and hand-off gets nothing and pays nothing', async () => {
   at('2030-05-01T14:00:00Z');
   const hours = { fromMinute: 540, toMinute: 1260, timeZone: 'Asia/Shanghai' };

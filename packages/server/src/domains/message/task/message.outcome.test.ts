@@ -30,6 +30,19 @@ test.each([
   ['EMESSAGE: 554 5.7.26 unauthenticated', 'refused'],
   ['EENVELOPE: 550 User unknown', 'unknown_user'],
   ['EENVELOPE: 553 what is that', 'other'],
+  [
+    "EENVELOPE: Can't send mail - all recipients were rejected: 550 5.1.0 <…>: Sender address rejected: User unknown",
+    'refused',
+  ],
+  [
+    "EENVELOPE: Can't send mail - all recipients were rejected: 550-Verification failed for <…> 550 Sender verify failed",
+    'refused',
+  ],
+  ["EENVELOPE: Can't send mail - all recipients were rejected: 550 <…> User not known", 'unknown_user'],
+  ["EENVELOPE: Can't send mail - all recipients were rejected: 550 … doesn't have an account here", 'unknown_user'],
+  ['EENVELOPE: Mail command failed: 550 5.1.1 user unknown', 'refused'],
+  ['EENVELOPE: Internationalized mailbox name not allowed: 550 5.1.1 user unknown', 'refused'],
+  ['EMESSAGE: Message failed: 550 unknown user', 'refused'],
 ])('a mail, %s', (reason, kind) => {
   expect(brief('mail', true, reason)).toEqual(['failed', kind, null, 0]);
 });

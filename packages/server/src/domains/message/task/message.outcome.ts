@@ -1,5 +1,6 @@
 import type { LineClass, PauseWhy } from '@convoke/contract/message/message.rules.ts';
 import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import { type Command, meaningOf } from '../answers/returned/words.ts';
 
 /** What the answer to a hand-off makes of a line, and of its task. */
 export interface Outcome {
@@ -64,23 +65,18 @@ function smsCode(reason: string): string | null {
   return /\b(?:isv|isp)\.([A-Z_]{3,60})\b/.exec(reason)?.[1] ?? null;
 }
 
-/** What a mail server's refusal is about: its enhanced status (RFC 3463) first, then its words. */
+/** How the client that sends our mails names the command that was refused, and what the server said to it. */
+const refusals: readonly (readonly [RegExp, Command])[] = [
+  [/^.{0,80}\brecipients were rejected: /, 'rcpt'],
+  [/^.{0,20}\b(?:Mail command failed|Internationalized mailbox name not allowed): /, 'mail'],
+  [/^.{0,20}\b(?:Data command|Message) failed: /, 'data'],
+];
+
+/** What a mail server's refusal is about, read as a mail that comes back is. */
 function mailClass(reason: string): { class: LineClass; code: string | null } {
-  const code = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(reason)?.[1] ?? /\b([45]\d\d)\b/.exec(reason)?.[1] ?? null;
-  const status = code?.slice(2) ?? '';
-  const of = (value: LineClass) => ({ class: value, code });
-  if (
-    /^1\.(?:1|0|3)$/.test(status) ||
-    /user unknown|no such user|does not exist|unknown (?:user|recipient)/i.test(reason)
-  )
-    return of('unknown_user');
-  if (/^1\.(?:2|10)$/.test(status) || /host (?:unknown|not found)|domain not found/i.test(reason))
-    return of('unknown_host');
-  if (/^1\.6$/.test(status)) return of('moved');
-  if (/^2\.2$/.test(status) || /mailbox (?:is )?full|over quota/i.test(reason)) return of('mailbox_full');
-  if (/spam|blocked|blacklist|reputation/i.test(reason)) return of('spam');
-  if (/^(?:6|7)\./.test(status)) return of('refused');
-  return of('other');
+  const [opening, command] = refusals.find(([pattern]) => pattern.test(reason)) ?? [/^[A-Z]+: /, null];
+  const { class: meant, status, reply } = meaningOf({ words: reason.replace(opening, ''), command });
+  return { class: meant, code: status ?? reply };
 }
 
 /** `attempts` counts this one too. */

@@ -110,6 +110,7 @@ async function runOn(
   if (sent === 'stopped') return 'on';
   if (sent === 'vain') return 20;
   if (sent === 'later') return performance.now() < until ? 5 : 0;
+  if (typeof sent === 'object') return sent.laterSeconds;
   if (winner !== null) return winner;
   const isOver = await inOrganisation(services, data, (tx) => finish(tx, data));
   return isOver ? 'on' : 1;

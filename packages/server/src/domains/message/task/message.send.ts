@@ -33,8 +33,11 @@ interface Claimed extends LineToSend {
   attempts: number;
 }
 
-/** What became of a run: all is handed over, something waits until later, the provider lets nothing through, or the task may not send at this moment. */
-export type Sent = 'empty' | 'later' | 'vain' | 'stopped';
+/** Milliseconds that a run waits for the pace of its task; it leaves what has to wait longer for another run. */
+const mostPaceMs = 5000;
+
+/** What became of a run: all is handed over, something waits until later (for so many seconds, where the pace says so), the provider lets nothing through, or the task may not send at this moment. */
+export type Sent = 'empty' | 'later' | { laterSeconds: number } | 'vain' | 'stopped';
 
 const inOrganisation = <Out>({ database }: Services, { organisationId }: TaskData, work: (tx: Db) => Promise<Out>) =>
   database.inOrganisation(organisationId, 'write', work);
@@ -56,10 +59,11 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     await inOrganisation(services, data, (tx) => pause(tx, data, 'sender', ''));
     return 'stopped';
   }
-  const pace = paceOf(task);
   // A mail has a connection as soon as it is attempted: none waits for one in a state that a death would leave unknown.
   const connections = task.channel === 'mail' ? services.settings.SMTP_CONNECTIONS : inFlight;
-  const size = Math.min(groupSize, Math.floor(connections / groupsAtOnce), task.per_minute ?? groupSize);
+  // A slow pace is kept message by message, not by a crowd a minute.
+  const paced = task.per_minute === null ? groupSize : Math.max(1, Math.floor(task.per_minute / 6));
+  const size = Math.min(groupSize, Math.floor(connections / groupsAtOnce), paced);
   const underWay = new Set<Promise<void>>();
   const letters = lettersAhead(services, composer);
   const told: Told[] = [];
@@ -102,10 +106,10 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     if (claimed.length === 0) break;
     for (let start = 0; start < claimed.length; start += size) {
       const group = claimed.slice(start, start + size);
-      const wait = pace(group.length);
-      if (isOver() || performance.now() + wait >= until) {
+      const wait = task.per_minute === null ? 0 : await takePace(services, data, group.length);
+      if (isOver() || wait > mostPaceMs) {
         await stop(claimed.slice(start));
-        return 'later';
+        return wait > mostPaceMs ? { laterSeconds: wait / 1000 } : 'later';
       }
       if (wait > 0) {
         await stop([]);
@@ -319,14 +323,26 @@ async function settle(tx: Db, { organisationId, taskId }: TaskData, told: readon
     ${waits}::int[])`.execute(tx);
 }
 
-/** Keeps a task to its messages a minute: how long the next group waits, in milliseconds. It counts as gone from then on. */
-function paceOf({ per_minute: perMinute }: TaskRow): (count: number) => number {
-  let free = performance.now();
-  return (count) => {
-    if (perMinute === null) return 0;
-    const now = performance.now();
-    const wait = Math.max(0, free - now);
-    free = Math.max(free, now) + (count * 60_000) / perMinute;
-    return wait;
-  };
+/**
+ * Keeps a task to its messages a minute, whoever sends them and however often a run begins anew: how long the next `count` of them wait, in milliseconds. They count as
+ * gone from then on, unless they would wait longer than a run does.
+ */
+async function takePace(services: Services, data: TaskData, count: number): Promise<number> {
+  const { organisationId, taskId } = data;
+  const waitMs = (until: string) =>
+    sql`greatest(0, extract(epoch FROM ${sql.raw(until)} - clock_timestamp()) * 1000)::float8`;
+  return inOrganisation(services, data, async (tx) => {
+    const { rows } = await sql<{ ms: number | null }>`
+      UPDATE message_task SET paced_until = greatest(paced_until, clock_timestamp()) + make_interval(secs => ${count}::int * 60.0 / per_minute)
+      WHERE organisation_id = ${organisationId} AND id = ${taskId} AND per_minute IS NOT NULL
+        AND (paced_until IS NULL OR paced_until <= clock_timestamp() + make_interval(secs => ${mostPaceMs / 1000}::int))
+      RETURNING ${waitMs('old.paced_until')} AS ms`.execute(tx);
+    const [taken] = rows;
+    if (taken) return taken.ms ?? 0;
+    const later = await sql<{ ms: number | null }>`
+      SELECT ${waitMs('paced_until')} AS ms FROM message_task WHERE organisation_id = ${organisationId} AND id = ${taskId}`.execute(
+      tx,
+    );
+    return Math.max(mostPaceMs + 1, later.rows[0]?.ms ?? 0);
+  });
 }

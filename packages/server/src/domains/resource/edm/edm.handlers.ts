@@ -16,17 +16,12 @@ import type { Db } from '../../../core/database.ts';
 import { fetchPublic } from '../../../core/fetch-public.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import {
-  type Design,
-  type DesignFault,
-  designOfForeign,
-  designOfHtml,
-  designOfMjml,
-  isMjml,
-} from '../../../core/mail-design/design.ts';
+import { designOfForeign, designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
+import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
+import { isMjml } from '../../../core/mail-design/source.ts';
 import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
 import { designById, edmSorts, edmView, listDesigns, matchingDesigns } from './edm.queries.ts';
-import { copyPictures, wholeAddress } from './edm.pictures.ts';
+import { copyPictures } from './edm.pictures.ts';
 import { stockDesign, stockDesigns } from './stock/stock.ts';
 
 const pageBytes = 2 * 1024 * 1024;
@@ -64,7 +59,7 @@ async function designGiven(
   { mjml, html }: { mjml?: string | undefined; html?: string | undefined },
 ): Promise<Design | null> {
   if (mjml === undefined && html === undefined) return null;
-  const design = mjml !== undefined ? await designOfMjml(mjml) : designOfHtml(html ?? '');
+  const design = mjml !== undefined ? await designOfMjml(mjml) : await designOfHtml(html ?? '');
   return typeof design === 'string' ? ctx.fail(design) : design;
 }
 
@@ -139,9 +134,7 @@ export const edmHandlers = [
     const copied = mjml
       ? { urls: new Map<string, string>(), pictures: 0, picturesLeft: 0 }
       : await copyPictures(text, source);
-    const design = mjml
-      ? await designOfMjml(text)
-      : designOfForeign(text, { pictureOf: (src) => copied.urls.get(src) ?? src });
+    const design = mjml ? await designOfMjml(text) : await designOfForeign(text, null, copied.urls);
     if (typeof design === 'string') return ctx.fail(design);
     const name = nameOf(ctx.upload.fileName, 'HTML');
     const made = await services.database.inOrganisation(organisationId, 'write', (tx) =>
@@ -156,19 +149,13 @@ export const edmHandlers = [
     if (typeof answer === 'string' || answer.status !== 200 || !/^text\/html|xhtml/i.test(answer.contentType))
       return ctx.fail('PAGE_NOT_READ');
     const { services, organisationId, userId } = ctx;
-    const { url: base } = answer;
+    const { href: base, hostname } = answer.url;
     const text = textOf(answer.bytes);
     const copied = await copyPictures(text, { services, organisationId, userId, base });
-    const design = designOfForeign(text, {
-      linkOf: (href) => wholeAddress(href, base),
-      pictureOf: (src) => {
-        const whole = wholeAddress(src, base);
-        return copied.urls.get(whole) ?? whole;
-      },
-    });
+    const design = await designOfForeign(text, base, copied.urls);
     if (typeof design === 'string') return ctx.fail('MAIL_HTML_TOO_LONG');
     const title = /<title[^<>]{0,200}>([^<]{1,300})/i.exec(design.html.slice(0, mostHtmlCharacters))?.[1] ?? '';
-    const name = input.name || nameOf(title, base.hostname);
+    const name = input.name || nameOf(title, hostname);
     const made = await services.database.inOrganisation(organisationId, 'write', (tx) =>
       insert(tx, ctx, { name, source: 'address', design }),
     );

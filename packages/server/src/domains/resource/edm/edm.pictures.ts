@@ -1,6 +1,6 @@
 import type { Services } from '../../../core/context.ts';
 import { fetchPublic, type Network } from '../../../core/fetch-public.ts';
-import { sanitiseMail } from '../../../core/mail-design/sanitise.ts';
+import { picturesOf } from '../../../core/mail-design/design.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { storePicture } from '../resource.ops.ts';
 import { keepPicture } from '../resource.picture.ops.ts';
@@ -23,13 +23,13 @@ interface Source {
   organisationId: string;
   userId: string;
   /** The page that the HTML is of; null: only what the HTML itself holds is copied. */
-  base: URL | null;
+  base: string | null;
   network?: Network;
 }
 
 /** Copies the pictures of HTML into our storage: those that it holds itself, and those of a page. What cannot be had stays where it is. */
 export async function copyPictures(html: string, source: Source): Promise<Copied> {
-  const found = picturesOf(html, source.base);
+  const found = await picturesOf(html, source.base);
   const wanted = found.slice(0, mostPictures);
   const urls = new Map<string, string>();
   const ends = performance.now() + copyingMs;
@@ -43,19 +43,6 @@ export async function copyPictures(html: string, source: Source): Promise<Copied
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return { urls, pictures: urls.size, picturesLeft: found.length - urls.size };
-}
-
-/** Addresses of pictures that are not ours, each once. */
-function picturesOf(html: string, base: URL | null): string[] {
-  const found = new Set<string>();
-  sanitiseMail(html, {
-    pictureOf: (src) => {
-      const whole = wholeAddress(src, base);
-      if (whole.startsWith('data:') || (base !== null && /^https?:/i.test(whole))) found.add(whole);
-      return src;
-    },
-  });
-  return [...found];
 }
 
 async function copyOne(src: string, source: Source, ends: number): Promise<string | null> {
@@ -82,10 +69,4 @@ function bytesOfData(src: string): Buffer | null {
   return /^data:image\/(?:png|jpe?g|gif|webp);base64$/i.test(src.slice(0, comma))
     ? Buffer.from(src.slice(comma + 1), 'base64')
     : null;
-}
-
-/** An address of a page as a whole one. */
-export function wholeAddress(address: string, base: URL | null): string {
-  if (base === null || address.startsWith('data:') || address.startsWith('cid:')) return address;
-  return URL.canParse(address, base.href) ? new URL(address, base.href).href : address;
 }

@@ -137,7 +137,7 @@ describe('pictures of a page', () => {
       services: server.services,
       organisationId: organisation.organisationId,
       userId: organisation.userId,
-      base,
+      base: base.href,
       network: { addressesOf: () => Promise.resolve(['127.0.0.1']), mayAsk: () => Promise.resolve(true) },
     });
     expect(copied).toMatchObject({ pictures: 2, picturesLeft: 1 });

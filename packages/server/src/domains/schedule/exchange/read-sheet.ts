@@ -1,5 +1,5 @@
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
-import { sheetRows } from '../../../core/read-sheet.ts';
+import { sheetRows } from '../../../core/read-sheet.worker.ts';
 import { Gathering } from './gathering.ts';
 import { momentOf, NotAProgramme, type Programme } from './programme.ts';
 import { type ColumnName, columnTexts } from './sheet-texts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonFaults } from '../../../../testing/public-schemas.ts';
 import { hasRealProgrammes, realProgramme, realProgrammes } from '../../../../testing/real-programmes.ts';
 import { into } from '../../../../testing/released-programme.ts';
-import { sheetRows } from '../../../core/read-sheet.ts';
+import { sheetRows } from '../../../core/read-sheet.worker.ts';
 import { NotAProgramme } from './programme.ts';
 import { readScheduleSheet } from './read-sheet.ts';
 import { scheduleSheet } from './write-sheet.ts';

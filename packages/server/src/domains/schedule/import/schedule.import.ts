@@ -10,11 +10,12 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { ScheduleImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
+import { WorkerLimit } from '../../../core/in-worker.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { guestsNamed } from '../../guest/guest.enrol.ops.ts';
 import type { Plan } from '../exchange/plan.ts';
-import { NotAProgramme, type Programme } from '../exchange/programme.ts';
-import { readProgramme } from '../exchange/read.ts';
+import { programmeWork } from '../exchange/in-worker.ts';
+import type { Programme } from '../exchange/programme.ts';
 import { raise } from '../schedule.rows.ts';
 import { applyPlan, isTooMuch, type Made, undoPlan } from './schedule.import.apply.ts';
 import { planned, plannedClashes } from './schedule.planning.ts';
@@ -95,12 +96,12 @@ export const importHandlers = [
     const { time_zone: zone } = await services.database.inOrganisation(organisationId, 'read', (db) =>
       loadEvent(db, organisationId, eventId),
     );
-    const programme = await readProgramme(bytes, zone).catch((error: unknown) => {
-      if (!(error instanceof NotAProgramme)) throw error;
-      return error.reason === 'too-many-items'
-        ? ctx.fail('SCHEDULE_IMPORT_TOO_LONG')
-        : ctx.fail('SCHEDULE_NOT_READABLE');
+    const programme = await programmeWork('readProgramme', bytes, zone).catch((error: unknown) => {
+      if (error instanceof WorkerLimit) return 'too-many-items' as const;
+      throw error;
     });
+    if (programme === 'too-many-items') return ctx.fail('SCHEDULE_IMPORT_TOO_LONG');
+    if (typeof programme === 'string') return ctx.fail('SCHEDULE_NOT_READABLE');
     return services.database.inOrganisation(organisationId, 'write', async (tx) => {
       await tx
         .deleteFrom('schedule_import')

@@ -2,9 +2,9 @@ import { type Clash, clockChanges, findClashes, type PlacedItem } from '@convoke
 import type { ClashKind } from '@convoke/contract/schedule/schedule.rules.ts';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
-import { type Plan, planImport, type Standing } from '../exchange/plan.ts';
+import { programmeWork } from '../exchange/in-worker.ts';
+import type { Plan, Standing } from '../exchange/plan.ts';
 import type { Programme } from '../exchange/programme.ts';
-import { richText } from '../exchange/rich.ts';
 import { clashFacts, scheduleGuests } from '../schedule.facts.ts';
 import { datesOf, frameOf, itemsOf } from '../schedule.rows.ts';
 
@@ -70,7 +70,7 @@ async function standing(db: Db, event: EventRecord, now: Date): Promise<Standing
 
 /** What becomes of a programme that was read beside what the event has at this moment. */
 export async function planned(db: Db, event: EventRecord, programme: Programme, now: Date): Promise<Plan> {
-  return planImport(programme, await standing(db, event, now), event.time_zone, richText);
+  return programmeWork('plan', programme, await standing(db, event, now), event.time_zone);
 }
 
 /** The clashes of the whole programme as it would be, by kind. */

@@ -1,7 +1,10 @@
 import { mostCandidates } from '@convoke/contract/vote/vote.rules.ts';
 import { voteCandidatesRead } from '@convoke/contract/vote/vote.sheet.calls.ts';
 import { implement } from '../../../core/implement.ts';
-import { sheetRows } from '../../../core/read-sheet.ts';
+import { firstRows } from '../../../core/read-sheet.ts';
+
+/** Rows that are looked at; those without a name count for none. */
+const mostSheetRows = 10_000;
 
 /** What columns are called: the words of the page in its languages, and those people use beside them. */
 const titles: Readonly<Record<keyof Candidate, readonly string[]>> = {
@@ -56,28 +59,25 @@ export const sheetHandlers = [
     if (!bytes || bytes.length === 0) return ctx.fail('FILE_MISSING');
     const candidates: Candidate[] = [];
     let columns: ReadonlyMap<keyof Candidate, number> | undefined;
-    try {
-      for await (const row of sheetRows(bytes)) {
-        if (!columns) {
-          const titled = columnsOf(row);
-          columns = titled ?? inOrder;
-          if (titled) continue;
-        }
-        const from = columns;
-        const cell = (key: keyof Candidate) => (row[from.get(key) ?? -1] ?? '').replace(/\s+/g, ' ').trim();
-        const name = cell('name');
-        if (name === '') continue;
-        if (candidates.length === mostCandidates) return { candidates, isCut: true };
-        candidates.push({
-          name,
-          group: cell('group'),
-          introduction: cell('introduction'),
-          videoUrl: cell('videoUrl'),
-        });
+    const sheet = await firstRows(bytes, mostSheetRows);
+    for (const row of sheet?.rows ?? []) {
+      if (!columns) {
+        const titled = columnsOf(row);
+        columns = titled ?? inOrder;
+        if (titled) continue;
       }
-    } catch {
-      return ctx.fail('VOTE_SHEET');
+      const from = columns;
+      const cell = (key: keyof Candidate) => (row[from.get(key) ?? -1] ?? '').replace(/\s+/g, ' ').trim();
+      const name = cell('name');
+      if (name === '') continue;
+      if (candidates.length === mostCandidates) return { candidates, isCut: true };
+      candidates.push({
+        name,
+        group: cell('group'),
+        introduction: cell('introduction'),
+        videoUrl: cell('videoUrl'),
+      });
     }
-    return candidates.length === 0 ? ctx.fail('VOTE_SHEET') : { candidates, isCut: false };
+    return candidates.length === 0 ? ctx.fail('VOTE_SHEET') : { candidates, isCut: sheet?.isCut === true };
   }),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReturned } from './report.ts';
+import { readReturned } from './report.worker.ts';
 import { meaningOf } from './words.ts';
 
 /** Letters of mail servers, written as each of them writes. */
@@ -360,6 +360,167 @@ test('the words decide, not the first digit', () => {
   expect(of('', '4.1.1')).toBe('unknown_user soft');
 });
 
+const failure = (status: string, said: string, action = 'failed') =>
+  report(
+    `<ann@example.com>: host mx.example.com[192.0.2.1] said: ${said} (in reply to RCPT TO command)`,
+    `Final-Recipient: rfc822; ann@example.com\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}`,
+  );
+
+test('a refusal of the sender, though it comes at RCPT, says nothing of the recipient', async () => {
+  const postfix = '<no-reply@sender.example>: Sender address rejected: User unknown in virtual mailbox table';
+  const soft = ['ann@example.com refused soft failed'];
+  expect(await read(failure('5.1.0', `550 5.1.0 ${postfix}`))).toEqual(soft);
+  expect(await read(failure('5.1.8', '553 5.1.8 Domain of sender address news@example.org does not exist'))).toEqual(
+    soft,
+  );
+  // Nothing but the address says who is meant: it is whom the mail is from.
+  expect(await read(failure('5.1.1', '550 5.1.1 <news@example.org>: no such user here'))).toEqual(soft);
+  expect(await read(failure('5.1.1', '550 5.1.1 <ann@example.com>: no such user here'))).toEqual([
+    'ann@example.com unknown_user hard failed',
+  ]);
+  const exim = (said: string) => `
+From: Mail Delivery System <Mailer-Daemon@mx.example.org>
+To: b-1@bounce.example.org
+Subject: Mail delivery failed: returning message to sender
+X-Failed-Recipients: ann@example.com
+
+This message was created automatically by mail delivery software.
+
+  ann@example.com
+    host mx.example.com [192.0.2.1]
+    SMTP error from remote mail server after RCPT TO:<ann@example.com>:
+    ${said}
+
+------ This is a copy of the message, including all the headers. ------
+${original}`;
+  expect(
+    await read(
+      exim('550-Verification failed for <news@example.org>\n    550-No Such User Here\n    550 Sender verify failed'),
+    ),
+  ).toEqual(soft);
+  expect(await read(exim('550 unknown user <news@example.org>'))).toEqual(soft);
+  expect(await read(exim('550 unknown user <ann@example.com>'))).toEqual(['ann@example.com unknown_user hard failed']);
+});
+
+test('where a report says no more than a status, the footer of a virus scanner is no reason', async () => {
+  const text = '<ann@example.com>\n\n____\nThis mail was scanned for viruses by Example Antivirus.';
+  const status = 'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1';
+  expect(await read(report(text, status))).toEqual(['ann@example.com unknown_user hard failed']);
+});
+
+test('a subject says why in Sendmail’s own words alone: others repeat that of our mail', async () => {
+  const letter = (subject: string) => `
+From: MAILER-DAEMON@mx.example.org
+To: b-1@bounce.example.org
+Subject: ${subject}
+
+The following addresses had permanent delivery errors:
+
+ann@example.com
+`;
+  expect(await read(letter('Returned mail: User unknown'))).toEqual(['ann@example.com unknown_user hard failed']);
+  expect(await read(letter('Undeliverable: Your account was not found'))).toEqual([
+    'ann@example.com other soft failed',
+  ]);
+});
+
+test('where commands are sent ahead, what follows DATA is said of the recipient', async () => {
+  const transcript = (last: string) =>
+    `   ----- Transcript of session follows -----\n... while talking to mx.example.com.:\n>>> DATA\n<<< 550 ann@example.com... No such user\n550 5.1.1 <ann@example.com>... User unknown\n${last}`;
+  const status =
+    'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ann@example.com... No such user';
+  expect(await read(report(transcript('<<< 503 Issue RCPT TO: command before DATA command'), status))).toEqual([
+    'ann@example.com unknown_user hard failed',
+  ]);
+  expect(await read(report(transcript(''), status))).toEqual(['ann@example.com refused soft failed']);
+});
+
+test('whoever wrote to themselves is unknown all the same', async () => {
+  const self = failure('5.1.1', '550 5.1.1 <ann@example.com>: no such user here').replace(
+    'From: Convoke <news@example.org>',
+    'From: Ann <ann@example.com>',
+  );
+  expect(await read(self)).toEqual(['ann@example.com unknown_user hard failed']);
+});
+
+test('what is refused for now is never for good, whatever is said and whoever gives up', async () => {
+  const soft = expect.stringMatching(/^ann@example\.com \w+ soft /) as string;
+  for (const [status, said, action] of [
+    ['4.1.1', '450 4.1.1 <ann@example.com>: Recipient address rejected: User unknown', 'failed'],
+    ['5.1.1', '450 4.1.1 <ann@example.com>: User unknown', 'failed'],
+    ['5.0.0', '451 mailbox unavailable', 'failed'],
+    ['4.4.4', '451 Host not found', 'failed'],
+    ['5.1.1', '550 5.1.1 no such user', 'delayed'],
+  ] as const)
+    expect(await read(failure(status, said, action)), said).toEqual([soft]);
+});
+
+/** Sentences of our own, in the manner of many servers. */
+test.each([
+  'No such user',
+  'unknown user',
+  '<ann@example.com> User not known',
+  "This user doesn't have an example.com account (ann@example.com) [0]",
+  'sorry, no mailbox here by that name (#5.1.1)',
+  'Unknown or illegal alias: ann',
+  'There is nobody here by that name',
+  "I couldn't find a mailbox of that name",
+  'User ann.lee@example.com is not one of our customers',
+  'The account you wrote to does not exist; check the spelling',
+  'Recipient not found',
+  'Invalid mailbox',
+  'addressee is not local',
+  'Mailbox ann@example.com is unavailable',
+  'The user has been removed',
+  'recipient rejected',
+  'badrcptto',
+  'ann@example.com: does not exist',
+  '5.2.1 <ann@example.com>... Addressee unknown, relay=[192.0.2.1]',
+  "5.1.0 - Unknown address error 550-'5.1.1 no such person at this address'",
+  'El usuario no existe en este servidor',
+  'Destinatario desconocido',
+  "L'adresse n'existe pas",
+  'Empfänger nicht bekannt',
+  'Unbekannter Empfänger',
+  'Casella inesistente',
+  'Usuário não encontrado',
+  'Odbiorca nieznany',
+  'Gebruiker onbekend',
+  'Нет такого пользователя',
+  '该用户不存在',
+  '收件人地址无效',
+  '宛先のユーザーが見つかりません',
+  '사용자를 찾을 수 없습니다',
+])('nobody is there: %s', (said) => {
+  expect(meaningOf({ words: `550 ${said}`, action: 'failed' })).toMatchObject({ class: 'unknown_user', isHard: true });
+});
+
+test.each([
+  '550 Invalid sender',
+  '550 your domain does not exist',
+  '550 return path is not valid',
+  '501 5.5.4 HELO: invalid domain name',
+  '550 IP address is not known here, no reverse DNS',
+  '550 mailbox of the sender unknown',
+  '554 5.7.1 Relay access denied: unknown user',
+  '535 5.7.8 authentication failed: user not found',
+  '550 too many invalid recipients',
+  '550 message has an invalid header for this recipient',
+  '550 the group may not exist, or you have no permission to write to it',
+  '550 BATV: address not valid',
+  '501 5.1.3 bad sender address syntax',
+  '550 recipient address rejected: you are blocked by policy',
+  '553 mail from: address not found',
+])('somebody may be there: %s', (words) => {
+  expect(meaningOf({ words, action: 'failed' }).isHard).toBe(false);
+});
+
+test('after the content only what is said of the mailbox counts', () => {
+  const after = (said: string) => meaningOf({ words: `${said} (in reply to end of DATA command)` }).isHard;
+  expect(after('550 unknown user')).toBe(false);
+  expect(after('552 1 Requested mail action aborted, mailbox not found')).toBe(true);
+});
+
 test('whatever comes is read in no time, and without an error', { timeout: 120_000 }, async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -372,6 +533,9 @@ test('whatever comes is read in no time, and without an error', { timeout: 120_0
       '<'.repeat(3000),
       '550 '.repeat(2000),
       ' \t'.repeat(3000),
+      'user '.repeat(2000),
+      'mailbox.sender '.repeat(1000),
+      '用户'.repeat(3000),
       'X-Failed-Recipients: ',
     ),
   );

@@ -3,6 +3,43 @@
 /** One pattern of many, each in a line of its own. */
 const any = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
+/** Somebody who gets mail, as mail servers of several languages call them. What belongs to the sender or to a host is not meant. */
+const recipient = [
+  "(?<!sender |sender's |from |ip |client |server |host |return |source |your )\\b(?:(?:user|login)(?: ?(?:name|id))?|recipient|(?:mail|in) ?-?box|account|address(?:ee|es)?|e-?mail(?: id)?|alias|person|employee|local ?-?part|customer|subscriber|home directory|rcpt)s?(?![a-z])",
+  '\\b(?:usuari[oa]|destinat[aá]rio|buz[oó]n|cuenta|direcci[oó]n|correo|persona)',
+  '\\b(?:usu[aá]rio|caixa (?:postal|de correio)|conta\\b|endere[cç]o)',
+  '\\b(?:utilisateur|destinataire|adresse|bo[iî]te|compte)',
+  '\\b(?:utente|casella|indirizzo)',
+  '\\b(?:benutzer|empf[aä]nger|postfach|konto|nutzer|teilnehmer)',
+  '\\b(?:gebruiker|ontvanger|postvak|adres)',
+  '\\b(?:u[zż]ytkownik|odbiorca|skrzynka)',
+  '(?:пользовател|получател|адресат|ящик|адрес|аккаунт)[а-я]*',
+  '(?:用户|用戶|使用者|帐号|账号|帳號|帐户|账户|邮箱|信箱|收件人|收件者|地址)',
+  '(?:ディレクトリ|宛先|受信者|ユーザ|アドレス|メールボックス|アカウント)',
+  '(?:사용자|수신자|주소|계정|메일함)',
+].join('|');
+
+/** Between two words of one clause. */
+const within = '(?:[^.;!?。；]|\\.(?=\\S)){0,60}?';
+
+/** That there is no such thing. */
+const isNone = [
+  "(?<!may |might )n[o'’]?t (?:been |be |a |an |currently |yet ){0,2}(?:known|found|located|exist\\w*|valid|recogni[sz]ed|listed|registered|present|defined|there|local|in use|belong|one of (?:our|my)|in (?:the |our |my )?(?:\\S+ ){0,3}(?:list|table|database|directory))",
+  '(?:unknown|invalid|unregistered|inexistent|non-?existe?nt|unrecogni[sz]ed|undefined)',
+  'no longer (?:exists?|valid|available|works|employed|with|a(?:n| member| customer)?|has|here|in use|on (?:this|our))\\b',
+  '(?:no existe|no (?:ha sido )?encontrad[oa]|no es v[aá]lid[oa]|desconocid[oa]|inexistente|inv[aá]lid[oa])',
+  '(?:n[aã]o (?:existe|foi encontrad[oa]|encontrad[oa])|desconhecid[oa])',
+  "(?:inconnue?|n['’ ]existe (?:pas|plus)|introuvable|invalide|inexistante?)",
+  '(?:sconosciut[oa]|inesistente|non (?:esiste|[eè] (?:valid|attiv)[oa]|trovat[oa]|valid[oa])|errat[oa])',
+  '(?:unbekannt\\w*|existiert nicht|nicht (?:gefunden|bekannt|vorhanden|g[uü]ltig)|ung[uü]ltig\\w*)',
+  '(?:onbekend|bestaat niet|niet gevonden)',
+  '(?:nie istnieje|nieznan\\w*|nie znalezion\\w*)',
+  '(?:не (?:найден|существу|зарегистрирован)[а-я]*|неизвест[а-я]*|неверн[а-я]*|нет такого)',
+  '(?:不存在|未找到|找不到|无效|無效|未注册)',
+  '(?:存在しません|存在しない|見つかりません|不明|ありません)',
+  '(?:존재하지|없|찾을 수)',
+].join('|');
+
 export const full = any(
   /quota/,
   /mailbox (?:is |was )?(?:temporar\w+ )?full/,
@@ -74,6 +111,16 @@ export const ofSender = any(
   /\bfrom:/,
   /from address/,
   /unresolvable domain/,
+);
+/** The sender is refused, whoever the mail is for: servers look at senders when they are told the recipient (Postfix, Exim). */
+export const senderRefused = any(
+  new RegExp(
+    `(?:\\bsender|return[- ]path|envelope[- ]from|mail ?from|from address|originator)${within}(?:${isNone}|reject|den(?:ied|y)|refus|verif|block|fail|allow|accept|authori[sz]|permi)`,
+  ),
+  /(?:unknown|invalid|bad|illegal|unauthori[sz]ed|unverifie?d|verify|reject\w*|blocked|domain of|for) (?:the |your |envelope |mail )?(?:sender|return[- ]path|originator)/,
+  /verification failed for/,
+  new RegExp(`(?:resolve|verify) your|your domain${within}(?:${isNone})`),
+  /backscatter|\bbatv\b/,
 );
 export const blocked = any(
   /black-?list/,
@@ -179,7 +226,6 @@ export const switchedOff = any(
   /利用停止/,
 );
 export const noHost = any(
-  /the account or domain may not exist/,
   /\bhost \S+\.\S+ not found/,
   /domain is not reachable/,
   /illegal host\/domain/,
@@ -191,9 +237,8 @@ export const noHost = any(
   /cannot (?:resolve|find) .{0,30}(?:host|domain)/,
   /name or service not known/,
   /nxdomain/,
-  /domain .{0,60}(?:does not exist|doesn't exist|not exist|not found)/,
+  /domain .{0,60}(?:does not exist|doesn't exist|(?<!may )not exist|not found)/,
   /bad destination (?:system|host)/,
-  /invalid domain/,
   /no (?:mx|mail exchange|dns) .{0,30}(?:found|record)/,
   /domain must exist/,
   /mail domain mentioned/,
@@ -215,72 +260,44 @@ export const noMailThere = any(
   /does not accept (?:any )?(?:mail|messages|e-?mail)(?! from)/,
   /doesn't accept mail/,
   /host does not accept(?! .{0,20}from)/,
-  /not accept mail/,
+  /not accept mail(?! from)/,
   /mail receiving disabled/,
   /name server: \.: host not found/,
   /no mail exchangers? accept/,
 );
+/** There is no such recipient: the noun and that there is none stand in one clause, in either order. Addresses are written `@` in what this is asked of. */
 export const noUser = any(
-  /user (?:is )?(?:unknown|not known|not found|does ?n[o']t exist|not exist|invalid|missing)/,
-  /unknown (?:or illegal )?(?:user|recipient|mailbox|alias|local[- ]?part|account|address(?! error))/,
-  /no (?:such|valid) (?:user|recipient|mailbox|person|address|account|local user)/,
-  /(?:mailbox|recipient|address|account|person|user ?name|e-?mail address|alias)(?: address)?[^.;]{0,60}?(?:does ?n[o']t exist|not exist|not found|unknown|is not (?:valid|known|found|recogni[sz]ed|local|listed)|could not be found|is invalid|invalid|not (?:valid|known|present|listed|recogni[sz]ed)|no longer (?:valid|exists|available|accepts))/,
-  /(?:invalid|unknown|bad|illegal|nonexistent|non-existent) (?:final )?(?:delivery )?(?:recipient|mailbox|user|address|destination mailbox|e-?mail)/,
-  /(?:no|not a) (?:mailbox|account|valid mailbox|valid recipient|known user|valid user|local address|such)/,
-  /there is no (?:one|user|such)/,
-  /not (?:listed in|found in|in) .{0,40}(?:directory|local recipient|virtual|address book|userdb)/,
-  /recipient name is not recogni[sz]ed/,
-  /recipnotfound/,
-  /recipient ?notfound/,
-  /unknown in/,
-  /isn't in my list/,
-  /not in my (?:valid|list)/,
-  /badrcptto/,
-  /badrecipientto/,
-  /requested action not taken: mailbox unavailable/,
-  /mailbox (?:is )?(?:unavailable|unavaiable|not available|invalid)/,
-  /doesn't have an? .{0,40}account/,
-  /does not have an? .{0,40}account/,
-  /that you tried to reach does not exist/,
-  /this (?:user|address|account|spectator) (?:does ?n[o']t|is not|has been deleted)/,
-  /account .{0,20}deleted/,
-  /wrong or no longer valid/,
-  /home directory/,
-  /user name is not/,
-  /no existe/,
-  /inconnu/,
-  /unbekannt/,
-  /nicht gefunden/,
-  /nessun utente/,
-  /不存在/,
-  /見つかりません/,
-  /存在しません/,
-  /не найден/,
-  /не существует/,
-  /recipient address rejected\.? ?\(in reply to rcpt/,
-  /address rejected$/,
-  /not exist (?:on|in)/,
-  /can't accept user/,
-  /unable to (?:find|locate) (?:recipient|user)/,
-  /recipient (?:not ok|unknown|refuses)/,
+  new RegExp(`(?:${recipient})${within}(?:${isNone})`),
+  new RegExp(
+    `(?:${isNone}|bad|illegal|wrong|incorrect) ?(?:(?!(?:sender|domain|host|for|from|to|of|by|in|on|with)\\b)[\\w-]+ ){0,3}(?:${recipient})(?! syntax| error)`,
+  ),
+  new RegExp(`@["'>)]*[.:,]{0,3} (?:(?:is|was|has|be|address|user|could|can|cannot) ){0,3}(?:${isNone})`),
+  new RegExp(`(?:${isNone}):? ?["'<(]*@`),
+  new RegExp(
+    `(?:can(?:no|['’])?t|could ?n[o'’]?t|(?:not |un)able to|do ?n[o'’]?t) (?:find|locate|identify|recogni[sz]e|know) (?:\\S+ ){0,3}(?:${recipient})`,
+  ),
+  // The clause is all that is said.
+  new RegExp(`^(?:(?!sender|domain|host)\\S+ ){0,3}(?:does|do) ?n[o'’]?t exist`),
+  /\bno(?:t an?)? (?:such |valid |known |existing |current |active |local |matching |registered |(?:e-?)?mail ){0,2}(?:(?:e-?)?mail ?)?(?:users?|recipients?|mail ?-?box|account|address(?:ee)?|person|customer|alias|one (?:at|here|by|with))\b/,
+  /\bno(?:ne)? such\b|\bnobody (?:at|here|by|with|named)|no longer (?:employed|working|with (?:the|this|our|us))\b|not known (?:at|on|to) (?:this|our)\b/,
+  /n[o'’]?t have an? (?:\S+ ){0,3}(?:account|mail ?box|address|user)/,
+  /(?:mailbox|account|address|user|recipient)(?: @)? (?:is )?(?:currently )?(?:unavail?able|not available)/,
+  /(?:user|mail ?box|account|address|recipient)(?: @)? (?:has been|was|is) (?:permanently )?(?:deleted|removed|cancel+ed)/,
+  // qmail and Exchange write it in one word.
+  /(?:bad|unknown|invalid|no)_?(?:rcptto|rcpt|recipient|recipientto|user|mailbox)\b|recip(?:ient)? ?not ?found/,
+  /nessun[ao]? (?:utente|casella)|nie ma takiego|ning[uú]n (?:usuario|buz[oó]n)|kein (?:benutzer|postfach|empf[aä]nger)|nadie (?:con|aqu[ií])|non \S+ \S+ a trovare l.(?:indirizzo|utente)|查无此人|查無此人|无此|無此/,
+  // No reason is given: one of policy would be.
+  /(?:recipient|user|@>?:?)(?: address)?(?: is| was| has been)? (?:rejected|denied|refused|not (?:accepted|allowed|ok))[."']{0,2}(?: \(.*| \[.*)?$/,
+  /rejected recipients|mailbox name (?:is )?not allowed|undeliverable address|reserved by rfc ?2606/,
 );
-/** Written by the receiver's own machine, which knows who has a mailbox there: it needs no command beside it. */
-export const surelyNoUser = any(
-  /recipient name is not recogni[sz]ed/,
-  /not listed in (?:the )?(?:domino|public)/,
-  /domino .{0,40}見つかりません/,
-  /mail\.local: unknown user/,
-  /^\s*unknown user: /,
-  /收件人.{0,12}不存在/,
-  /邮箱.{0,6}不存在/,
-  /invalid final delivery userid/,
-  /delivery error: dd this user doesn't have/,
-  /recip(?:ient)?notfound/,
-  /\(unknown user /,
-  /address rejected: access denied/,
-  // Orange.
-  /adresse destinataire invalide/,
+/** So certain that it may follow the content: a filter would not speak of the mailbox. */
+export const noMailbox = any(
+  /delivery error: dd /,
+  /(?:mail ?box|account)[^.]{0,60}(?:not found|unavailable|n't have|not exist)/,
+  /invalid mailbox/,
 );
+/** Of a list or a group that not everybody may write to. */
+export const notAllowed = /permission|autoris[ée]|権限|权限|權限/;
 export const refusedByUser = any(
   /user (?:reject|refuse)/,
   /recipient preferences/,
@@ -299,10 +316,10 @@ export const refusedByUser = any(
   /mailbox filter/,
 );
 export const relay = any(
-  /relay/,
+  /(?<![\w.-])relay(?:ing|ed|s)?(?![\w=-]|\.\w| recipient table)/,
   /not a gateway/,
   /not local host/,
-  /rcpthosts/,
+  /rcpthost/,
   /not an open/,
   /email address is not verified/,
   /we don't handle mail/,
@@ -352,7 +369,7 @@ export const expired = any(
   /looping/,
 );
 export const manyAtOnce = any(
-  /too many (?:recipients|connections|messages|errors|sessions|concurrent)/,
+  /too many (?:(?:invalid|unknown|bad) )?(?:recipients|connections|messages|errors|sessions|concurrent)/,
   /rate (?:limit|that)/,
   /at a rate/,
   /max(?:imum)? (?:connection|number)/,

@@ -9,14 +9,16 @@ import {
   manyAtOnce,
   moved,
   noHost,
+  noMailbox,
   noMailThere,
   noUser,
+  notAllowed,
   ofMailer,
   ofSender,
   refusedByUser,
   relay,
+  senderRefused,
   spam,
-  surelyNoUser,
   switchedOff,
   tooLarge,
 } from './wordings.ts';
@@ -55,6 +57,8 @@ export interface Said {
   action?: string | null;
   /** Where the words themselves do not say it. */
   command?: Command | null;
+  /** Our own addresses, in small letters: a refusal of one of them says nothing of the recipient. */
+  senders?: readonly string[];
 }
 
 export interface Meaning {
@@ -70,8 +74,6 @@ const statusAt = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 /** `550 5.1.1`, `550-5.1.1`, `#5.1.1`, `(#5.1.1)`. */
 const statusAfterReply = /(?<!\d)[245]\d\d[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
 const replyAt = /(?<![\d.:-])([245][0-7]\d)(?=[ -](?!\.)|$|[,;)'"])/;
-
-const sendmailNoUser = /@[^\s<>]+>?\.{3} (?:user unknown|no such user|user not exist)/;
 
 /** By the enhanced status alone, without its first digit. */
 const byStatus: readonly (readonly [RegExp, BounceClass])[] = [
@@ -100,7 +102,7 @@ export function codesOf({ words, status }: Said): { status: string | null; reply
 export function commandIn(text: string): Command | null {
   const words = text.toLowerCase().replace(/\s+/g, ' ');
   if (
-    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|data command|smtp command data|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
+    /in reply to (?:end of )?data|after (?:pipelined )?(?:end of )?data|(?<!before )data command|smtp command data|text command|after (?:end of )?sending|failed after i sent the message|\(state 1[78]\)|in reply to end/.test(
       words,
     )
   )
@@ -111,19 +113,40 @@ export function commandIn(text: string): Command | null {
     )
   )
     return 'rcpt';
-  if (/in reply to mail|after mail from|does not like sender|\[mail_from\]/.test(words)) return 'mail';
+  if (/my name was rejected/.test(words)) return 'connect';
+  if (/but sender was rejected|in reply to mail|after mail from|does not like sender|\[mail_from\]/.test(words))
+    return 'mail';
   if (/initial connection|in reply to (?:ehlo|helo)|after (?:ehlo|helo)|while performing/.test(words)) return 'connect';
   // `>>> RCPT To:<…>` before the first refusal of the conversation (Sendmail).
   const [, last] = />>> (data|rcpt|mail|ehlo|helo)\b(?:(?!>>>).){0,200}?<<< [45]/.exec(words) ?? [];
-  // What follows DATA there may be the answer to RCPT: commands are sent ahead.
-  if (last === 'data') return null;
+  // Commands are sent ahead: what follows DATA is the answer to RCPT, where DATA is then refused for want of a recipient.
+  if (last === 'data') return /<<< (?:503|554 \S* ?error: no valid recipients)/.test(words) ? 'rcpt' : 'data';
   if (last === 'rcpt' || last === 'mail') return last;
   return last === undefined ? null : 'connect';
 }
 
-export function meaningOf(said: Said): Meaning {
+/** More than any server says of a recipient. */
+const mostSaid = 6000;
+
+/** What was said, to be compared with wordings: in small letters, without the codes that begin each line of a long reply, and every address written `@`, also where logs have taken it out (`…`). */
+const plainOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\s<>"'(),;:]{1,64}@[^\s<>"'(),;:]{1,255}|…/g, '@')
+    .replace(/(?<![\d.])[245]\d\d[ -](?:#?[245]\.\d{1,3}\.\d{1,3}(?![\d.]))?/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
+/** IronPort writes a code and words of its own before what the other server said. */
+const ownFrame = /\b[45]\.\d\.\d - [a-z ]{3,40} ([45]\d\d)-'/i;
+
+/** The address right behind a code: `550 5.1.0 <news@example.org>: …`, `550-Verification failed for <news@example.org>`. */
+const refusedAddress = /(?<![\d.])[245]\d\d[ -][^@]{0,60}?([^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:@]{1,255})/;
+
+export function meaningOf(given: Said): Meaning {
+  const said = { ...given, words: given.words.slice(0, mostSaid).replace(/\s+/g, ' ').replace(ownFrame, '$1 ') };
   const { status, reply } = codesOf(said);
-  const words = said.words.toLowerCase().replace(/\s+/g, ' ');
+  const words = plainOf(said.words);
   const read = (value: BounceClass, isHard = hardClasses.has(value)): Meaning => ({
     class: value,
     isHard,
@@ -133,45 +156,47 @@ export function meaningOf(said: Said): Meaning {
   const isDelayed = said.action === 'delayed';
   const tail = status?.slice(2) ?? '';
   const command = commandIn(said.words) ?? said.command ?? null;
-  const isPassing = (status?.startsWith('4.') ?? false) || (reply?.startsWith('4') ?? false);
+  // RFC 5321: whoever says 4 may take it later, and has not said who is unknown for good; also where the report has given up since.
+  const isPassing = isDelayed || [status, reply].some((code) => code?.startsWith('4'));
 
   if (full.test(words)) return read('mailbox_full');
   if (tooLarge.test(words)) return read('too_large');
   if (later.test(words) && isPassing) return read('greylisted');
   if (authentication.test(words)) return read('refused');
   if (ofMailer.test(words)) return read('other');
-  const isAboutSender = /^1\.[78]$/.test(tail) || command === 'mail' || (command !== 'rcpt' && ofSender.test(words));
-  if (!isAboutSender && (tail === '1.6' || moved.test(words))) return read('moved');
-  if (relay.test(words) && !/isn't in my list|rcpthosts/.test(words)) return read('refused');
-  if (switchedOff.test(words) && !isDelayed) return read('switched_off');
+  const named = refusedAddress.exec(said.words)?.[1]?.replace(/\.+$/, '').toLowerCase();
+  const isAboutSender =
+    /^1\.[78]$/.test(tail) ||
+    command === 'mail' ||
+    command === 'connect' ||
+    senderRefused.test(words) ||
+    (named !== undefined && said.senders?.includes(named) === true);
+  if (!isAboutSender && (tail === '1.6' || moved.test(words))) return read('moved', !isPassing);
+  if (relay.test(words)) return read('refused');
   const isBlocked = blocked.test(words);
   // A status of policy says whom the server takes no mail from.
-  if ((noMailThere.test(words) && !tail.startsWith('7.')) || ((reply === '521' || reply === '556') && !isBlocked))
-    return read('unknown_host');
+  const saysNoMail =
+    (noMailThere.test(words) && !tail.startsWith('7.')) || ((reply === '521' || reply === '556') && !isBlocked);
+  if (saysNoMail && !isAboutSender) return read('unknown_host', !isPassing);
+  if (switchedOff.test(words) && !isDelayed) return read('switched_off');
+  const isOfSender = isAboutSender || (command !== 'rcpt' && ofSender.test(words));
   // A domain that is not there is of the recipient, unless the words are about the sender.
-  if (
-    noHost.test(words) &&
-    !isBlocked &&
-    !isAboutSender &&
-    !/try again|malformed/.test(words) &&
-    !isPassing &&
-    !isDelayed
-  )
-    return read('unknown_host');
-  if (surelyNoUser.test(words) && command !== 'data' && !isAboutSender) return read('unknown_user', !isDelayed);
-  // So says a Sendmail of before there was a status, of a name that was refused at RCPT and of nothing else.
-  if (sendmailNoUser.test(words) && status === null && command !== 'data' && !isAboutSender)
-    return read('unknown_user', !isDelayed);
-  if (/delivery error: dd this user doesn't have/.test(words)) return read('unknown_user');
+  if (noHost.test(words) && !isBlocked && !isOfSender && !/malformed/.test(words) && !/^5\.[24]$/.test(tail))
+    return isPassing || /found,? try again|try again later/.test(words) ? read('gave_up') : read('unknown_host');
+  if (manyAtOnce.test(words)) return read('refused');
+  // Microsoft and IronPort say no more than this; the status tells it from a refusal by policy.
+  const isBare =
+    tail === '4.1' ? /address rejected: access denied/.test(words) : tail === '1.0' && /address rejected/.test(words);
+  if (isBare && !isAboutSender) return read('unknown_user', !isPassing && command !== 'data');
+  if (notAllowed.test(words)) return read('refused');
   if (noUser.test(words) && !isAboutSender) {
-    // After the content was read it is the mail that is refused, whatever is said. Without a word about the command only a status that means just this is certain:
-    // filters say "unknown" too, so that nobody learns whom they protect.
-    if (command === 'data') return read('refused');
-    const isMeant = /^1\.(?:1|3|10)$/.test(tail) || (tail === '1.351' && /550[^@]*@/.test(words));
-    return read('unknown_user', !isDelayed && (command === 'rcpt' || isMeant));
+    // After the content was read it is the mail that is refused: filters say "unknown" too, so that nobody learns whom they protect.
+    if (command === 'data' && !noMailbox.test(words)) return read('refused');
+    // "Unknown, or blocked": only a status of the address (RFC 3463, X.1) tells which.
+    const isUnsure = (isBlocked || spam.test(words)) && !tail.startsWith('1.');
+    return isUnsure ? read(isBlocked ? 'blocked' : 'spam') : read('unknown_user', !isPassing);
   }
   if (refusedByUser.test(words)) return read('refused');
-  if (manyAtOnce.test(words)) return read('refused');
   if (spam.test(words)) return read('spam');
   if (isBlocked) return read('blocked');
   if (content.test(words)) return read('content');
@@ -183,7 +208,8 @@ export function meaningOf(said: Said): Meaning {
     // A code alone: for good only where it is a lasting one.
     return read(known, hardClasses.has(known) && status?.startsWith('5.') === true && command !== 'data');
   }
-  if (tail === '4.4') return words.replace(/[\d\s.#()-]/g, '') === '' ? read('unknown_host') : read('gave_up');
+  if (tail === '4.4')
+    return /^(?:invalid domain)?[\d\s.#()-]*$/.test(words) && !isPassing ? read('unknown_host') : read('gave_up');
   if (reply === '552') return read('mailbox_full');
   if (reply === '551') return read('moved');
   return read('other');

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.ts';
+import { type Plan, planImport, type Standing } from './plan.ts';
 import { NotAProgramme, type Programme } from './programme.ts';
 import { readProgrammeJson } from './read-json.ts';
 import { readScheduleSheet } from './read-sheet.ts';
 import { readScheduleXml } from './read-xml.ts';
+import { richText } from './rich.ts';
 
-/**
- * Reads a programme of any of the formats, known by what the file holds: people name files as they like. What comes back can be stored as it is.
- * @throws NotAProgramme when it is none.
- */
-export async function readProgramme(bytes: Buffer, timeZone: string): Promise<Programme> {
+/** Reads a programme of any of the formats, known by what the file holds: people name files as they like. What comes back can be stored as it is; or why it is none. */
+export async function readProgramme(bytes: Buffer, timeZone: string): Promise<Programme | NotAProgramme['reason']> {
   try {
     return sound(await read(bytes, timeZone));
   } catch (error) {
-    throw error instanceof NotAProgramme ? error : new NotAProgramme('unknown-format');
+    return error instanceof NotAProgramme ? error.reason : 'unknown-format';
   }
 }
+
+/** What becomes of a programme; its texts are made rich ones of ours. */
+export const plan = (programme: Programme, there: Standing, timeZone: string): Plan =>
+  planImport(programme, there, timeZone, richText);
 
 async function read(bytes: Buffer, timeZone: string): Promise<Programme> {
   const isArchive = bytes.subarray(0, 2).equals(Buffer.from('PK'));

@@ -80,7 +80,11 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
   const own = [...(mail.to ?? []), ...(mail.from ? [mail.from] : [])].flatMap((one) =>
     'address' in one && one.address ? [one.address.toLowerCase()] : [],
   );
-  const recipients = fields.length > 0 ? ofReport(fields, told) : ofWords(told, failed, own, original || rest, subject);
+  const senders = [...own, ...sendersIn(original || rest)];
+  const recipients =
+    fields.length > 0
+      ? ofReport(fields, told, senders)
+      : ofWords(told, { failed, own, senders, original: original || rest, subject });
   return recipients.length > 0 ? { kind: 'bounce', recipients } : { kind: 'none' };
 }
 
@@ -198,7 +202,7 @@ function reportFields(text: string): Group[] {
     .filter(({ final, original }) => final !== undefined || original !== undefined);
 }
 
-function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
+function ofReport(groups: readonly Group[], told: string, senders: readonly string[]): ReturnedRecipient[] {
   const found = new Map<string, ReturnedRecipient>();
   const sections = recipientsIn(told);
   for (const { final, original, action, status, diagnostic } of groups) {
@@ -212,9 +216,12 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
     // A diagnosis of a number alone, or none, leaves it to the words above.
     const isSparse = said.replace(/[\d\s.#()-]/g, '').length < 12;
     const words = isSparse ? `${said} ${near}` : said;
-    const also = { status: status ?? null, action: action ?? null };
+    const also = { status: status ?? null, action: action ?? null, senders: senders.filter((one) => one !== address) };
     // The fields leave out at which command it was refused; the words above them say it.
-    let meaning = meaningOf({ words, ...also, command: commandIn(near) });
+    const command = commandIn(near) ?? (groups.length === 1 ? commandIn(told.slice(0, 4000)) : null);
+    let meaning = meaningOf({ words, ...also, command });
+    // What a virus scanner writes below a letter is no reason: then the status says it alone.
+    if (meaning.class === 'content' && isSparse) meaning = meaningOf({ words: said, ...also });
     if (meaning.class === 'other' && !isSparse && near !== '') {
       const again = meaningOf({ words: near, ...also });
       if (again.class !== 'other') meaning = again;
@@ -222,7 +229,7 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
     // Where the letter above says that the mailbox is there, full or switched off, nobody is unknown.
     if (meaning.isHard) {
       const letter = groups.length === 1 ? told.slice(0, 4000) : near;
-      const above = meaningOf({ words: letter.replaceAll(said, ' '), ...also });
+      const above = meaningOf({ words: letter.replaceAll(said, ' '), action: also.action });
       if (above.class === 'mailbox_full' || above.class === 'switched_off') meaning = above;
     }
     found.set(address, { address, action: action ?? 'failed', words: words.trim().slice(0, 500), ...meaning });
@@ -230,13 +237,17 @@ function ofReport(groups: readonly Group[], told: string): ReturnedRecipient[] {
   return [...found.values()];
 }
 
-function ofWords(
-  told: string,
-  failed: readonly string[],
-  own: readonly string[],
-  original: string,
-  subject: string,
-): ReturnedRecipient[] {
+interface Letter {
+  /** Whom its header names as failed. */
+  failed: readonly string[];
+  /** Whom it is from and to. */
+  own: readonly string[];
+  senders: readonly string[];
+  original: string;
+  subject: string;
+}
+
+function ofWords(told: string, { failed, own, senders, original, subject }: Letter): ReturnedRecipient[] {
   const named = [...new Set(failed.map((each) => each.replace(/[<>]/g, '').toLowerCase()))];
   const all = recipientsIn(told);
   const others = all.filter(({ address }) =>
@@ -253,8 +264,14 @@ function ofWords(
     address,
     action,
     words: words.replace(/\s+/g, ' ').trim().slice(0, 500),
-    ...meaningOf({ words, action }),
+    ...meaningOf({ words, action, senders: senders.filter((one) => one !== address) }),
   });
+  // Sendmail's subject says why, where the letter does not; those of others repeat what was sent.
+  const inSubject = /^returned mail: .{1,200}/i.exec(subject)?.[0] ?? '';
+  const ofAll = (address: string): ReturnedRecipient => {
+    const whole = of(address, told.slice(0, 6000));
+    return whole.class === 'other' ? of(address, inSubject || told.slice(0, 6000)) : whole;
+  };
   const addresses = named.length > 0 ? named : [...new Set(sections.map(({ address }) => address))];
   if (addresses.length > 0) {
     const alone = addresses.map((address) => {
@@ -265,7 +282,8 @@ function ofWords(
       return of(address, words || told.slice(0, 4000));
     });
     // Little is said beside the addresses: the rest of the letter says it for all. Where one has words of its own, they are nobody else's.
-    return alone.some((one) => one.class !== 'other') ? alone : addresses.map((one) => of(one, told.slice(0, 6000)));
+    if (alone.some((one) => one.class !== 'other')) return alone;
+    return addresses.map(ofAll);
   }
   // Nobody is named but in what came back: then whoever that was for, where the letter reads like a bounce.
   if (
@@ -277,8 +295,16 @@ function ofWords(
   const to = /^(?:to|delivered-to|x-original-to):[^\n]*?([^\s<>"',;:]+@[^\s<>"',;]+)/im
     .exec(original)?.[1]
     ?.toLowerCase();
-  return to === undefined ? [] : [of(to, told.slice(0, 6000))];
+  return to === undefined ? [] : [ofAll(to)];
 }
+
+/** Whom the mail that came back was from, on its envelope and in its header. */
+const sendersIn = (original: string): string[] =>
+  [
+    ...original.matchAll(
+      /^(?:return-path|from|sender|reply-to):[^\n]{0,300}?([^\s<>"',;:]{1,64}@[^\s<>"',;:]{1,255})/gim,
+    ),
+  ].map(([, address = '']) => address.toLowerCase());
 
 /** Whoever wrote to themselves is named in the letter more than once. */
 const isSelf = (told: string, address: string) => told.toLowerCase().split(address).length > 3;

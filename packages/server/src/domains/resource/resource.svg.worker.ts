@@ -18,6 +18,9 @@ const running =
 
 const mostElements = 20_000;
 const mostBytes = 1024 * 1024;
+/** Elements with those that they stand for. */
+const mostDrawn = 100_000;
+const mostDepth = 1000;
 
 /** An element as the parser gives it: its name with its children, and its attributes under `:@`. */
 type Node = Record<string, unknown>;
@@ -54,7 +57,46 @@ export function svgFault(bytes: Buffer): SvgFault | null {
   }
   const root = nodes.filter((node) => nameOf(node) !== '#text' && !nameOf(node).startsWith('?'));
   if (root.length !== 1 || local(nameOf(root[0] ?? {})) !== 'svg') return 'unreadable';
-  return faultIn(root);
+  return faultIn(root) ?? (drawnElements(root) > mostDrawn ? 'large' : null);
+}
+
+/** Elements that are drawn when each `use` stands for what it names, and a mask, pattern, marker or filter for what it holds; a few lines can ask for millions. */
+function drawnElements(root: readonly Node[]): number {
+  const named = new Map<string, Node>();
+  const left = [...root];
+  for (let node = left.pop(); node; node = left.pop()) {
+    const id = attributesOf(node)['id'];
+    if (id !== undefined && !named.has(id)) named.set(id, node);
+    left.push(...childrenOf(node));
+  }
+  const known = new Map<Node, number>();
+  const counted = (node: Node, depth: number): number => {
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    // One that leads back to itself is drawn by nobody; one as deep as this is no drawing.
+    if (depth > mostDepth) return Number.POSITIVE_INFINITY;
+    known.set(node, 1);
+    let sum = 1;
+    for (const child of childrenOf(node)) sum += counted(child, depth + 1);
+    for (const id of idsIn(attributesOf(node))) {
+      const other = named.get(id);
+      if (other) sum += counted(other, depth + 1);
+    }
+    known.set(node, sum);
+    return sum;
+  };
+  return root.reduce((sum, node) => sum + counted(node, 0), 0);
+}
+
+const attributesOf = (node: Node) => (node[':@'] ?? {}) as Record<string, string>;
+const childrenOf = (node: Node) => (nameOf(node) === '#text' ? [] : (node[nameOf(node)] as Node[]));
+
+/** What its attributes name: `href="#a"`, `fill="url(#a)"`. */
+function idsIn(attributes: Readonly<Record<string, string>>): string[] {
+  return Object.entries(attributes).flatMap(([name, value]) => [
+    ...(local(name) === 'href' ? [value.trim().slice(1)] : []),
+    ...[...value.matchAll(/url\s*\(\s*["']?#([^"')\s]+)/gi)].map(([, id = '']) => id),
+  ]);
 }
 
 /** Without recursion: a file may nest as deep as it likes. */

@@ -1,0 +1,5 @@
+import { inWorker } from '../../../core/in-worker.ts';
+import type * as worker from './read.worker.ts';
+
+/** Reads and plans programmes of other systems. */
+export const programmeWork = inWorker<typeof worker>(new URL('./read.worker.ts', import.meta.url));
