@@ -277,7 +277,7 @@ export const checkinUndo = defineCall({
   kind: 'write',
   scope: { event: 'eventId' },
   summary:
-    'Takes a sign-in back at one point (by default the event’s own), with a reason. The log keeps the scan and a line that says who took it back and why; sent again with the same nonce it is the same one.',
+    'Takes one sign-in back at one point (by default the event’s own), with a reason: the one that was seen, or else the last. What the person did there before stays. The log keeps the scan and a line that says who took it back and why; sent again with the same nonce it is the same one.',
   input: z.object({
     eventId: id,
     signPointId: id.optional(),
@@ -286,7 +286,7 @@ export const checkinUndo = defineCall({
     code: z.string().max(500).optional(),
     signUserId: id.optional(),
     undoneAt: isoTime,
-    /** The sign-in that is taken back, as it was shown: the undo is never before it, whatever the device’s clock says. */
+    /** The sign-in that is taken back, by its moment as it was shown: the undo is never before it, whatever the device’s clock says. Without it the last one is. */
     signedInAt: isoTime.optional(),
     reason: line(200, 1),
   }),

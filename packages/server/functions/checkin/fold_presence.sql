@@ -18,30 +18,31 @@ BEGIN
       SELECT f.point_id FROM checkin_scan f WHERE f.organisation_id = p_organisation AND f.participant_id = w.person AND f.event_id = p_event OFFSET 0
     ) s ON true
   ), old AS MATERIALIZED (
-    SELECT k.person, k.point, f.first_at, f.last_at, f.is_in, f.entries FROM scanned k
+    SELECT k.person, k.point, f.first_at, f.last_at, f.entered_at, f.is_in, f.entries FROM scanned k
     CROSS JOIN LATERAL (
       SELECT s.* FROM checkin_state s WHERE s.organisation_id = p_organisation AND s.point_id = k.point AND s.participant_id = k.person OFFSET 0
     ) f
   ), lines AS MATERIALIZED (
     SELECT * FROM presence_log(p_organisation, p_event, p_people)
   ), fresh AS MATERIALIZED (
-    SELECT l.person, l.point, min(l.at) AS first_at, max(l.at) AS last_at, bool_or(l.direction = 'in' AND NOT l.is_left) AS is_in,
+    SELECT l.person, l.point, min(l.at) AS first_at, max(l.at) AS last_at, max(l.at) FILTER (WHERE l.is_entry) AS entered_at,
+      bool_or(l.direction = 'in' AND NOT l.is_left) AS is_in,
       count(*) FILTER (WHERE l.is_entry)::int AS entries, count(*) FILTER (WHERE l.uses_entry)::int AS used, max(l.at) FILTER (WHERE l.uses_entry) AS used_at
     FROM lines l GROUP BY l.person, l.point
   ), changed AS MATERIALIZED (
-    SELECT n.person, n.point, n.first_at, n.last_at, n.is_in, n.entries, o.person IS NULL AS is_new FROM fresh n
+    SELECT n.person, n.point, n.first_at, n.last_at, n.entered_at, n.is_in, n.entries, o.person IS NULL AS is_new FROM fresh n
     LEFT JOIN old o ON o.person = n.person AND o.point = n.point
-    WHERE (o.first_at, o.last_at, o.is_in, o.entries) IS DISTINCT FROM (n.first_at, n.last_at, n.is_in, n.entries)
+    WHERE (o.first_at, o.last_at, o.entered_at, o.is_in, o.entries) IS DISTINCT FROM (n.first_at, n.last_at, n.entered_at, n.is_in, n.entries)
   ), over AS MATERIALIZED (
     SELECT o.person, o.point FROM old o WHERE NOT EXISTS (SELECT FROM fresh n WHERE n.person = o.person AND n.point = o.point)
   ), gone AS (
     DELETE FROM checkin_state f USING over d WHERE f.organisation_id = p_organisation AND f.point_id = d.point AND f.participant_id = d.person
   ), added AS (
     -- Without the event's lock the key would refuse the second of two.
-    INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at, last_at, is_in, entries)
-    SELECT p_organisation, n.point, n.person, n.first_at, n.last_at, n.is_in, n.entries FROM changed n WHERE n.is_new
+    INSERT INTO checkin_state (organisation_id, point_id, participant_id, first_at, last_at, entered_at, is_in, entries)
+    SELECT p_organisation, n.point, n.person, n.first_at, n.last_at, n.entered_at, n.is_in, n.entries FROM changed n WHERE n.is_new
   ), put AS (
-    UPDATE checkin_state f SET first_at = n.first_at, last_at = n.last_at, is_in = n.is_in, entries = n.entries FROM changed n
+    UPDATE checkin_state f SET first_at = n.first_at, last_at = n.last_at, entered_at = n.entered_at, is_in = n.is_in, entries = n.entries FROM changed n
     WHERE NOT n.is_new AND f.organisation_id = p_organisation AND f.point_id = n.point AND f.participant_id = n.person
   ), both_sides AS MATERIALIZED (
     SELECT person, point, is_in, -1 AS n FROM old UNION ALL SELECT person, point, is_in, 1 FROM fresh

@@ -116,13 +116,19 @@ BEGIN
       pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside, at.been_halls, at.last_at,
       open_now.opens_at, open_now.closes_at, open_now.is_any, pt.time_zone,
       CASE pt.direction WHEN 'both' THEN coalesce(k.wanted, 'in') ELSE pt.direction END AS way,
-      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at, st.is_in AS in_here, st.entries AS entries_here,
+      a.id AS person, a.name, a.company, a.title, a.phone AS own_phone, a.state, a.unpaid, a.signed_in_at, m.id AS member, st.first_at AS first_at, st.entered_at AS entered_at, st.is_in AS in_here, st.entries AS entries_here,
       a.door_note AS noted, a.photo_id AS photo, a.companion_of AS holder, a.companions > 0 AS brings, pt.uses_entries, w.entries AS of_entries, a.entries_used AS used, a.entries_used_at AS used_at,
       a.is_sandbox AS of_sandbox, w.id AS ticket, w.name AS ticket_named, w.price_cents > 0 AS is_priced,
       CASE WHEN w.id IS NULL THEN pt.admits_ticketless ELSE coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) END AS admitted,
+      -- An undo that came before this scan means it, unless it meant another sign-in: they had left in between, or each scan here is one.
       EXISTS (
         SELECT FROM checkin_scan u WHERE u.organisation_id = p_organisation AND u.participant_id = a.id AND u.scanned_at >= k.moment
-          AND u.result = 'undone' AND u.point_id = pt.id
+          AND u.result = 'undone' AND u.forced AND NOT u.passed AND u.point_id = pt.id AND coalesce(u.undoes_at, u.scanned_at) >= k.moment
+          AND NOT EXISTS (
+            SELECT FROM checkin_scan f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id
+              AND f.scanned_at > k.moment AND f.scanned_at <= coalesce(u.undoes_at, u.scanned_at) AND f.nonce <> u.nonce
+              AND CASE WHEN f.passed THEN f.direction = 'out' OR (f.point_id = pt.id AND (f.uses_entry = 'each' OR pt.direction = 'in' AND pt.reentry))
+                ELSE f.result = 'undone' AND f.forced AND f.point_id = pt.id END)
       ) AS undone_later
     FROM meant k
     LEFT JOIN LATERAL (
@@ -142,7 +148,7 @@ BEGIN
       SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id AND f.group_id = pt.group_id LIMIT 1
     ) m ON true
     LEFT JOIN LATERAL (
-      SELECT f.first_at, f.is_in, f.entries FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
+      SELECT f.first_at, coalesce(f.entered_at, f.first_at) AS entered_at, f.is_in, f.entries FROM checkin_state f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id AND f.participant_id = a.id LIMIT 1
     ) st ON true
     -- Where the person is just now, and which halls they ever were in.
     LEFT JOIN LATERAL (
@@ -169,7 +175,8 @@ BEGIN
     door_note := CASE WHEN s.member IS NULL THEN '' ELSE s.noted END; photo_id := CASE WHEN s.member IS NOT NULL THEN s.photo END;
     companion_of := CASE WHEN s.member IS NOT NULL THEN s.holder END;
     party_of := CASE WHEN s.member IS NOT NULL THEN coalesce(s.holder, CASE WHEN s.brings THEN s.person END) END;
-    first_at := s.first_at; direction := coalesce(s.way, 'in');
+    -- Since when they are here, or were last: what a desk shows, and what an undo there takes back.
+    first_at := s.entered_at; direction := coalesce(s.way, 'in');
     uses := CASE WHEN s.way = 'in' AND s.uses_entries AND s.of_entries IS NOT NULL AND NOT s.elsewhere THEN
       CASE WHEN s.ways_here = 'in' AND s.of_entries > 1 THEN 'each' WHEN s.ways_here = 'both' AND s.reentry THEN 'first' ELSE 'again' END END;
     costs := uses IS NOT NULL AND NOT (uses = 'first' AND (coalesce(s.entries_here, 0) > 0 OR coalesce(s.hall_id = ANY(s.been_halls), false)));
@@ -193,7 +200,7 @@ BEGIN
       ticket_id := NULL; ticket_name := NULL; ticket_is_paid := NULL; is_sandbox := false;
       door_note := ''; photo_id := NULL; companion_of := NULL; party_of := NULL;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
-    -- Kept without a network since before an organiser took the sign-in back: what was decided later stands.
+    -- Kept without a network since before somebody took just this back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';
     ELSIF NOT s.here = ANY(s.points_of_key) THEN result := 'not-this-point';
     ELSIF s.held IS NOT NULL THEN result := s.held;
@@ -239,14 +246,15 @@ BEGIN
         VALUES (p_organisation, p_event, s.nonce, s.here, s.person, s.member, s.way, now() + interval '60 seconds');
       END IF;
     END IF;
-    passes := s.person IS NOT NULL AND NOT s.elsewhere AND coalesce(s.let_in, result IN ('ok', 'already'));
+    passes := s.person IS NOT NULL AND NOT s.elsewhere AND coalesce(s.let_in, result IN ('ok', 'already', 'undone'));
     IF passes THEN
-      IF s.first_at IS NULL OR s.moment < s.first_at THEN first_at := s.moment; END IF;
+      IF result = 'ok' OR (result <> 'undone' AND (s.entered_at IS NULL OR s.moment < s.entered_at)) THEN first_at := s.moment; END IF;
       gone_through := gone_through || s.person;
       -- One that comes late may make an entry of a later one too: what was decided then has happened.
       IF s.forced OR s.let_in OR (s.of_entries IS NOT NULL AND s.last_at >= s.moment) THEN is_beyond := true; END IF;
-      IF costs AND result <> 'already' THEN entries_used := s.used + 1; entries_at := greatest(s.used_at, s.moment); END IF;
-      IF s.way = 'out' THEN out_halls := out_halls || CASE WHEN s.hall_id IS NULL THEN s.halls WHEN s.hall_id = ANY(s.halls) THEN ARRAY[s.hall_id] END;
+      IF costs AND result NOT IN ('already', 'undone') THEN entries_used := s.used + 1; entries_at := greatest(s.used_at, s.moment); END IF;
+      IF result = 'undone' THEN NULL;
+      ELSIF s.way = 'out' THEN out_halls := out_halls || CASE WHEN s.hall_id IS NULL THEN s.halls WHEN s.hall_id = ANY(s.halls) THEN ARRAY[s.hall_id] END;
       ELSIF s.hall_id IS NOT NULL AND NOT coalesce(s.hall_id = ANY(s.halls), false) THEN
         in_halls := in_halls || s.hall_id;
         IF s.leaves_others THEN out_halls := out_halls || s.moving_halls; END IF;

@@ -595,10 +595,12 @@ export interface CheckinScan {
   received_at: Generated<Timestamp>;
   result: string;
   scanned_at: Timestamp;
+  undoes_at: Timestamp | null;
   uses_entry: string | null;
 }
 
 export interface CheckinState {
+  entered_at: Timestamp | null;
   entries: Generated<number>;
   first_at: Timestamp;
   is_in: boolean;

@@ -117,9 +117,21 @@ describe('entry and exit', () => {
     const { signPointId: sauna } = await host.call(checkinPointAdd, { ...meals, name: 'Sauna', entriesAll: 2 });
     expect(await scan(host, eventId, sauna, [when(10), when(20), when(30)])).toEqual(['ok', 'ok', 'no-entries']);
     expect(await scan(host, eventId, sauna, [{ ...when(31), forced: true }])).toEqual(['ok']);
-    const undo = { eventId, signPointId: sauna, nonce: nonce(), code, undoneAt: at(40), reason: 'Wrong person' };
-    await host.call(checkinUndo, undo);
-    expect(await scan(host, eventId, sauna, [when(50), when(60), when(70)])).toEqual(['ok', 'ok', 'no-entries']);
+    // Three stand there, of two: when two are taken back there is one to have.
+    for (const minutes of [40, 41])
+      await host.call(checkinUndo, {
+        eventId,
+        signPointId: sauna,
+        nonce: nonce(),
+        code,
+        undoneAt: at(minutes),
+        reason: 'Wrong person',
+      });
+    expect(await scan(host, eventId, sauna, [when(50), when(60), when(70)])).toEqual([
+      'ok',
+      'no-entries',
+      'no-entries',
+    ]);
   });
 
   test('what a device decided without a network happened: it counts, also beyond a limit and for one who was rejected', async () => {

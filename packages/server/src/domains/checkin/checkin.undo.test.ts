@@ -7,10 +7,13 @@ import {
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinSignCount } from '@convoke/contract/checkin/checkin.office.calls.ts';
+import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { participantDetail } from '@convoke/contract/participant/participant.calls.ts';
+import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 const nonce = () => randomBytes(16).toString('hex');
@@ -113,6 +116,90 @@ describe('a wrong check-in', () => {
       expect(Math.round((base - Date.parse(signedInAt ?? '')) / 60_000), order.join()).toBe(6);
       expect(await figures(), order.join()).toEqual({ states: 1, point: 1, quarters: 1, tally: 1 });
     }
+  });
+
+  test('takes back the one that was seen and nothing before it: stays, entries of a ticket and figures of before are as they were', async () => {
+    const { signPointId } = (await host.call(checkinPointList, { eventId }))[0] ?? { signPointId: '' };
+    await host.call(checkinPointUpdate, { signPointId, direction: 'both', reentry: true });
+    const { ticketId } = await host.call(ticketAdd, { eventId, name: 'Three times', priceCents: 100, entries: 3 });
+    await ask(server.database.superuserUrl, 'UPDATE participant SET ticket_id = $1 WHERE code = $2', [ticketId, own]);
+    const stays = async () =>
+      ask<{ minutes: number | null }>(
+        server.database.superuserUrl,
+        `SELECT (extract(epoch FROM y.left_at - y.entered_at) / 60)::int AS minutes FROM checkin_stay y JOIN participant p ON p.id = y.participant_id
+         WHERE p.code = $1 AND y.is_stay ORDER BY y.entered_at`,
+        [own],
+      );
+    const used = async () =>
+      (
+        await ask<{ n: number }>(
+          server.database.superuserUrl,
+          'SELECT entries_used AS n FROM participant WHERE code = $1',
+          [own],
+        )
+      )[0]?.n;
+    // In at 50, out at 40; in at 30, out at 25; in at 20, said once more at 19.
+    for (const [minutes, direction] of [
+      [50, 'in'],
+      [40, 'out'],
+      [30, 'in'],
+      [25, 'out'],
+      [20, 'in'],
+    ] as const)
+      expect(await scan(minutesAgo(minutes), { direction })).toMatchObject({ result: 'ok' });
+    const again = await scan(minutesAgo(19));
+    expect(again).toMatchObject({ result: 'already' });
+    const lengths = async () => (await stays()).map(({ minutes }) => minutes);
+    expect(await lengths()).toEqual([10, 5, null]);
+    // What a desk shows is since when they are in, not when they first came.
+    expect(Math.round((Date.now() - Date.parse(again?.signedInAt ?? '')) / 60_000)).toBe(20);
+    expect(await undo(minutesAgo(18), { signedInAt: again?.signedInAt })).toEqual({ undone: true });
+    expect(await lengths()).toEqual([10, 5]);
+    expect((await person()).signStatus).toBe('SIGNED_OUT');
+    const usedThen = await used();
+    // The same sign-in, seen by another desk: nothing more goes.
+    await undo(minutesAgo(17), { signedInAt: again?.signedInAt });
+    expect(await lengths()).toEqual([10, 5]);
+    // Without a moment that was seen it is the last one: its way out goes first, then its way in.
+    await undo(minutesAgo(16));
+    expect(await lengths()).toEqual([10, null]);
+    expect(await used()).toBe(usedThen);
+    await undo(minutesAgo(15));
+    expect(await lengths()).toEqual([10]);
+    // One that was seen long ago, and has been left since.
+    await undo(minutesAgo(14), { signedInAt: minutesAgo(50) });
+    expect(await lengths()).toEqual([]);
+  });
+
+  test('where each scan is an entry, one undo takes one of them back', async () => {
+    const { ticketId } = await host.call(ticketAdd, { eventId, name: 'Three times', priceCents: 100, entries: 3 });
+    await ask(server.database.superuserUrl, 'UPDATE participant SET ticket_id = $1 WHERE code = $2', [ticketId, own]);
+    for (const minutes of [50, 40, 30]) expect(await scan(minutesAgo(minutes))).toMatchObject({ result: 'ok' });
+    expect(await scan(minutesAgo(20))).toMatchObject({ result: 'no-entries' });
+    await undo(minutesAgo(19));
+    expect(await scan(minutesAgo(10))).toMatchObject({ result: 'ok' });
+    expect(await scan(minutesAgo(5))).toMatchObject({ result: 'no-entries' });
+  });
+
+  test('a scan that comes late is taken back only by an undo that meant it', async () => {
+    const { signPointId } = (await host.call(checkinPointList, { eventId }))[0] ?? { signPointId: '' };
+    await host.call(checkinPointUpdate, { signPointId, direction: 'both', reentry: true });
+    await scan(minutesAgo(35), { direction: 'out', letIn: true });
+    await scan(minutesAgo(20), { letIn: true });
+    await undo(minutesAgo(15));
+    // Of the sign-in that was taken back it says only the same.
+    expect(await scan(minutesAgo(30))).toMatchObject({ result: 'undone' });
+    expect((await person()).signStatus).not.toBe('SIGNED_IN');
+    // This was another one, which they had left by then.
+    expect(await scan(minutesAgo(50))).toMatchObject({ result: 'ok' });
+    expect(
+      await ask(
+        server.database.superuserUrl,
+        `SELECT (extract(epoch FROM y.left_at - y.entered_at) / 60)::int AS minutes FROM checkin_stay y JOIN participant p ON p.id = y.participant_id
+         WHERE p.code = $1 AND y.is_stay`,
+        [own],
+      ),
+    ).toEqual([{ minutes: 15 }]);
   });
 
   test('a clock that is behind does not undo before the sign-in that was seen', async () => {

@@ -155,7 +155,7 @@ export function DeskScreen({ desk }: { desk: Desk }) {
               key={meta.holder ?? ''}
               desk={desk}
               onScan={(target) => void scan(target)}
-              onUndo={({ signUserId, name, signedInAt }) => setUndoing({ target: { signUserId }, name, signedInAt })}
+              onUndo={({ signUserId, name }) => setUndoing({ target: { signUserId }, name, signedInAt: null })}
               onBusy={setSearching}
               onCamera={camera ? null : () => setCamera(true)}
               onRegister={meta.walkIn ? setRegistering : null}

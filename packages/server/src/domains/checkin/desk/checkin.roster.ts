@@ -57,7 +57,7 @@ export async function rosterPage(db: Db, organisationId: string, eventId: string
     LEFT JOIN LATERAL (SELECT id, thumb FROM participant_photo
       WHERE p.photo_id IS NOT NULL AND organisation_id = ${organisationId} AND id = p.photo_id AND gone_at IS NULL OFFSET 0) f ON true
     CROSS JOIN LATERAL (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('signPointId', f.point_id, 'firstAt', f.first_at, 'isIn', f.is_in, 'entries', f.entries)), '[]') AS at
+      SELECT coalesce(jsonb_agg(jsonb_build_object('signPointId', f.point_id, 'firstAt', coalesce(f.entered_at, f.first_at), 'isIn', f.is_in, 'entries', f.entries)), '[]') AS at
       FROM checkin_point c JOIN checkin_state f ON f.organisation_id = p.organisation_id AND f.point_id = c.id AND f.participant_id = p.id
       WHERE p.signed_in_at IS NOT NULL AND c.organisation_id = p.organisation_id AND c.event_id = p.event_id
     ) s

@@ -37,6 +37,10 @@ const textOf = (part: Attachment | undefined): string =>
 const mostRead = 60_000;
 /** No word of theirs is longer; what is would only keep patterns busy. */
 const longWord = /\S{400,}/g;
+/** Nor do they leave so much room. */
+const longBlank = /[^\S\n]{20,}/g;
+const blankEnd = /[^\S\n]{1,20}\n/g;
+const manyLines = /\n{4,}/g;
 
 export async function readReturned(raw: Buffer): Promise<Returned> {
   let mail: Awaited<ReturnType<typeof PostalMime.parse>>;
@@ -58,7 +62,10 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
       .slice(0, mostRead)
       .replace(/\r\n?/g, '\n')
       .replace(partHeader, '')
-      .replace(longWord, ' ');
+      .replace(longWord, ' ')
+      .replace(longBlank, ' ')
+      .replace(blankEnd, '\n')
+      .replace(manyLines, '\n\n\n');
   const feedback = find(['message/feedback-report']).map(textOf).join('\n');
   if (feedback !== '') return complaintOf(feedback, original, body);
   // Hotmail sends what is complained of, and nothing else.
@@ -310,7 +317,7 @@ const sendersIn = (original: string): string[] =>
 const isSelf = (told: string, address: string) => told.toLowerCase().split(address).length > 3;
 
 const beginsOriginal =
-  /^[\s>*]*(?:-{2,}|={3,}|_{3,}|\*{3,}|#{3,})?\s*(?:(?:this is|below this line is|here is|the following is) (?:a |the )?copy of (?:the |your )?(?:message|mail|first part)|(?:-+ )?(?:original|returned|undelivered|unsent|bounced) (?:message|mail)(?: (?:follows|headers|text))?|(?:your )?(?:original )?message (?:headers )?follows|message header|included (?:is a )?copy|(?:the )?(?:body|headers?|first .{1,20}) of (?:the |your )?(?:original |returned )?message|original message (?:details|header)|content of (?:the )?(?:original )?message|(?<=^|> ?)(?:received|return-path|message-id):[ \t]?(?=\S))/im;
+  /^[ \t>*]*(?:-{2,}|={3,}|_{3,}|\*{3,}|#{3,})?[ \t]*(?:(?:this is|below this line is|here is|the following is) (?:a |the )?copy of (?:the |your )?(?:message|mail|first part)|(?:-+ )?(?:original|returned|undelivered|unsent|bounced) (?:message|mail)(?: (?:follows|headers|text))?|(?:your )?(?:original )?message (?:headers )?follows|message header|included (?:is a )?copy|(?:the )?(?:body|headers?|first .{1,20}) of (?:the |your )?(?:original |returned )?message|original message (?:details|header)|content of (?:the )?(?:original )?message|(?<=^|> ?)(?:received|return-path|message-id):[ \t]?(?=\S))/im;
 
 /** What the server says, and what came back below it. */
 function cutOriginal(text: string): { told: string; rest: string } {
