@@ -5,6 +5,8 @@ import { firstRows } from '../../../core/read-sheet.ts';
 
 /** Rows that are looked at; those without a name count for none. */
 const mostSheetRows = 10_000;
+/** Characters of a cell that are looked at: more than a candidate's introduction may have. */
+const longestCell = 5000;
 
 /** What columns are called: the words of the page in its languages, and those people use beside them. */
 const titles: Readonly<Record<keyof Candidate, readonly string[]>> = {
@@ -67,7 +69,8 @@ export const sheetHandlers = [
         if (titled) continue;
       }
       const from = columns;
-      const cell = (key: keyof Candidate) => (row[from.get(key) ?? -1] ?? '').replace(/\s+/g, ' ').trim();
+      const cell = (key: keyof Candidate) =>
+        (row[from.get(key) ?? -1] ?? '').slice(0, longestCell).replace(/\s+/g, ' ').trim();
       const name = cell('name');
       if (name === '') continue;
       if (candidates.length === mostCandidates) return { candidates, isCut: true };
