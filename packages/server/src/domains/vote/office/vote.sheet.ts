@@ -6,7 +6,7 @@ import { firstRows } from '../../../core/read-sheet.ts';
 /** Rows that are looked at; those without a name count for none. */
 const mostSheetRows = 10_000;
 /** Characters of a cell that are looked at: more than a candidate's introduction may have. */
-const longestCell = 5000;
+const longestCell = 6000;
 
 /** What columns are called: the words of the page in its languages, and those people use beside them. */
 const titles: Readonly<Record<keyof Candidate, readonly string[]>> = {
