@@ -41,6 +41,8 @@ class Threads {
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
       recordTiming: false,
     });
+    // Without a listener the pool's error would end the process. The task itself fails through its own promise, and the next one has a new thread.
+    this.pool.on('error', () => undefined);
   }
 
   async take(): Promise<void> {
