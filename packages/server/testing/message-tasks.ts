@@ -26,7 +26,7 @@ export const smsTask = (organisation: Organisation, input: Partial<SmsInput> & P
   organisation.call(messageSmsBatch, {
     name: 'Invitation',
     purpose: 'promotion',
-    sms: { signName: 'Convoke', text: 'Hello' },
+    sms: { signName: 'Convoke', text: 'Hello', vendorTemplate: 'SMS_1' },
     ...input,
   });
 

@@ -13,6 +13,8 @@ import { id, publicCode } from '../core/fields.ts';
 /** What anyone may know of a published event. */
 export const publicEvent = z.object({
   eventId: id,
+  /** One more at each change; the SEQUENCE of its calendar entries (RFC 5545, 3.8.7.4). */
+  version: z.int(),
   code: z.string(),
   title: z.string(),
   summary: z.string(),

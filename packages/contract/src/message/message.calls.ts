@@ -69,6 +69,7 @@ const isDraft = z.boolean().default(false);
 const contentFails = [
   'MESSAGE_TEMPLATE_GONE',
   'MESSAGE_TEMPLATE_UNREADY',
+  'MESSAGE_TEMPLATE_NEEDED',
   'MESSAGE_EVENT_NEEDED',
   'MESSAGE_VARIABLE_UNKNOWN',
   'MESSAGE_SENDER_UNREADY',

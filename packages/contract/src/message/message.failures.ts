@@ -44,6 +44,12 @@ export const messageFailures = {
     es: 'La plantilla o su firma aún no están aprobadas y dadas de alta en las operadoras. La tarea podrá salir después.',
     ja: 'テンプレートまたは署名の審査や通信事業者への届け出が終わっていません。完了後に送信できます。',
   }),
+  MESSAGE_TEMPLATE_NEEDED: bad({
+    en: 'The SMS provider only sends approved templates. Choose one, or keep this text as a draft.',
+    zh: '短信服务商只发送已通过审核的模板。请选择模板，或将此文本保存为草稿。',
+    es: 'El proveedor de SMS solo envía plantillas aprobadas. Elija una o guarde este texto como borrador.',
+    ja: 'SMS事業者は審査済みのテンプレートしか送信しません。テンプレートを選ぶか、この文章を下書きとして保存してください。',
+  }),
   MESSAGE_EVENT_NEEDED: bad({
     en: 'The text names an event. Choose which one it is about.',
     zh: '内容中使用了活动变量，请选择对应的活动。',

@@ -35,7 +35,7 @@ export const taskMoves: Readonly<Record<TaskState, readonly TaskState[]>> = {
 export const liveTaskStates = ['scheduled', 'building', 'running', 'paused'] as const;
 
 /** Why a task is paused: somebody asked for it, the balance does not cover it, the vendor does not serve us, its limit of a day is reached, the template is refused, the domain of the sender may not send. */
-export const pauseWhys = ['asked', 'balance', 'vendor', 'day_limit', 'template', 'sender'] as const;
+export const pauseWhys = ['asked', 'balance', 'vendor', 'day_limit', 'template', 'sender', 'fault'] as const;
 export type PauseWhy = (typeof pauseWhys)[number];
 
 export const lineStates = [

@@ -1,6 +1,6 @@
 import type { ProblemName } from '../core/problems.ts';
 import type { reviewStates, smsTemplateKinds } from './message.rules.ts';
-import { optOutSentence, smsText, standardVariables, variablesIn } from './message.text.ts';
+import { smsText, standardVariables, variablesIn } from './message.text.ts';
 
 /** Signatures and templates of text messages: pure rules that the page and the server share. */
 
@@ -70,4 +70,4 @@ export function smsTextProblem({ kind, text, variables }: SmsTemplateText): [Pro
 
 /** The text as it leaves: with its signature, and of a promotion with the sentence by which one opts out. */
 export const finishedSms = (kind: SmsKind, signName: string, text: string): string =>
-  smsText(signName, text, kind === 'promotion' ? optOutSentence : '');
+  smsText(signName, text, kind === 'promotion');

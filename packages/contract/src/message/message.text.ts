@@ -24,9 +24,15 @@ export function smsTooLong(text: string): boolean {
 /** The sentence by which a promotion ends: carriers want these words. */
 export const optOutSentence = '拒收请回复R';
 
-/** The finished text: 【signature】, what it says, and for promotion the opt-out sentence, which must be its end. */
-export function smsText(signName: string, body: string, optOut = ''): string {
-  return `【${signName}】${body}${optOut}`;
+/** How people write the same themselves: 回T退订, 退订回N, 拒收请回复R, reply STOP to opt out. */
+const optsOut = /(?:退订|拒收)\s*(?:请)?\s*(?:回复?|发送?)\s*[A-Za-z]{1,4}|(?:回复?|发送?)\s*[A-Za-z]{1,4}\s*(?:退订|拒收)|\breply\s+(?:stop|r|t|n)\b/iu;
+
+/** What a promotion ends with: the sentence, unless its own words have one. */
+export const optOutOf = (body: string): string => (optsOut.test(body) ? '' : optOutSentence);
+
+/** The finished text: 【signature】, what it says, and for promotion a way to opt out, which must be its end. */
+export function smsText(signName: string, body: string, isPromotion = false): string {
+  return `【${signName}】${body}${isPromotion ? optOutOf(body) : ''}`;
 }
 
 /** `{{name}}`, and in text messages `${name}` as well, as vendors write it. */

@@ -11,7 +11,7 @@ export const reviewSteps: Readonly<Record<ReviewType, Partial<Record<Participant
   approve: { PENDING: 'APPROVED', REJECTED: 'APPROVED', WAITLISTED: 'APPROVED' },
   reject: { PENDING: 'REJECTED', WAITLISTED: 'REJECTED', APPROVED: 'REJECTED' },
   waitlist: { PENDING: 'WAITLISTED', APPROVED: 'WAITLISTED', REJECTED: 'WAITLISTED' },
-  // Who was under review when they were cancelled is under review again (move_participants.sql).
+  // Who was cancelled or rejected is what they were before (move_participants.sql): this is where nothing is known of it.
   undo: { APPROVED: 'PENDING', REJECTED: 'PENDING', WAITLISTED: 'PENDING', CANCELLED: 'APPROVED' },
   cancel: { APPROVED: 'CANCELLED', PENDING: 'CANCELLED' },
 };

@@ -117,6 +117,8 @@ journey(
     expect(sheet).toContain('Would you recommend our workshops?');
     expect(sheet).toContain('More light on the benches');
     expect(sheet).toContain('newsletter');
+    // The menu fades out, and is looked at when it has.
+    await office.getByRole('menuitem', { name: 'CSV' }).waitFor({ state: 'hidden' });
     expect(await wrongWith(office, 'the statistics of a questionnaire')).toEqual([]);
   },
 );

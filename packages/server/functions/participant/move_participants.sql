@@ -36,10 +36,13 @@ BEGIN
       result := 'not-found'; RETURN NEXT; CONTINUE;
     END IF;
     next_state := coalesce(p_step->>p.state, p_step->>'*');
-    -- Whoever was under review when they were cancelled is under review again.
-    IF p_kind = 'undo' AND p.state = 'CANCELLED' AND (
-      SELECT h.from_state FROM participant_history h WHERE h.organisation_id = p_organisation AND h.participant_id = wanted AND h.to_state = 'CANCELLED'
-      ORDER BY h.at DESC, h.id DESC LIMIT 1) = 'PENDING' THEN next_state := 'PENDING'; END IF;
+    -- Whoever was cancelled or rejected is what they were before.
+    IF p_kind = 'undo' AND p.state IN ('CANCELLED', 'REJECTED') THEN
+      next_state := coalesce((
+        SELECT k.from_state FROM (
+          SELECT h.from_state FROM participant_history h WHERE h.organisation_id = p_organisation AND h.participant_id = wanted AND h.to_state = p.state
+          ORDER BY h.at DESC, h.id DESC LIMIT 1) k WHERE k.from_state IN ('PENDING', 'APPROVED', 'WAITLISTED', 'REJECTED')), next_state);
+    END IF;
     -- Whom somebody brings has no place without them.
     IF p.companion_of IS NOT NULL AND next_state IN ('PENDING', 'APPROVED') AND NOT EXISTS (
       SELECT FROM participant h WHERE h.organisation_id = p_organisation AND h.id = p.companion_of AND h.state IN ('APPROVED', next_state)) THEN next_state := NULL; END IF;

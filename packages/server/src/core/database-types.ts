@@ -1812,6 +1812,7 @@ export interface MessageLine {
 
 export interface MessageLive {
   due_at: Generated<Timestamp>;
+  failures: Generated<number>;
   held_until: Timestamp | null;
   holder: string | null;
   organisation_id: string;

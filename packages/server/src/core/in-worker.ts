@@ -9,7 +9,7 @@ import { Piscina } from 'piscina';
  * are copied (structured clone): plain values, and bytes.
  */
 
-/** Of the processor's time, generously: on a busy machine a thread gets less. */
+/** Seconds that a task, or a step of a stream, may take; generously: on a busy machine a thread gets less. */
 const mostSeconds = 20;
 const mostMegabytes = 512;
 /** Beyond that many nobody would wait for their turn. */
@@ -64,7 +64,7 @@ let tasks: Threads | undefined;
 let streams: Threads | undefined;
 
 /** The functions of a module, run in a thread. `module`: `new URL('./x.worker.ts', import.meta.url)`. Throws WorkerLimit, and what the function throws, as a plain Error. */
-export function inWorker<Module extends Functions>(module: URL) {
+export function inWorker<Module extends Functions>(module: URL, { seconds = mostSeconds } = {}) {
   return async <Name extends keyof Module & string>(
     name: Name,
     ...args: Args<Module[Name]>
@@ -72,7 +72,7 @@ export function inWorker<Module extends Functions>(module: URL) {
     tasks ??= new Threads(2);
     const { pool } = tasks;
     await tasks.take();
-    const limit = AbortSignal.timeout(mostSeconds * 1000);
+    const limit = AbortSignal.timeout(seconds * 1000);
     try {
       return (await pool.run({ module: module.href, name, args }, { name: 'run', signal: limit })) as Answer<
         Module[Name]
@@ -89,7 +89,7 @@ export function inWorker<Module extends Functions>(module: URL) {
  * The rows that a generator of a module gives, made in a thread while they are asked for; each step has the time that a task has. A file that comes piece
  * by piece is its first argument.
  */
-export function rowsInWorker<Module extends Functions>(module: URL) {
+export function rowsInWorker<Module extends Functions>(module: URL, { seconds = mostSeconds } = {}) {
   return async function* <Name extends keyof Module & string>(
     name: Name,
     file: Buffer | AsyncIterable<Buffer>,
@@ -100,6 +100,7 @@ export function rowsInWorker<Module extends Functions>(module: URL) {
     await streams.take();
     const { port1: port, port2 } = new MessageChannel();
     const killing = new AbortController();
+    const answer = () => nextWord(port, failed, killing, seconds);
     const whole = Buffer.isBuffer(file) ? file : null;
     const done = pool
       .run(
@@ -114,11 +115,11 @@ export function rowsInWorker<Module extends Functions>(module: URL) {
     try {
       for (;;) {
         port.postMessage({ next: true });
-        let said = await answer(port, failed, killing);
+        let said = await answer();
         while ('piece' in said) {
           const piece = await pieces?.next();
           port.postMessage({ piece: piece?.done ? null : piece?.value });
-          said = await answer(port, failed, killing);
+          said = await answer();
         }
         yield* said.rows as Item<Module[Name]>[];
         if (said.isLast) return;
@@ -138,8 +139,13 @@ export function rowsInWorker<Module extends Functions>(module: URL) {
 type Said = { rows: unknown[]; isLast: boolean } | { piece: true };
 
 /** The thread's next word. */
-function answer(port: MessagePort, failed: Promise<never>, killing: AbortController): Promise<Said> {
-  const timer = setTimeout(() => killing.abort(), mostSeconds * 1000);
+function nextWord(
+  port: MessagePort,
+  failed: Promise<never>,
+  killing: AbortController,
+  seconds: number,
+): Promise<Said> {
+  const timer = setTimeout(() => killing.abort(), seconds * 1000);
   const said = new Promise<Said>((resolve) => port.once('message', resolve));
   return Promise.race([said, failed]).finally(() => clearTimeout(timer));
 }

@@ -40,6 +40,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     registrationClosesAt: null,
     placesLeft: 42,
     sale: null,
+    version: 1,
     serverTime: '2026-11-21T04:00:00.000Z',
     languages: ['en'],
     programme: null,

@@ -13,12 +13,21 @@ test('counts as networks do: an emoji is two, a letter one', () => {
 });
 
 test('the signature and the opt-out sentence count', () => {
-  const text = smsText('汇聚会务', '会'.repeat(60), '回TD退订');
+  const text = smsText('汇聚会务', '会'.repeat(60), true);
   expect(text.startsWith('【汇聚会务】会')).toBe(true);
-  expect(text.endsWith('回TD退订')).toBe(true);
-  expect(text).toHaveLength(6 + 60 + 5);
+  expect(text.endsWith('会拒收请回复R')).toBe(true);
+  expect(text).toHaveLength(6 + 60 + 7);
   expect(smsSegments(text)).toBe(2);
 });
+
+test.each(['新品上市，拒收请回复R', '新品上市 回TD退订', '退订回N', '拒收请回复 R', '回复T退订', 'Sale. Reply STOP to opt out'])(
+  'a promotion that says how to opt out says it once: %s',
+  (body) => expect(smsText('汇聚', body, true)).toBe(`【汇聚】${body}`),
+);
+
+test.each(['如需退订请致电', '回复1参加抽奖', 'We reply to everybody'])('other words are no way to opt out: %s', (body) =>
+  expect(smsText('汇聚', body, true)).toBe(`【汇聚】${body}拒收请回复R`),
+);
 
 test('more than 500 is too long', () => {
   expect(smsTooLong('a'.repeat(500))).toBe(false);

@@ -3,7 +3,6 @@ import { type ParticipantState, reviewSteps } from '@convoke/contract/participan
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
 import { type NoticeData, noticeJob, type NoticeKind } from './participant.job-names.ts';
-import { type ReviewedData, reviewedJob } from './participant.ops.ts';
 import { type Moved, moveRows } from './participant.sql.ts';
 
 /** People told by one job. */
@@ -18,7 +17,7 @@ const noticeOf: Partial<Record<ParticipantState, NoticeKind>> = {
 };
 
 /**
- * Moves people of the call's event by a review, and has their orders follow. Who has paid is passed over as `wrong-state`: what was paid for goes
+ * Moves people of the call's event by a review. Who has paid is passed over as `wrong-state`: what was paid for goes
  * back by a refund, which is the order domain's affair.
  */
 export async function reviewPeople(
@@ -27,14 +26,7 @@ export async function reviewPeople(
 ): Promise<Moved[]> {
   const { organisationId, event } = ctx;
   const review = { kind: type, userId: ctx.userId, note };
-  const moved = await moveRows(ctx.tx, organisationId, event.id, partsIds, reviewSteps[type], review);
-  const done = moved.filter((each) => each.result === 'done');
-  if (event.use_ticket === 1 && done.length > 0) {
-    const participantIds = done.map((each) => each.id);
-    const data: ReviewedData = { organisationId, eventId: event.id, participantIds };
-    await ctx.sendJob(reviewedJob, data);
-  }
-  return moved;
+  return moveRows(ctx.tx, organisationId, event.id, partsIds, reviewSteps[type], review);
 }
 
 /** Jobs that tell people of the states they were moved to. The version after the move is the occasion: each move is told once. */

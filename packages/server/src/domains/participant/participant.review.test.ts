@@ -98,6 +98,27 @@ describe('reviewing', () => {
     expect(history.find((each) => each.kind === 'approve')?.by).toBe('Tester');
   });
 
+  test('a rejection that is undone goes back to what was before it', async () => {
+    const { eventId, code } = await organisation.event({ needsReview: true });
+    await organisation.register(code);
+    const partsId = await onlyParticipant(eventId);
+    const states: (string | null | undefined)[] = [];
+    for (const type of ['approve', 'reject', 'undo', 'undo', 'waitlist', 'reject', 'undo'] as const) {
+      const { rows } = await organisation.call(participantVerify, { type, eventId, partsIds: [partsId] });
+      states.push(rows[0]?.state);
+    }
+    expect(states).toEqual([
+      'APPROVED',
+      'REJECTED',
+      'APPROVED',
+      'PENDING',
+      'WAITLISTED',
+      'REJECTED',
+      'WAITLISTED',
+    ]);
+    expect(await counts(eventId)).toEqual({ WAITLISTED: 1 });
+  });
+
   test('on the waiting list the place is free for others; from there people are approved, rejected, or back under review', async () => {
     const { eventId, code } = await organisation.event({ needsReview: true, capacity: 1 });
     await organisation.register(code);

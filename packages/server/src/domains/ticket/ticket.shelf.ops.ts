@@ -178,7 +178,8 @@ async function offeringIn(
   const now = services.clock.now().getTime();
   const { settings } = snapshot.sale;
   const onSale = snapshot.useTicket ? [...snapshot.sale.tickets.values()].filter((ticket) => ticket.onSale) : [];
-  const hasHidden = onSale.some((ticket) => ticket.isHidden);
+  // One without a code of its own is opened by a coupon, where there is any.
+  const hasHidden = onSale.some((ticket) => ticket.isHidden && (ticket.accessCode !== null || snapshot.hasCoupons));
   const code = typed?.toUpperCase() ?? '';
   const byCoupon =
     hasHidden && code !== '' && snapshot.hasCoupons ? await shelf.couponTickets(organisationId, eventId, code) : [];

@@ -1,6 +1,5 @@
 /** Putting an event into a person's calendar without asking the server. */
 export interface CalendarEntry {
-  uid: string;
   title: string;
   startsAt: string;
   endsAt: string;
@@ -32,16 +31,28 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n ');
 }
 
-export function calendarFile(entry: CalendarEntry, now: Date): string {
+/** By what calendars know an entry again, and which version it is: as in the files that the server makes and mails. */
+export interface CalendarKey {
+  uid: string;
+  sequence: number;
+}
+
+export const calendarKey = (event: { eventId: string; version: number }, publicUrl: string): CalendarKey => ({
+  uid: `${event.eventId}@${new URL(publicUrl).hostname}`,
+  sequence: event.version,
+});
+
+export function calendarFile(entry: CalendarEntry, { uid, sequence }: CalendarKey, now: Date): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Convoke//EN',
     'BEGIN:VEVENT',
-    `UID:${entry.uid}@convoke`,
+    `UID:${uid}`,
     `DTSTAMP:${compact(now.toISOString())}`,
     `DTSTART:${compact(entry.startsAt)}`,
     `DTEND:${compact(entry.endsAt)}`,
+    `SEQUENCE:${sequence}`,
     `SUMMARY:${escapeText(entry.title)}`,
     ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
     `DESCRIPTION:${escapeText([entry.text, entry.url].filter(Boolean).join('\n'))}`,
@@ -54,6 +65,9 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     .join('\r\n');
 }
 
+/** Outlook shows a + as it stands: spaces are %20. */
+const spaced = (query: URLSearchParams) => query.toString().replaceAll('+', '%20');
+
 export function googleCalendarUrl(entry: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -62,7 +76,7 @@ export function googleCalendarUrl(entry: CalendarEntry): string {
     details: [entry.text, entry.url].filter(Boolean).join('\n\n'),
     location: entry.place,
   });
-  return `https://calendar.google.com/calendar/render?${query}`;
+  return `https://calendar.google.com/calendar/render?${spaced(query)}`;
 }
 
 export function outlookCalendarUrl(entry: CalendarEntry): string {
@@ -75,5 +89,5 @@ export function outlookCalendarUrl(entry: CalendarEntry): string {
     body: [entry.text, entry.url].filter(Boolean).join('\n\n'),
     location: entry.place,
   });
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${spaced(query)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from './calendar.ts';
+import { calendarFile, calendarKey, googleCalendarUrl, outlookCalendarUrl } from './calendar.ts';
 import { mapsUrl } from './maps.ts';
 import { eventTimes, hourText, isoInZone, zoneText } from './time.ts';
 
@@ -48,15 +48,28 @@ describe('times in the event’s own zone', () => {
 describe('the calendar file', () => {
   const file = calendarFile(
     {
-      uid: 'u',
       title: 'Talk; one, two\nthree',
       ...evening,
       place: '上海市黄浦区虎丘路二十号外滩美术馆一楼大厅入口右侧',
       url: 'https://x.org/e',
       text: '',
     },
+    calendarKey({ eventId: 'e', version: 4 }, 'https://x.org'),
     new Date('2026-11-21T00:00:00Z'),
   );
+
+  it('is the entry that the server makes and mails, in this version', () => {
+    expect(file).toContain('UID:e@x.org\r\n');
+    expect(file).toContain('SEQUENCE:4\r\n');
+  });
+
+  it('goes to other calendars with spaces as spaces', () => {
+    const entry = { title: 'A + B talk', ...evening, place: 'Hall 1', url: 'https://x.org/e', text: '' };
+    for (const url of [outlookCalendarUrl(entry), googleCalendarUrl(entry)]) {
+      expect(url).toContain('A%20%2B%20B%20talk');
+      expect(url).not.toContain('+');
+    }
+  });
 
   it('is UTC, escaped, and folded at 75 octets', () => {
     expect(file).toContain('DTSTART:20261128T110000Z\r\n');

@@ -2,6 +2,7 @@ import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts'
 import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
+import { calendarKey } from '../core/calendar.ts';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
 import { Backdrop, Cover } from '../ui/cover.tsx';
 import { FindLink } from '../find/find-link.tsx';
@@ -87,7 +88,6 @@ export function View({ data: event }: { data: EventData }) {
             <div className="event-tools">
               <AddToCalendar
                 entry={{
-                  uid: event.eventId,
                   title: event.title,
                   startsAt: event.startsAt,
                   endsAt: event.endsAt,
@@ -95,6 +95,7 @@ export function View({ data: event }: { data: EventData }) {
                   url,
                   text: event.summary,
                 }}
+                file={calendarKey(event, publicUrl)}
               />
               <Share title={event.title} url={url} />
             </div>

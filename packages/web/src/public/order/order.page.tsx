@@ -45,7 +45,6 @@ function Tools({ order, isSold, hasTickets }: { order: OrderInfo; isSold: boolea
       {isSold && (
         <AddToCalendar
           entry={{
-            uid: orderId,
             title: event.title,
             startsAt: event.startsAt,
             endsAt: event.endsAt,
@@ -54,7 +53,7 @@ function Tools({ order, isSold, hasTickets }: { order: OrderInfo; isSold: boolea
             url: `${publicUrl}/event/${event.code}`,
             text: '',
           }}
-          fileUrl={orderCalendarPath(orderId)}
+          file={orderCalendarPath(orderId)}
         />
       )}
       <Share

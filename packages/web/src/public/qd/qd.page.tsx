@@ -137,7 +137,6 @@ export function View({ data }: { data: OwnRegistration }) {
           {own.state !== 'REJECTED' && own.state !== 'CANCELLED' && (
             <AddToCalendar
               entry={{
-                uid: own.participantCode,
                 title: event.title,
                 startsAt: event.startsAt,
                 endsAt: event.endsAt,
@@ -146,7 +145,7 @@ export function View({ data }: { data: OwnRegistration }) {
                 url: online ? `${publicUrl}/qd/${own.participantCode}` : `${publicUrl}/event/${event.code}`,
                 text: '',
               }}
-              fileUrl={own.calendarUrl}
+              file={own.calendarUrl}
             />
           )}
         </div>

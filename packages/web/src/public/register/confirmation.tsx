@@ -40,7 +40,6 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
       </a>
       <AddToCalendar
         entry={{
-          uid: event.eventId,
           title: event.title,
           startsAt: event.startsAt,
           endsAt: event.endsAt,
@@ -48,7 +47,7 @@ export function Confirmation({ registered, event }: { registered: Registered; ev
           url: `${publicUrl}${path}`,
           text: event.summary,
         }}
-        fileUrl={calendarPath(participantCode)}
+        file={calendarPath(participantCode)}
       />
       <p className="fine">{t('public-register:keep')}</p>
     </section>

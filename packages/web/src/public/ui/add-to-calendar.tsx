@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { fileNameOf, saveFile } from '../core/browser.ts';
-import { type CalendarEntry, calendarFile, googleCalendarUrl, outlookCalendarUrl } from '../core/calendar.ts';
+import {
+  type CalendarEntry,
+  calendarFile,
+  type CalendarKey,
+  googleCalendarUrl,
+  outlookCalendarUrl,
+} from '../core/calendar.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Icon } from './icon.tsx';
 
-/** `fileUrl` is the server's own calendar file where there is one; else the browser makes it. */
-export function AddToCalendar({ entry, fileUrl }: { entry: CalendarEntry; fileUrl?: string }) {
+/** `file` is where the server's own calendar file is; else the browser makes one with this key. */
+export function AddToCalendar({ entry, file }: { entry: CalendarEntry; file: string | CalendarKey }) {
   const { t } = usePage();
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -24,8 +30,11 @@ export function AddToCalendar({ entry, fileUrl }: { entry: CalendarEntry; fileUr
       document.removeEventListener('keydown', close);
     };
   }, []);
-  const make = () =>
-    saveFile(fileNameOf(entry.title, 'ics'), new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' }));
+  const make = (key: CalendarKey) =>
+    saveFile(
+      fileNameOf(entry.title, 'ics'),
+      new Blob([calendarFile(entry, key, new Date())], { type: 'text/calendar' }),
+    );
   return (
     <details className="menu" ref={menu}>
       <summary className="button quiet">
@@ -33,12 +42,12 @@ export function AddToCalendar({ entry, fileUrl }: { entry: CalendarEntry; fileUr
         {t('public-core:calendar')}
       </summary>
       <div className="menu-list">
-        {fileUrl ? (
-          <a href={fileUrl} download>
+        {typeof file === 'string' ? (
+          <a href={file} download>
             {t('public-core:calendar-file')}
           </a>
         ) : (
-          <button type="button" onClick={make}>
+          <button type="button" onClick={() => make(file)}>
             {t('public-core:calendar-file')}
           </button>
         )}

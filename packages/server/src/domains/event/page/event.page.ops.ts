@@ -63,6 +63,7 @@ function publicView(
   );
   return {
     eventId: event.id,
+    version: event.version,
     code: event.code,
     title: event.title,
     summary: event.summary,

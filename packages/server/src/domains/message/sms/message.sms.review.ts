@@ -1,4 +1,4 @@
-import { optOutSentence } from '@convoke/contract/message/message.text.ts';
+import { optOutOf } from '@convoke/contract/message/message.text.ts';
 import type { ReviewState, SmsKind } from '@convoke/contract/message/message.sms.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
@@ -107,7 +107,7 @@ async function reviewTemplate(services: Services, data: SmsReviewData): Promise<
       kind,
       name: template.name,
       // Carriers want the sentence within the template.
-      text: `${template.text}${kind === 'promotion' ? optOutSentence : ''}`,
+      text: `${template.text}${kind === 'promotion' ? optOutOf(template.text) : ''}`,
       signName: template.sign_name,
     });
     if (isLater(given)) return noted(services, data, given.later);

@@ -179,7 +179,7 @@ test('each gets their own words; a long name makes a second segment, and the pri
   const text = `\${name}${'x'.repeat(50)}{{table}}`;
   const { taskId } = await smsTask(organisation, {
     sources: [{ kind: 'book', bookId }],
-    sms: { signName: 'Convoke', text, variables: { table: 'no' } },
+    sms: { signName: 'Convoke', text, vendorTemplate: 'SMS_1', variables: { table: 'no' } },
   });
   await run(server, organisation, taskId);
   expect((await linesIn(server, taskId)).map(({ segments, price_cents }) => [segments, price_cents])).toEqual([

@@ -1,7 +1,6 @@
 import {
   maxSmsLength,
   oneSegment,
-  optOutSentence,
   perSegment,
   smsText,
   textParts,
@@ -122,7 +121,7 @@ function valuesOf(names: readonly string[]): RawBuilder<unknown> {
 function lengthOf(task: TaskRow): RawBuilder<unknown> {
   if (isMail(task.content)) return sql`0`;
   const { signName, text, variables } = task.content;
-  const parts = textParts(smsText(signName, text, task.purpose === 'promotion' ? optOutSentence : ''));
+  const parts = textParts(smsText(signName, text, task.purpose === 'promotion'));
   const fixed = parts.filter((_, n) => n % 2 === 0).join('').length;
   const names = parts.filter((_, n) => n % 2 === 1);
   const each = names.map(

@@ -175,9 +175,19 @@ test('what is not ready does not leave: no event, no template, a signature that 
   ).toBe('MESSAGE_TEMPLATE_UNREADY');
 });
 
+test('a text that no template has is kept as a draft and refused when it is to go, before any money is reserved', async () => {
+  const typedText = { sources: typed('13800138000'), sms: { signName: 'Nowhere', text: 'Hello' } };
+  expect(
+    await refusalOf(server, organisation, messageSmsBatch, { name: 'Typed', purpose: 'promotion', ...typedText }),
+  ).toBe('MESSAGE_TEMPLATE_NEEDED');
+  const { taskId } = await smsTask(organisation, { ...typedText, isDraft: true });
+  expect(await start(taskId)).toBe('MESSAGE_TEMPLATE_NEEDED');
+  expect(await info(taskId)).toMatchObject({ state: 'draft', reservedCents: 0 });
+});
+
 test('an event is filled in: its text message is counted with it, and of another organisation there is none', async () => {
   const { eventId } = await organisation.event();
-  const sms = { signName: 'Lumen', text: '${event} ${link}' };
+  const sms = { signName: 'Lumen', text: '${event} ${link}', vendorTemplate: 'SMS_1' };
   const sources = typed('13800138000');
   const shown = await organisation.call(messageTaskPreview, { purpose: 'notice', sms, eventId });
   expect(shown.text).toMatch(/^【Lumen】.+ http.+\/event\/\w+$/);

@@ -40,6 +40,7 @@ export type ContentFault =
   | 'MAIL_HTML_TOO_LONG'
   | 'MESSAGE_TEMPLATE_GONE'
   | 'MESSAGE_TEMPLATE_UNREADY'
+  | 'MESSAGE_TEMPLATE_NEEDED'
   | 'MESSAGE_EVENT_NEEDED'
   | 'MESSAGE_VARIABLE_UNKNOWN'
   | 'MESSAGE_SENDER_UNREADY';
@@ -151,6 +152,8 @@ export async function finalContent(
       ? { content: kept, isReady: isMail(kept) || (await isSignReady(of, kept.signName)), language: of.language }
       : await ofTemplate(of, kept, kept.templateId, ctx);
   if (isStrict && !read.isReady) ctx.fail('MESSAGE_TEMPLATE_UNREADY');
+  // The provider would refuse each message, after its money was reserved.
+  if (isStrict && !isMail(read.content) && read.content.vendorTemplate === '') ctx.fail('MESSAGE_TEMPLATE_NEEDED');
   const event = of.eventId === null ? undefined : await eventOf(of, of.eventId);
   const { content } = read;
   return isMail(content)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Database, Db } from '../../../core/database.ts';
 import { runJob, type TaskData } from './message.rows.ts';
 
 /**
@@ -13,12 +13,18 @@ import { runJob, type TaskData } from './message.rows.ts';
 const holdSeconds = 15;
 const renewMs = 4000;
 
+/** Failures in a row after which a task waits for somebody to look: by then it was tried for more than half an hour. */
+const mostFailures = 8;
+
+/** After each failure twice as long. */
+const pauseAfter = (failures: number) => Math.min(10 * 2 ** (failures - 1), 3600);
+
 /** Lets a job look at a task, at that moment at the latest; in the transaction that gives it something to do. */
 export async function noteLive(tx: Db, { organisationId, taskId }: TaskData, at: Date | null = null): Promise<void> {
   const due = at === null ? sql`now()` : sql`${at}::timestamptz`;
   await sql`
     INSERT INTO message_live AS v (organisation_id, task_id, due_at) VALUES (${organisationId}, ${taskId}, ${due})
-    ON CONFLICT (organisation_id, task_id) DO UPDATE SET due_at = excluded.due_at`.execute(tx);
+    ON CONFLICT (organisation_id, task_id) DO UPDATE SET due_at = excluded.due_at, failures = 0`.execute(tx);
 }
 
 /** Takes those that are due and leaves each to a job of its own, in the same transaction. */
@@ -59,22 +65,37 @@ export async function holding(
       .catch((error: unknown) => log.warn({ err: error, taskId }, 'a task could not be held'));
   const renewing = setInterval(() => void renew(), renewMs);
   renewing.unref();
-  // After an error: soon again.
-  let next: Next = 10;
-  const begun = await sql<{ due: string }>`SELECT due_at::text AS due FROM message_live WHERE ${mine}`.execute(
-    database.global,
-  );
-  const due = begun.rows[0]?.due ?? null;
+  const begun = await sql<{ due: string; failures: number }>`
+    SELECT due_at::text AS due, failures FROM message_live WHERE ${mine}`.execute(database.global);
+  const { due = null, failures: before = 0 } = begun.rows[0] ?? {};
+  // Unless it comes to an end.
+  let failures = before + 1;
+  let next: Next = pauseAfter(failures);
   try {
     next = await work();
+    failures = 0;
+  } catch (error) {
+    if (failures < mostFailures) throw error;
+    log.error({ err: error, taskId, failures }, 'a task failed for good');
+    await giveUp(database, { organisationId, taskId });
+    next = null;
   } finally {
     clearInterval(renewing);
     // Somebody may have asked for another look meanwhile: then the row stays as they left it.
     if (next === null)
       await sql`DELETE FROM message_live WHERE ${mine} AND due_at = ${due}::timestamptz`.execute(database.global);
     await sql`
-      UPDATE message_live SET holder = NULL, held_until = NULL,
+      UPDATE message_live SET holder = NULL, held_until = NULL, failures = ${failures},
         due_at = ${next === null ? sql`due_at` : sql`CASE WHEN due_at = ${due}::timestamptz THEN now() + make_interval(secs => ${next}::float8) ELSE due_at END`}
       WHERE ${mine}`.execute(database.global);
   }
 }
+
+/** A task that would go on waits, and says why; one that is over already is left as it is. */
+const giveUp = (database: Database, { organisationId, taskId }: TaskData) =>
+  database.inOrganisation(organisationId, 'write', (tx) =>
+    sql`UPDATE message_task SET state = 'paused', why = 'fault', why_words = '', version = version + 1, updated_at = now()
+      WHERE organisation_id = ${organisationId} AND id = ${taskId} AND state IN ('scheduled', 'building', 'running')`.execute(
+      tx,
+    ),
+  );

@@ -161,6 +161,33 @@ test('messages a minute belong to the task: however often a run begins anew, no 
   expect(kept.mails).toHaveLength(3);
 });
 
+test('work on a task that fails again and again is tried less and less often, and then the task waits and says so', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed('a@example.com') });
+  const [before] = await asked<{ content: object }>(server, 'SELECT content FROM message_task WHERE id = $1', [taskId]);
+  await asked(server, `UPDATE message_task SET content = '{"html": 1}' WHERE id = $1`, [taskId]);
+  const waits: number[] = [];
+  for (let round = 1; round < 8; round += 1) {
+    await expect(run(server, organisation, taskId)).rejects.toThrow();
+    const [live] = await asked<{ wait: number; failures: number }>(
+      server,
+      'SELECT round(extract(epoch FROM due_at - now()))::int AS wait, failures FROM message_live WHERE task_id = $1',
+      [taskId],
+    );
+    expect(live?.failures).toBe(round);
+    waits.push(live?.wait ?? 0);
+  }
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits.at(-1)).toBeGreaterThan(600);
+  await run(server, organisation, taskId);
+  expect(await info(taskId)).toMatchObject({ state: 'paused', why: 'fault' });
+  expect(await asked(server, 'SELECT 1 FROM message_live WHERE task_id = $1', [taskId])).toEqual([]);
+  // Mended, it goes on.
+  await asked(server, 'UPDATE message_task SET content = $2 WHERE id = $1', [taskId, JSON.stringify(before?.content)]);
+  await organisation.call(messageTaskGoOn, { taskId });
+  await run(server, organisation, taskId);
+  expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { accepted: 1 } });
+});
+
 test('who opts out between building and hand-off gets nothing and pays nothing', async () => {
   at('2030-05-01T14:00:00Z');
   const hours = { fromMinute: 540, toMinute: 1260, timeZone: 'Asia/Shanghai' };

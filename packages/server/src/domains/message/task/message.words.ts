@@ -1,5 +1,5 @@
 import { variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
-import { filledText, optOutSentence, smsText, variablesIn } from '@convoke/contract/message/message.text.ts';
+import { filledText, smsText, variablesIn } from '@convoke/contract/message/message.text.ts';
 import { isMail, type TaskRow } from './message.rows.ts';
 
 /** The variables that a task's texts name. */
@@ -13,5 +13,5 @@ export function namesIn({ content, ab }: Pick<TaskRow, 'content' | 'ab'>): strin
 export function smsOf(task: Pick<TaskRow, 'content' | 'purpose'>, values: Readonly<Record<string, string>>): string {
   if (isMail(task.content)) return '';
   const { signName, text, variables } = task.content;
-  return smsText(signName, filledText(text, values, variables), task.purpose === 'promotion' ? optOutSentence : '');
+  return smsText(signName, filledText(text, values, variables), task.purpose === 'promotion');
 }

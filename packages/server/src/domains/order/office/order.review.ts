@@ -6,10 +6,13 @@ import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { idempotencyKey, oncePerKey } from '../../../core/once.ts';
+import { type ReviewedData, reviewedJob } from '../../participant/participant.ops.ts';
 import { reviewPeople, tellReviewed } from '../../participant/participant.review.ops.ts';
+import type { Moved } from '../../participant/participant.sql.ts';
 import { noticeJob, type OrderNoticeData } from '../order.job-names.ts';
 import { addHistory } from '../order.read.ts';
 import { refundOrder } from '../refunds/order.refund.ts';
+import { followNow } from './order.follow.ts';
 import { stockFreed } from '../order.settle.ops.ts';
 
 /** Reviews of participants, answered here since who has paid leaves by a refund. */
@@ -36,6 +39,7 @@ async function verify(
   if (asked !== undefined && idempotencyKey(ctx) === null) return ctx.fail('REFUND_KEY_NEEDED');
   // Their orders are locked from here on, those of whom was passed over as well: what is read of them below stands still.
   const moved = await reviewPeople(ctx, input);
+  await followMoved(ctx, eventId, moved);
   const passed = moved.filter((each) => each.result === 'wrong-state').map((each) => each.id);
   const paid = leaves ? await paidPeople(tx, organisationId, eventId, passed) : [];
   const cents = sum(paid.map((each) => each.refundCents));
@@ -54,6 +58,20 @@ async function verify(
   const done = rows.filter((row) => row.result === 'done' || row.result === 'refunded').map((row) => row.partsId);
   if (input.notify) await tellReviewed(ctx, eventId, done);
   return { done: done.length, skipped: rows.length - done.length, rows };
+}
+
+/** People whose orders follow before the review is answered; those of the others follow by a job. */
+const followedAtOnce = 100;
+
+/** Has the orders follow whom a review moved. */
+async function followMoved(ctx: WriteContext<never>, eventId: string, moved: readonly Moved[]): Promise<void> {
+  const { tx, organisationId, services, event } = ctx;
+  const ids = moved.flatMap(({ id, result }) => (result === 'done' ? [id] : []));
+  if (event.use_ticket !== 1 || ids.length === 0) return;
+  await followNow(services, tx, { organisationId, eventId, participantIds: ids.slice(0, followedAtOnce) });
+  const participantIds = ids.slice(followedAtOnce);
+  const data: ReviewedData = { organisationId, eventId, participantIds };
+  if (participantIds.length > 0) await ctx.sendJob(reviewedJob, data);
 }
 
 interface PaidPerson {

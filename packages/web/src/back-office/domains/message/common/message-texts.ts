@@ -59,7 +59,15 @@ export const whyTexts: Readonly<Record<PauseWhy, string>> = {
   day_limit: 'message:why.day_limit',
   template: 'message:why.template',
   sender: 'message:why.sender',
+  fault: 'message:why.fault',
 };
+
+/** Minutes by which a task may begin after its time without anybody being told. */
+const lateMinutes = 5;
+
+/** It was kept waiting by an outage. */
+export const isLate = ({ startsAt, begunAt }: { startsAt: string | null; begunAt: string | null }): boolean =>
+  startsAt !== null && begunAt !== null && Date.parse(begunAt) - Date.parse(startsAt) > lateMinutes * 60_000;
 
 export const purposeTexts: Readonly<Record<MessagePurpose, string>> = {
   promotion: 'message:purpose.promotion',

@@ -9,7 +9,7 @@ import type { MailContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo } from '@convoke/contract/message/message.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -23,7 +23,7 @@ import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { messagesKey, paths } from '../common/message-texts.ts';
+import { isLate, messagesKey, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
 import { sourceLabels } from '../common/source-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
@@ -91,6 +91,16 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
           </>
         }
       />
+      {isLate(task.data) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('message:report.late', {
+            planned: formatDateTime(task.data.startsAt ?? ''),
+            begun: formatDateTime(begunAt ?? ''),
+          })}
+        />
+      )}
       <Figures channel={channel} report={data} />
       {data.variants.length > 0 && <Variants report={data} />}
       <Reasons report={data} />

@@ -6,7 +6,6 @@ import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/m
 import {
   eventVariables,
   maxSmsLength,
-  optOutSentence,
   smsSegments,
   smsText,
   standardVariables,
@@ -85,7 +84,7 @@ export function SmsFields() {
       </Field>
       {templateId ? (
         <div className="message-bubble-field">
-          <p className="message-bubble">{smsText(sign, text, purpose === 'promotion' ? optOutSentence : '')}</p>
+          <p className="message-bubble">{smsText(sign, text, purpose === 'promotion')}</p>
           <SmsLength />
         </div>
       ) : (
@@ -122,7 +121,7 @@ function SmsLength() {
   const sign = useKept<string>('sms', 'signName') ?? '';
   const text = useKept<string>('sms', 'text') ?? '';
   const purpose = useKept<string>('purpose');
-  const whole = smsText(sign, text, purpose === 'promotion' ? optOutSentence : '');
+  const whole = smsText(sign, text, purpose === 'promotion');
   const segments = smsSegments(whole);
   return (
     <span className={whole.length > maxSmsLength ? 'message-bad' : 'muted'} aria-live="polite">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber, formatSpan } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { currency, purposeTexts } from '../common/message-texts.ts';
+import { currency, isLate, purposeTexts } from '../common/message-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
 
 interface Context {
@@ -81,7 +81,13 @@ export function useTaskColumns(context: Context): Column<MessageTaskRow>[] {
       title: t('message:field.startsAt'),
       render: (row) => {
         const at = row.begunAt ?? row.startsAt;
-        return at ? formatDateTime(at) : <span className="muted">{t('message:atOnce')}</span>;
+        if (!at) return <span className="muted">{t('message:atOnce')}</span>;
+        return (
+          <span className="message-cell">
+            <span>{formatDateTime(at)}</span>
+            {isLate(row) && <span className="message-bad">{t('message:lateStart')}</span>}
+          </span>
+        );
       },
     },
     {

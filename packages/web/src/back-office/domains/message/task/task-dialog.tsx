@@ -22,6 +22,7 @@ import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EventField } from './event-field.tsx';
 import { MailFields, SmsFields } from './content-fields.tsx';
+import { LatestProposal } from './latest-proposal.tsx';
 import { FormPreview } from './form-preview.tsx';
 
 type MailInput = z.input<typeof messageMailSend.input>;
@@ -118,6 +119,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
       <FormPreview channel={channel} />
       {channel === 'mail' && <AbFields key={opened} />}
+      <LatestProposal />
       <div className="form-grid">
         <MomentField
           of={of}

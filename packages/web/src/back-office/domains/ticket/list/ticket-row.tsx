@@ -125,6 +125,12 @@ function WindowTag({ ticket, pool, timeZone }: Pick<Props, 'ticket' | 'pool' | '
     capacity !== null && of.sold + of.held + of.offered >= capacity;
   if (isFull(ticket, stock) || (pool && isFull(pool, pool.capacity)))
     return <Tag color="orange">{t('ticket:window.soldOut')}</Tag>;
+  if (ticket.isHidden && ticket.accessCode === null)
+    return (
+      <Tag color="orange" title={t('ticket:window.couponOnlyHint')}>
+        {t('ticket:window.couponOnly')}
+      </Tag>
+    );
   return (
     <Tag color="green">
       {closesAt ? t('ticket:window.until', { time: formatDateTime(closesAt, timeZone) }) : t('ticket:window.open')}
