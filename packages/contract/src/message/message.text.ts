@@ -25,7 +25,8 @@ export function smsTooLong(text: string): boolean {
 export const optOutSentence = '拒收请回复R';
 
 /** How people write the same themselves: 回T退订, 退订回N, 拒收请回复R, reply STOP to opt out. */
-const optsOut = /(?:退订|拒收)\s*(?:请)?\s*(?:回复?|发送?)\s*[A-Za-z]{1,4}|(?:回复?|发送?)\s*[A-Za-z]{1,4}\s*(?:退订|拒收)|\breply\s+(?:stop|r|t|n)\b/iu;
+const optsOut =
+  /(?:退订|拒收)\s*(?:请)?\s*(?:回复?|发送?)\s*[A-Za-z]{1,4}|(?:回复?|发送?)\s*[A-Za-z]{1,4}\s*(?:退订|拒收)|\breply\s+(?:stop|r|t|n)\b/iu;
 
 /** What a promotion ends with: the sentence, unless its own words have one. */
 export const optOutOf = (body: string): string => (optsOut.test(body) ? '' : optOutSentence);

@@ -27,7 +27,9 @@ test('values go there and come back, bytes as bytes, and an error as its words',
   await expect(work('fails', 'no such sheet')).rejects.toThrow('no such sheet');
 });
 
-test('what never ends is killed in its time, and everybody else goes on meanwhile and afterwards', { timeout: 60_000 }, async () => {
+test('what never ends is killed in its time, and everybody else goes on meanwhile and afterwards', {
+  timeout: 60_000,
+}, async () => {
   const spinning = Promise.all(Array.from({ length: 4 }, () => quick('spins').catch((error: unknown) => error)));
   expect(await lateness(spinning)).toBeLessThan(1000);
   for (const ended of await spinning) expect(ended).toBeInstanceOf(WorkerLimit);

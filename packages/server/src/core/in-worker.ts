@@ -139,12 +139,7 @@ export function rowsInWorker<Module extends Functions>(module: URL, { seconds = 
 type Said = { rows: unknown[]; isLast: boolean } | { piece: true };
 
 /** The thread's next word. */
-function nextWord(
-  port: MessagePort,
-  failed: Promise<never>,
-  killing: AbortController,
-  seconds: number,
-): Promise<Said> {
+function nextWord(port: MessagePort, failed: Promise<never>, killing: AbortController, seconds: number): Promise<Said> {
   const timer = setTimeout(() => killing.abort(), seconds * 1000);
   const said = new Promise<Said>((resolve) => port.once('message', resolve));
   return Promise.race([said, failed]).finally(() => clearTimeout(timer));

@@ -20,13 +20,20 @@ test('the signature and the opt-out sentence count', () => {
   expect(smsSegments(text)).toBe(2);
 });
 
-test.each(['新品上市，拒收请回复R', '新品上市 回TD退订', '退订回N', '拒收请回复 R', '回复T退订', 'Sale. Reply STOP to opt out'])(
-  'a promotion that says how to opt out says it once: %s',
-  (body) => expect(smsText('汇聚', body, true)).toBe(`【汇聚】${body}`),
+test.each([
+  '新品上市，拒收请回复R',
+  '新品上市 回TD退订',
+  '退订回N',
+  '拒收请回复 R',
+  '回复T退订',
+  'Sale. Reply STOP to opt out',
+])('a promotion that says how to opt out says it once: %s', (body) =>
+  expect(smsText('汇聚', body, true)).toBe(`【汇聚】${body}`),
 );
 
-test.each(['如需退订请致电', '回复1参加抽奖', 'We reply to everybody'])('other words are no way to opt out: %s', (body) =>
-  expect(smsText('汇聚', body, true)).toBe(`【汇聚】${body}拒收请回复R`),
+test.each(['如需退订请致电', '回复1参加抽奖', 'We reply to everybody'])(
+  'other words are no way to opt out: %s',
+  (body) => expect(smsText('汇聚', body, true)).toBe(`【汇聚】${body}拒收请回复R`),
 );
 
 test('more than 500 is too long', () => {

@@ -107,15 +107,7 @@ describe('reviewing', () => {
       const { rows } = await organisation.call(participantVerify, { type, eventId, partsIds: [partsId] });
       states.push(rows[0]?.state);
     }
-    expect(states).toEqual([
-      'APPROVED',
-      'REJECTED',
-      'APPROVED',
-      'PENDING',
-      'WAITLISTED',
-      'REJECTED',
-      'WAITLISTED',
-    ]);
+    expect(states).toEqual(['APPROVED', 'REJECTED', 'APPROVED', 'PENDING', 'WAITLISTED', 'REJECTED', 'WAITLISTED']);
     expect(await counts(eventId)).toEqual({ WAITLISTED: 1 });
   });
 

@@ -51,7 +51,9 @@ export async function messageThings(
     `INSERT INTO event_notice (organisation_id, event_id, trigger, channel, is_on) VALUES ($1, '${String(eventId)}', 'paid', 'mail', true)`,
     [organisationId],
   );
-  const smsTask = await sent('message.smsBatch', someone().phone, { sms: { signName: 'Convoke', text: 'Hello', vendorTemplate: 'SMS_1' } });
+  const smsTask = await sent('message.smsBatch', someone().phone, {
+    sms: { signName: 'Convoke', text: 'Hello', vendorTemplate: 'SMS_1' },
+  });
   const { signId } = await call<{ signId: string }>('message.smsSignAdd', { name: 'Acme' });
   await call('message.smsTemplateAdd', {
     kind: 'notice',

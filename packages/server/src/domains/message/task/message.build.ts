@@ -1,10 +1,4 @@
-import {
-  maxSmsLength,
-  oneSegment,
-  perSegment,
-  smsText,
-  textParts,
-} from '@convoke/contract/message/message.text.ts';
+import { maxSmsLength, oneSegment, perSegment, smsText, textParts } from '@convoke/contract/message/message.text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';

@@ -8,7 +8,6 @@ import { implement } from '../../../core/implement.ts';
 import { idempotencyKey, oncePerKey } from '../../../core/once.ts';
 import { type ReviewedData, reviewedJob } from '../../participant/participant.ops.ts';
 import { reviewPeople, tellReviewed } from '../../participant/participant.review.ops.ts';
-import type { Moved } from '../../participant/participant.sql.ts';
 import { noticeJob, type OrderNoticeData } from '../order.job-names.ts';
 import { addHistory } from '../order.read.ts';
 import { refundOrder } from '../refunds/order.refund.ts';
@@ -39,7 +38,11 @@ async function verify(
   if (asked !== undefined && idempotencyKey(ctx) === null) return ctx.fail('REFUND_KEY_NEEDED');
   // Their orders are locked from here on, those of whom was passed over as well: what is read of them below stands still.
   const moved = await reviewPeople(ctx, input);
-  await followMoved(ctx, eventId, moved);
+  await followMoved(
+    ctx,
+    eventId,
+    moved.flatMap(({ id, result }) => (result === 'done' ? [id] : [])),
+  );
   const passed = moved.filter((each) => each.result === 'wrong-state').map((each) => each.id);
   const paid = leaves ? await paidPeople(tx, organisationId, eventId, passed) : [];
   const cents = sum(paid.map((each) => each.refundCents));
@@ -64,9 +67,8 @@ async function verify(
 const followedAtOnce = 100;
 
 /** Has the orders follow whom a review moved. */
-async function followMoved(ctx: WriteContext<never>, eventId: string, moved: readonly Moved[]): Promise<void> {
+async function followMoved(ctx: WriteContext<never>, eventId: string, ids: readonly string[]): Promise<void> {
   const { tx, organisationId, services, event } = ctx;
-  const ids = moved.flatMap(({ id, result }) => (result === 'done' ? [id] : []));
   if (event.use_ticket !== 1 || ids.length === 0) return;
   await followNow(services, tx, { organisationId, eventId, participantIds: ids.slice(0, followedAtOnce) });
   const participantIds = ids.slice(followedAtOnce);
