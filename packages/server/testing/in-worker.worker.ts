@@ -1,4 +1,4 @@
-/** What the tests of `core/in-worker.ts` have run in a thread. */
+/** What the tests of `core/in-worker.ts` have run in a process. */
 
 export const echo = (value: unknown): unknown => value;
 
@@ -8,7 +8,7 @@ export function fails(words: string): never {
   throw new Error(words);
 }
 
-/** Never ends, and lets nobody else in its thread have a turn. */
+/** Never ends, and lets nobody else in its process have a turn. */
 export function spins(): number {
   for (let n = 0; ; n += 1) if (n < 0) return n;
 }

@@ -52,7 +52,7 @@ test('rows come as they are asked for, of a file whole or in pieces; whoever lea
     expect(row).toBe(6);
     break;
   }
-  // Five of four threads: each that ended made room.
+  // Five of four processes: each that ended made room.
   for (let n = 0; n < 5; n += 1) for await (const row of rows('numbers', Buffer.alloc(5000), 0)) if (row === 0) break;
 });
 

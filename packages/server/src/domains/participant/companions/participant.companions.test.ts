@@ -199,7 +199,7 @@ describe('companions follow their holder', () => {
       ['cancel', ['CANCELLED', 'CANCELLED', 'CANCELLED']],
       ['undo', ['APPROVED', 'APPROVED', 'APPROVED']],
       ['reject', ['REJECTED', 'CANCELLED', 'CANCELLED']],
-      ['undo', ['PENDING', 'PENDING', 'PENDING']],
+      ['undo', ['APPROVED', 'APPROVED', 'APPROVED']],
     ];
     for (const [type, expected] of walk) {
       expect(await verify(eventId, type, code)).toEqual(['done']);
