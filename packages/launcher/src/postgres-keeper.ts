@@ -25,6 +25,7 @@ export interface ClusterOptions {
   cluster: string;
   port: number;
   durable: boolean;
+  settings: Readonly<Record<string, string>>;
   log: (line: string) => void;
 }
 
@@ -75,8 +76,8 @@ export class ClusterKeeper {
 
   /** Undefined when PostgreSQL takes connections, otherwise what it said before it ended. */
   #launch(): Promise<string | undefined> {
-    const { home, cluster, port, durable } = this.#options;
-    const values = Object.entries(postgresSettings(port, durable)).flatMap(([name, value]) => [
+    const { home, cluster, port, durable, settings } = this.#options;
+    const values = Object.entries({ ...postgresSettings(port, durable), ...settings }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ]);

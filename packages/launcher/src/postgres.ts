@@ -13,6 +13,8 @@ export interface PostgresOptions {
   port?: number;
   /** False: nothing is forced to disk (tests). A crash of the machine may lose everything. */
   durable?: boolean;
+  /** Other settings than the product's. */
+  settings?: Readonly<Record<string, string>>;
   /** One line for each thing worth knowing (restarts, recovery). */
   log?: (line: string) => void;
 }
@@ -32,7 +34,7 @@ export interface RunningPostgres {
 
 /** Starts the PostgreSQL of this data folder and keeps it running until `stop`. Throws Trouble when it cannot. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { durable = true, log = () => {} } = options;
+  const { durable = true, settings = {}, log = () => {} } = options;
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const release = holdLock(join(dataDir, 'postgres.lock'), `The data folder ${dataDir}`);
@@ -47,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const cluster = realpathSync(join(home.base, record.cluster));
     refuseOtherVersion(cluster);
     const port = options.port || (await freePort());
-    const keeperOfCluster = new ClusterKeeper({ home, cluster, port, durable, log });
+    const keeperOfCluster = new ClusterKeeper({ home, cluster, port, durable, settings, log });
     await keeperOfCluster.start();
     return {
       superuserUrl: `postgres://postgres:${record.superuserPassword}@127.0.0.1:${port}/postgres`,

@@ -17,10 +17,12 @@ const prefix = 'convoke-test-';
 /** One throw-away PostgreSQL for the whole run, with one migrated template that `freshDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepScratch(prefix);
-  // Millions of rows are no work for the memory.
-  const dataDir = process.env['GROWTH'] === 'whole' ? mkdtempSync(join(tmpdir(), prefix)) : scratchFolder(prefix);
+  // Millions of rows fill a disk, and where few of them are at hand each row that is added reads and writes pages for every index.
+  const isMany = process.env['GROWTH'] === 'whole';
+  const settings: Record<string, string> = isMany ? { shared_buffers: '4GB' } : {};
+  const dataDir = isMany ? mkdtempSync(join(tmpdir(), prefix)) : scratchFolder(prefix);
   copyCluster(dataDir);
-  const postgres = await startPostgres({ dataDir, durable: false, log: (line) => console.error(line) });
+  const postgres = await startPostgres({ dataDir, durable: false, settings, log: (line) => console.error(line) });
   const stop = async () => {
     await postgres.stop();
     removeDataFolder(dataDir);

@@ -31,6 +31,9 @@ type Args<Fn> = Fn extends (...args: infer In) => unknown ? In : never;
 /** What a process says: the answer of a task, or of a stream some rows, that it needs the next piece of its file, or that it is done. */
 type Said = { value: unknown } | { error: Error } | { rows: unknown[] } | { piece: true } | { isOver: true };
 
+const ownEnv = () =>
+  Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE', 'FONTCONFIG_PATH'].map((name) => [name, process.env[name]]));
+
 /** One process. It ends when its input does, so it outlives no server, not even where it spins and the server was killed. */
 class Worker {
   private readonly child: ChildProcess;
@@ -43,7 +46,8 @@ class Worker {
     this.child = spawn('sh', ['-c', script, process.execPath, `--max-old-space-size=${mostMegabytes}`, code], {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+      // Nothing of the server's settings and secrets. Each draws with one core.
+      env: { ...ownEnv(), VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
     });
     const gone = () => (this.isGone = true);
     this.child.once('exit', gone).once('disconnect', gone).on('error', gone);

@@ -118,6 +118,8 @@ const helpers = `
 export async function grow(client: pg.ClientBase, organisationId: string, rows: number): Promise<string[]> {
   await client.query(helpers);
   await client.query(`SET session_replication_role = replica`);
+  // Trigrams are put into their index together, once a table is full: row by row they take most of the time.
+  await client.query(`SET gin_pending_list_limit = '2000MB'; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`);
   const tables = await tablesOf(client);
   const counts = new Map<string, number>();
   const copiesOf = (table: string) => {
@@ -140,10 +142,16 @@ export async function grow(client: pg.ClientBase, organisationId: string, rows: 
   for (const [table, columns] of tables) {
     const count = counts.get(table) ?? 0;
     if (count === 0 || table === 'organisation' || table === 'account_balance') continue;
-
     await client.query(copyStatement(table, columns), [organisationId, copiesOf(table)]);
+    await client.query(
+      `SELECT gin_clean_pending_index(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+      WHERE i.indrelid = $1::regclass AND a.amname = 'gin'`,
+      [table],
+    );
   }
-  await client.query(`SET session_replication_role = origin`);
+  await client.query(
+    `RESET session_replication_role; RESET gin_pending_list_limit; RESET maintenance_work_mem; RESET work_mem`,
+  );
   return [...counts].filter(([, count]) => count === 0).map(([table]) => table);
 }
 
