@@ -144,7 +144,7 @@ export async function grow(client: pg.ClientBase, organisationId: string, rows: 
     if (count === 0 || table === 'organisation' || table === 'account_balance') continue;
     await client.query(copyStatement(table, columns), [organisationId, copiesOf(table)]);
     await client.query(
-      `SELECT gin_clean_pending_index(i.indexrelid::regclass) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+      `SELECT gin_clean_pending_list(i.indexrelid::regclass) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
       WHERE i.indrelid = $1::regclass AND a.amname = 'gin'`,
       [table],
     );
