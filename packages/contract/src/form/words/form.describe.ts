@@ -1,7 +1,9 @@
+import { type CellList, cellLists, listed } from '../../core/cell-lists.ts';
 import type { Language, Texts } from '../../core/language.ts';
 import { type Answer, type Answers, otherKey } from '../logic/form.check.ts';
 import { branchesAlong, own } from '../fields/form.choice.ts';
 import type { FormField } from '../form.engine.ts';
+import { named } from './form.read-cell.ts';
 import { textIn } from './form.text-in.ts';
 
 export { describeCondition, describeWhen } from './form.sentence.ts';
@@ -32,11 +34,36 @@ export function describeAnswer(
   language: Language,
   other?: unknown,
 ): string {
+  return inWords(field, answer, language, other, { part: (text) => text, label: labelOf });
+}
+
+interface Style {
+  /** How a value stands among others of such a list. */
+  part: (text: string, list: CellList, also?: RegExp) => string;
+  label: typeof labelOf;
+}
+
+/** In sheets: the label, or the value where the label is also what something else is called. */
+const sheetStyle: Style = {
+  part: listed,
+  label: (list, value, language) => {
+    const label = labelOf(list, value, language);
+    return list?.some((each) => each.value === value) && named(list, label)?.value !== value ? plain(value) : label;
+  },
+};
+
+function inWords(
+  field: FormField,
+  answer: Answer | undefined | null,
+  language: Language,
+  other: unknown,
+  { part, label }: Style,
+): string {
   if (answer === undefined || answer === null || answer === false) return '';
   const option = (value: unknown) => {
-    const label = labelOf(field.options, value, language);
+    const name = label(field.options, value, language);
     const isOther = field.options?.some((each) => each.isOther && each.value === value);
-    return isOther && typeof other === 'string' && other !== '' ? `${label}${colon[language]}${other}` : label;
+    return isOther && typeof other === 'string' && other !== '' ? `${name}${colon[language]}${other}` : name;
   };
   if (answer === true) return agreed[language];
   if (typeof answer !== 'object') return typeof answer === 'string' && field.options ? option(answer) : plain(answer);
@@ -44,18 +71,25 @@ export function describeAnswer(
     return Object.keys(answer)
       .map((row) => {
         const columns = answer[row];
-        const words = (Array.isArray(columns) ? columns : [columns]).map(option).join(comma[language]);
-        return `${labelOf(field.rows, row, language)}${colon[language]}${words}`;
+        const words = (Array.isArray(columns) ? columns : [columns])
+          .map((column) => part(option(column), cellLists.list))
+          .join(comma[language]);
+        return `${part(label(field.rows, row, language), cellLists.rows, /[:：]/)}${colon[language]}${words}`;
       })
       .join(semicolon[language]);
   }
   const list = answer as readonly unknown[];
+  const { path, order } = cellLists;
   if (field.type === 'cascade') {
-    const path = branchesAlong(field.tree ?? [], list);
-    return (path ? path.map((each) => textIn(each.label, language) || each.value) : list.map(plain)).join(' / ');
+    const branches = branchesAlong(field.tree ?? [], list);
+    const levels = [field.tree, ...(branches ?? []).map(({ children }) => children)];
+    const names = branches ? branches.map(({ value }, at) => label(levels[at], value, language)) : list.map(plain);
+    return names.map((each) => part(each, path)).join(path.by);
   }
-  if (field.type === 'region') return list.map(plain).join(' / ');
-  return list.map(option).join(field.type === 'sort' ? ' > ' : comma[language]);
+  if (field.type === 'region') return list.map(plain).join(path.by);
+  return field.type === 'sort'
+    ? list.map((value) => part(option(value), order)).join(order.by)
+    : list.map((value) => part(option(value), cellLists.list)).join(comma[language]);
 }
 
 /** The answer to a field among all of them, in words, with what was written beside "other"; '' for none. */
@@ -65,10 +99,13 @@ export function describeFieldAnswer(field: FormField, answers: Answers | null | 
   return describeAnswer(field, answer, language, own(answers, otherKey(field.fieldId)));
 }
 
-/** The same for a cell of a sheet, from answers as they are stored: numbers stay numbers, nothing is null. */
+/**
+ * The same for a cell of a sheet, from answers as they are stored: numbers stay numbers, nothing is null. What could be taken for several values stands in
+ * quotes, so that `cellAnswers` reads it as it was.
+ */
 export function sheetAnswer(field: FormField, answers: unknown, language: Language): string | number | null {
   if (typeof answers !== 'object' || answers === null) return null;
-  const answer = own(answers, field.fieldId);
+  const answer = own(answers, field.fieldId) as Answer | undefined;
   if (typeof answer === 'number') return answer;
-  return describeFieldAnswer(field, answers as Answers, language) || null;
+  return inWords(field, answer, language, own(answers, otherKey(field.fieldId)), sheetStyle) || null;
 }
