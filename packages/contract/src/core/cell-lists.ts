@@ -34,6 +34,10 @@ export function listed(value: string, { at }: CellList, also?: RegExp): string {
   return isPlain ? value : `"${value.replaceAll('"', '""')}"`;
 }
 
+/** Values as one cell. */
+export const listCell = (values: readonly string[], list: CellList = cellLists.list): string =>
+  values.map((value) => listed(value, list)).join(list.by);
+
 /** The values of a cell as they stand there, quotes and all, without spaces around them; empty ones left out. */
 export function pieces(cell: string, at: RegExp): string[] {
   const found: string[] = [];

@@ -1,3 +1,4 @@
+import { listCell } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
@@ -30,7 +31,7 @@ export async function couponSheet(
     [t.amount, (row) => yuan(row.amount_cents)],
     [t.percent, (row) => row.percent],
     [t.minSpend, (row) => yuan(row.min_spend_cents)],
-    [t.tickets, (row) => row.ticket_ids.map((id) => names.get(id) ?? '').join(', ') || t.allTickets],
+    [t.tickets, (row) => listCell(row.ticket_ids.map((id) => names.get(id) ?? '')) || t.allTickets],
     [t.uses, (row) => row.uses],
     [t.used, (row) => row.used],
     [t.perBuyer, (row) => row.per_buyer],

@@ -1,3 +1,4 @@
+import { listCell } from '@convoke/contract/core/cell-lists.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { MemberColumn } from '@convoke/contract/member/member.field.rules.ts';
 import type { ReadContext } from '../../core/context.ts';
@@ -35,8 +36,8 @@ export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted
     title: [t.title, (row) => row.title],
     origin: [t.origin, (row) => originTexts[row.origin as keyof typeof originTexts][language]],
     channel: [t.channel, (row) => row.channel],
-    tags: [t.tags, (row) => row.tags.map(({ name }) => name).join(', ')],
-    groups: [t.groups, (row) => row.groups.map(({ name }) => name).join(', ')],
+    tags: [t.tags, (row) => listCell(row.tags.map(({ name }) => name))],
+    groups: [t.groups, (row) => listCell(row.groups.map(({ name }) => name))],
     events: [t.events, (row) => row.events],
     createdAt: [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
     lastAt: [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],

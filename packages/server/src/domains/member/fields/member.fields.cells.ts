@@ -1,3 +1,4 @@
+import { listCell } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { MemberField } from '@convoke/contract/member/member.field.calls.ts';
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
@@ -13,9 +14,6 @@ export function valueCell(
   if (value === undefined) return null;
   if (typeof value === 'boolean') return yesNoTexts[value ? 'yes' : 'no'][language];
   if (Array.isArray(value))
-    return options
-      .filter(({ optionId }) => value.includes(optionId))
-      .map(({ name }) => name)
-      .join(', ');
+    return listCell(options.filter(({ optionId }) => value.includes(optionId)).map(({ name }) => name));
   return options.find(({ optionId }) => optionId === value)?.name ?? value;
 }

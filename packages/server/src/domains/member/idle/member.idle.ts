@@ -1,3 +1,4 @@
+import { listCell } from '@convoke/contract/core/cell-lists.ts';
 import { memberIdleExport, memberIdleList } from '@convoke/contract/member/member.idle.calls.ts';
 import type { LastDoing } from '@convoke/contract/member/member.idle.rules.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
@@ -53,8 +54,8 @@ export const idleHandlers = [
       [t.email, (row) => row.email],
       [t.company, (row) => row.company],
       [t.title, (row) => row.title],
-      [t.tags, (row) => row.tags.map(({ name }) => name).join(', ')],
-      [t.groups, (row) => row.groups.map(({ name }) => name).join(', ')],
+      [t.tags, (row) => listCell(row.tags.map(({ name }) => name))],
+      [t.groups, (row) => listCell(row.groups.map(({ name }) => name))],
       [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],
       [t.did, (row) => (row.did ? doingTexts[row.did.kind][language] : null)],
       [t.event, (row) => row.did?.title ?? null],

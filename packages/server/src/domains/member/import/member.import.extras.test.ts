@@ -5,6 +5,7 @@ import {
   memberLogList,
   memberUpdate,
 } from '@convoke/contract/member/member.calls.ts';
+import { memberExport } from '@convoke/contract/member/member.calls.ts';
 import { memberConsentRecord, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
 import {
   memberFieldAdd,
@@ -277,6 +278,27 @@ describe('a column of tags or groups', () => {
     expect(await at(importId)).toMatchObject({ made: 1, doubles: 1, newTags: 2 });
     expect(await tagsOf('Ann')).toEqual(['a', 'b']);
     expect(await consentsOf('Ann')).toEqual([['sms', 'refused']]);
+  });
+
+  test('whose names hold a comma: in quotes, or as a whole where it is there; our own export says them so', async () => {
+    await imported('Name,Phone,Tags\nAnn,13800138001,"""Sponsor, gold"", Speaker"\n', 'make');
+    await imported('Name,Phone,Tags\nBo,13800138002,"Sponsor, gold"\n');
+    expect([await tagsOf('Ann'), await tagsOf('Bo')]).toEqual([['speaker', 'sponsor, gold'], ['sponsor, gold']]);
+
+    const { body } = await server.send(
+      memberExport,
+      { as: 'csv', columns: ['name', 'phone', 'tags'] },
+      { token: organisation.token },
+    );
+    const lines = body
+      .toString()
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n');
+    expect(lines.slice(1).toSorted()).toEqual([
+      'Ann,13800138001,"Speaker, ""Sponsor, gold"""',
+      'Bo,13800138002,"""Sponsor, gold"""',
+    ]);
   });
 
   test('names no group that a filter fills, and no more new tags than an organisation may have', async () => {

@@ -1,3 +1,4 @@
+import { cellLists, valuesOf } from '@convoke/contract/core/cell-lists.ts';
 import type { MemberField } from '@convoke/contract/member/member.field.calls.ts';
 import { cleanFieldValue, type FieldValue, type MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import {
@@ -85,18 +86,16 @@ export function rowOf(
 }
 
 /** Several in a cell stand between commas, semicolons or on lines of their own. */
-const parts = (cell: string) =>
-  cell
-    .split(/[,;，；、\n]/)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter((part) => part !== '');
+const parts = (cell: string, isKnown: (name: string) => boolean) =>
+  valuesOf(cell, cellLists.list, (name) => isKnown(onOneLine(name))).map(onOneLine);
 
-/** Names of a cell, each once. One that holds a comma itself is known as a whole. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Names of a cell, each once. */
 function labelsOf(cell: string, known: ReadonlyMap<string, string>): string[] {
-  const whole = cell.replace(/\s+/g, ' ');
-  if (known.has(whole.toLowerCase())) return [whole];
   const names = new Map<string, string>();
-  for (const name of parts(cell)) if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  for (const name of parts(cell, (each) => known.has(each.toLowerCase())))
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   return [...names.values()];
 }
 
@@ -165,11 +164,9 @@ function chosen(
   const plain = (text: string) => halfWidth(text).replace(/\s+/g, ' ').trim().toLowerCase();
   const named = (text: string) =>
     options.find(({ name, isOffered }) => isOffered && plain(name) === plain(text))?.optionId;
-  const whole = named(cell);
-  if (kind === 'choice') return whole ?? { problem: 'choice', what: cell };
-  if (whole !== undefined) return [whole];
+  if (kind === 'choice') return named(cell) ?? { problem: 'choice', what: cell };
   const ids: string[] = [];
-  for (const part of parts(cell)) {
+  for (const part of parts(cell, (each) => named(each) !== undefined)) {
     const found = named(part);
     if (found === undefined) return { problem: 'choice', what: part };
     ids.push(found);

@@ -1,3 +1,4 @@
+import { cellLists, listCell } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
@@ -18,7 +19,7 @@ export function columnsOf(fields: readonly FormField[], language: Language): Col
         `${title} – ${row.label[language]}`,
         (answers) => {
           const chosen = (answers[field.fieldId] as Record<string, string | string[]> | undefined)?.[row.value];
-          return chosen === undefined ? null : [chosen].flat().map(label).join(', ');
+          return chosen === undefined ? null : listCell([chosen].flat().map(label));
         },
       ],
     );
@@ -39,21 +40,21 @@ function cellOf(field: FormField, answer: Answer | undefined, answers: Answers, 
     case 'multiple': {
       const other = answers[otherKey(field.fieldId)];
       const isOther = new Set(field.options?.filter((each) => each.isOther).map((each) => each.value));
-      return [answer as string | string[]]
-        .flat()
-        .map((value) => (typeof other === 'string' && isOther.has(value) ? `${label(value)}: ${other}` : label(value)))
-        .join(', ');
+      const words = (value: string) =>
+        typeof other === 'string' && isOther.has(value) ? `${label(value)}: ${other}` : label(value);
+      return typeof answer === 'string' ? words(answer) : listCell((answer as string[]).map(words));
     }
     case 'sort':
-      return (answer as string[]).map((value, index) => `${index + 1}. ${label(value)}`).join(', ');
+      return listCell((answer as string[]).map((value, index) => `${index + 1}. ${label(value)}`));
     case 'cascade':
     case 'region':
-      return labelsOf(field.tree, answer as string[])
-        .map((each) => each[language])
-        .join(' / ');
+      return listCell(
+        labelsOf(field.tree, answer as string[]).map((each) => each[language]),
+        cellLists.path,
+      );
     case 'file':
     case 'signature':
-      return (answer as { name: string }[]).map((file) => file.name).join(', ');
+      return listCell((answer as { name: string }[]).map((file) => file.name));
     case 'agreement':
       return (answer === true ? exportTexts.yes : exportTexts.no)[language];
     default:

@@ -1,3 +1,4 @@
+import { cellLists, pieces, unquoted } from '@convoke/contract/core/cell-lists.ts';
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import { sheetRows } from '../../../core/read-sheet.worker.ts';
 import { Gathering } from './gathering.ts';
@@ -100,10 +101,10 @@ function item(
 
 /** Names divided by semicolons or lines, or else by commas (Lovelace, Ada is one where semicolons divide); a name in quotes is one. */
 function namesIn(text: string): string[] {
-  const parts = text.match(/\s*"[^"]*"(?=\s*(?:[;；\n]|$))|[^;；\n]+/g) ?? [];
+  const parts = pieces(text, cellLists.rows.at);
   const [only] = parts;
-  const names = only && parts.length === 1 && !only.trim().startsWith('"') ? only.split(/、|，|,\s/) : parts;
-  return names.map((name) => name.trim().replace(/^"([^"]*)"$/, '$1'));
+  const names = only && parts.length === 1 && !only.startsWith('"') ? only.split(/、|，|,\s/) : parts;
+  return names.map((name) => unquoted(name.trim()));
 }
 
 /** 2026-11-23, 2026/11/23, 2026年11月23日, 23.11.2026. Never 11/12/2026, of which nobody knows the month. */

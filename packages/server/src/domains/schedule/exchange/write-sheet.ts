@@ -1,3 +1,4 @@
+import { cellLists, listed } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { ReleasedItem } from '@convoke/contract/schedule/release.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
@@ -12,8 +13,8 @@ export function scheduleSheet(published: Published, language: Language) {
   const named = (role: string) => (item: ReleasedItem) =>
     peopleOf(published, item.guests)
       .filter((person) => person.role === role)
-      // What divides names stands in quotes where it is part of one.
-      .map(({ name }) => (/[,;，；、]/.test(name) ? `"${name.replaceAll('"', '')}"` : name))
+      // A comma divides too where there is no semicolon.
+      .map(({ name }) => listed(name, cellLists.list))
       .join('; ');
   const place = new Map(contents.places.map(({ placeId, name }) => [placeId, name]));
   const cells: { [Name in keyof typeof columnTexts]: (item: ReleasedItem) => string | number } = {
