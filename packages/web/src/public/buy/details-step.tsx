@@ -23,7 +23,7 @@ function Toggle({ checked, text, onChange }: { checked: boolean; text: string; o
 /** One who comes: the first is the buyer unless they say otherwise. */
 function Person({ buy, place, at }: { buy: Buy; place: Place; at: number }) {
   const { t } = usePage();
-  const { parts, plan, people } = buy.details;
+  const { parts, plan, people, surroundings } = buy.details;
   const fields = parts.places[at]?.fields ?? [];
   const isBuyer = buy.choice.isComing && at === 0;
   const several = plan.places.length > 1;
@@ -45,7 +45,9 @@ function Person({ buy, place, at }: { buy: Buy; place: Place; at: number }) {
           onChange={(isComing) => buy.change({ isComing })}
         />
       )}
-      <FieldList fields={fields} state={people} />
+      <SurroundingsProvider value={isBuyer ? surroundings : { ...surroundings, person: `person-${at + 1}` }}>
+        <FieldList fields={fields} state={people} />
+      </SurroundingsProvider>
       {isBuyer && fields.length === 0 && <p className="fine">{t('public-buy:nothing-more')}</p>}
     </fieldset>
   );

@@ -8,6 +8,7 @@ import { aForm, config } from '../testing.ts';
 import { readDraft, useDraft } from './draft.ts';
 import { FormFields } from './form-fields.tsx';
 import { type FormState, useForm } from './form-state.ts';
+import { SurroundingsProvider } from './surroundings.tsx';
 import { act, enter, mount, unmount } from '../mount.tsx';
 
 let state: FormState;
@@ -86,6 +87,21 @@ describe('the form', () => {
     expect(field('guests').getAttribute('inputmode')).toBe('decimal');
     expect(field('guests').getAttribute('aria-describedby')).toBe('field-guests-help field-guests-shape');
     expect(document.getElementById('field-guests-shape')?.textContent).toBe('Between 0 and 3');
+  });
+
+  it('has what a browser fills in for one person kept from the fields of the next', async () => {
+    await act(() =>
+      mount(
+        <PageProvider value={page}>
+          <SurroundingsProvider value={{ person: 'person-2' }}>
+            <Harness />
+          </SurroundingsProvider>
+        </PageProvider>,
+      ),
+    );
+    expect(field('phone').getAttribute('autocomplete')).toBe('section-person-2 tel');
+    expect(field('name').getAttribute('autocomplete')).toBe('section-person-2 name');
+    expect(field('guests').getAttribute('autocomplete')).toBe('off');
   });
 
   it('labels every field', () => {

@@ -22,6 +22,8 @@ export interface FormSurroundings {
   seed?: string;
   /** Sends a file of an answer; throws a CallFailure. */
   upload?: (field: FormField, file: File, watch: UploadWatch) => Promise<StoredFile>;
+  /** Whose fields these are where a page asks several people: a browser fills the fields of one person at a time (HTML, autofill: `section-`). */
+  person?: string;
 }
 
 const Context = createContext<FormSurroundings>({});
@@ -29,3 +31,9 @@ const Context = createContext<FormSurroundings>({});
 export const SurroundingsProvider = Context.Provider;
 
 export const useSurroundings = (): FormSurroundings => useContext(Context);
+
+/** What the browser may fill in, of the person whose fields these are. */
+export function useAutoComplete(what: string): string {
+  const { person } = useSurroundings();
+  return person === undefined || what === 'off' ? what : `section-${person} ${what}`;
+}

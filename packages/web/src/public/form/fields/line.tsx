@@ -4,6 +4,7 @@ import { usePage } from '../../core/page-context.tsx';
 import type { Translate } from '../../core/types.ts';
 import { described, type FieldProps, Labelled, labelText } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
+import { useAutoComplete } from '../surroundings.tsx';
 import { throughMask } from '../mask.ts';
 
 /** What the browser may fill in by itself. */
@@ -67,7 +68,7 @@ export function line(type: keyof typeof inputTypes): ComponentType<FieldProps> {
     const mode = modeOf(field);
     const shape = shapeOf(field, t);
     const mask = field.pattern?.kind === 'mask' ? field.pattern.mask : undefined;
-    const fill = field.means
+    const what = field.means
       ? autocomplete[field.means]
       : type === 'phone'
         ? 'tel'
@@ -76,6 +77,7 @@ export function line(type: keyof typeof inputTypes): ComponentType<FieldProps> {
           : type === 'text' && field.pattern?.kind === 'postcode'
             ? 'postal-code'
             : 'off';
+    const fill = useAutoComplete(what);
     const attributes: InputHTMLAttributes<HTMLInputElement> = {
       inputMode: mode,
       autoComplete: fill,

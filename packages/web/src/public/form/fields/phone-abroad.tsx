@@ -11,6 +11,7 @@ import {
 import { usePage } from '../../core/page-context.tsx';
 import { described, type FieldProps, Labelled, labelText } from '../field-frame.tsx';
 import { inputId } from '../form-state.ts';
+import { useAutoComplete } from '../surroundings.tsx';
 import { text } from './line.tsx';
 
 export interface AbroadProps extends FieldProps {
@@ -36,6 +37,7 @@ export function PhoneAbroad({ phoneRegions, ...props }: AbroadProps) {
     setChosen(next.region);
     onChange(joinNumber(next));
   };
+  const fill = useAutoComplete('tel');
   const named = useMemo(() => namedRegions(regions, language), [regions, language]);
   return (
     <Labelled {...props}>
@@ -63,7 +65,7 @@ export function PhoneAbroad({ phoneRegions, ...props }: AbroadProps) {
           {...described(props, `${id}-shape`)}
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete={fill}
           enterKeyHint="next"
           placeholder={(field.placeholder && labelText(field.placeholder, language)) || undefined}
           value={rest}
