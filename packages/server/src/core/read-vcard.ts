@@ -35,8 +35,23 @@ function unquoted(value: string, params: string): string {
   }
 }
 
-const parts = (value: string) => value.split(/(?<!\\);/).map(plain);
-const plain = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\,;:])/g, '$1');
+/** What escapes stand for, read once from the left: `\\n` is a backslash and an n. vCard 2.1 knows escaped semicolons alone. */
+const plain = (value: string, { isOld }: Card) =>
+  value.replace(/\\(.)/gs, (both, sign: string) => {
+    if (isOld) return sign === ';' ? ';' : both;
+    if (sign === 'n' || sign === 'N') return '\n';
+    return /[\\,;:]/.test(sign) ? sign : both;
+  });
+
+/** Parts between semicolons that are not escaped. */
+function parts(value: string, card: Card): string[] {
+  const found = [''];
+  for (const piece of value.match(/[^;\\]+|\\.|;/gs) ?? []) {
+    if (piece === ';') found.push('');
+    else found[found.length - 1] += piece;
+  }
+  return found.map((part) => plain(part, card));
+}
 
 /** Characters of one property: a photo has more than this, and is not read. */
 const longestProperty = 1_000_000;
@@ -65,51 +80,83 @@ function* unfolded(text: string): Generator<string> {
   if (held.length > 0) yield held.join('');
 }
 
+interface Contact {
+  value: string;
+  /** The lowest comes first. */
+  rank: number;
+}
+
+const emptyCard = () => ({
+  /** vCard 2.1. */
+  isOld: false,
+  name: '',
+  parts: '',
+  phones: [] as Contact[],
+  emails: [] as Contact[],
+  company: '',
+  title: '',
+  note: '',
+});
+type Card = ReturnType<typeof emptyCard>;
+
 /** Contacts of vCard 2.1, 3.0 and 4.0 as rows of a table; the first row has the titles. */
 export function* cardRows(text: string): Generator<{ n: number; cells: string[]; problem: 'signs' | null }> {
   yield { n: 1, cells: [...cardTitles], problem: null };
   let n = 1;
   let card = emptyCard();
+  let isAgentNext = false;
+  /** Cards within the card, of those who answer for its person: they are passed over. */
+  let agents = 0;
   for (const line of unfolded(text)) {
     const read = property(line);
     if (!read) continue;
-    const isQuoted = /QUOTED-PRINTABLE/.test(read.params);
-    const value = isQuoted ? unquoted(read.value, read.params) : read.value;
-    if (read.name === 'BEGIN') card = emptyCard();
-    else if (read.name === 'END') {
+    const { name, params } = read;
+    if (agents > 0 || (isAgentNext && name === 'BEGIN')) {
+      agents += name === 'BEGIN' ? 1 : name === 'END' ? -1 : 0;
+      isAgentNext = false;
+      continue;
+    }
+    isAgentNext = name === 'AGENT';
+    const value = params.includes('QUOTED-PRINTABLE') ? unquoted(read.value, params) : read.value;
+    if (name === 'BEGIN') card = emptyCard();
+    else if (name === 'END') {
       n += 1;
       const cells = cellsOf(card).map(cellText);
       if (cells.some((cell) => cell !== ''))
         yield { n, cells, problem: cells.some((cell) => cell.includes('\ufffd')) ? 'signs' : null };
-    } else take(card, read.name, value);
+    } else take(card, name, params, value);
   }
 }
 
-const emptyCard = () => ({
-  name: '',
-  parts: '',
-  phones: [] as string[],
-  emails: [] as string[],
-  company: '',
-  title: '',
-  note: '',
-});
+const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\s]+$/u;
 
-function take(card: ReturnType<typeof emptyCard>, name: string, value: string): void {
-  if (name === 'FN') card.name ||= plain(value);
+function take(card: Card, name: string, params: string, value: string): void {
+  if (name === 'VERSION') card.isOld = value.trim() === '2.1';
+  if (name === 'FN') card.name ||= plain(value, card);
   if (name === 'N') {
-    const [family = '', given = '', middle = ''] = parts(value);
-    const isLatin = /^[\p{Script=Latin}\s.'-]*$/u.test(`${family}${given}`);
-    card.parts = (isLatin ? [given, middle, family] : [family + given]).filter((part) => part !== '').join(' ');
+    const [family = '', given = '', middle = ''] = parts(value, card);
+    const names = familyFirst.test(family + given) ? [family + given] : [given, middle, family];
+    card.parts = names.filter((part) => part !== '').join(' ');
   }
-  if (name === 'TEL') card.phones.push(plain(value).replace(/^tel:/i, ''));
-  if (name === 'EMAIL') card.emails.push(plain(value).replace(/^mailto:/i, ''));
-  if (name === 'ORG') card.company ||= parts(value)[0] ?? '';
-  if (name === 'TITLE') card.title ||= plain(value);
-  if (name === 'NOTE') card.note ||= plain(value);
+  // What takes no calls is no number.
+  if (name === 'TEL' && (!/\b(?:FAX|PAGER|MODEM|BBS)\b/.test(params) || /\b(?:CELL|VOICE)\b/.test(params)))
+    card.phones.push({ value: plain(value, card).replace(/^tel:/i, ''), rank: rankOf(params) });
+  if (name === 'EMAIL') card.emails.push({ value: plain(value, card).replace(/^mailto:/i, ''), rank: rankOf(params) });
+  if (name === 'ORG') card.company ||= parts(value, card)[0] ?? '';
+  if (name === 'TITLE') card.title ||= plain(value, card);
+  if (name === 'NOTE') card.note ||= plain(value, card);
 }
 
-function cellsOf(card: ReturnType<typeof emptyCard>): string[] {
-  const three = (values: readonly string[]) => [0, 1, 2].map((at) => values[at] ?? '');
+/** What is preferred first (RFC 6350, 5.3: 1 to 100; before, a word), then what one carries along. */
+function rankOf(params: string): number {
+  const [isPreferred, level = '1'] = /\bPREF\b(?:="?(\d+))?/.exec(params) ?? [];
+  return (isPreferred === undefined ? 101 : Number(level)) * 2 + (/\b(?:CELL|IPHONE)\b/.test(params) ? 0 : 1);
+}
+
+function cellsOf(card: Card): string[] {
+  const three = (contacts: readonly Contact[]) => {
+    const ordered = contacts.toSorted((one, other) => one.rank - other.rank);
+    return [0, 1, 2].map((at) => ordered[at]?.value ?? '');
+  };
   return [card.name || card.parts, ...three(card.phones), ...three(card.emails), card.company, card.title, card.note];
 }
