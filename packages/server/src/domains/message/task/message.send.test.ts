@@ -243,6 +243,38 @@ test('while the mail server is away few lines are tried, and it goes on by itsel
   expect(await balance()).toBe(10_000 - inFlight - 10);
 });
 
+test('when the run fails, what was answered until then is written, and nobody gets it again', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(60)) });
+  const { database } = server.services;
+  let attempts = 0;
+  // As after a stall, or while the database fails over.
+  server.services.database = Object.create(database, {
+    query: {
+      value: (text: string, values: unknown[]) =>
+        text.includes('hand_over_lines') && ++attempts > 3
+          ? Promise.reject(new Error('Query read timeout'))
+          : database.query(text, values),
+    },
+  }) as typeof database;
+  try {
+    await expect(run(server, organisation, taskId)).rejects.toThrow('Query read timeout');
+  } finally {
+    server.services.database = database;
+  }
+  expect(kept.mails).toHaveLength(30);
+  const inHands = await asked(
+    server,
+    `SELECT FROM message_line WHERE task_id = $1 AND attempted_at IS NOT NULL AND state = 'claimed'`,
+    [taskId],
+  );
+  expect(inHands).toEqual([]);
+  expect((await info(taskId)).counts).toMatchObject({ accepted: 30 });
+  await run(server, organisation, taskId);
+  expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { accepted: 60, unknown: 0 } });
+  expect(new Set(kept.mails.map(({ to }) => to)).size).toBe(60);
+  expect(kept.mails).toHaveLength(60);
+});
+
 test('the rounds find what is due, in whatever organisation, and leave it to a job of its own', async () => {
   const sent: unknown[] = [];
   const { send } = server.services.jobs;
