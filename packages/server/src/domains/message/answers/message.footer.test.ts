@@ -47,7 +47,12 @@ const read = () =>
   );
 
 test('the footer is in the language of whoever gets it, and in that of the event where nobody knows theirs', async () => {
-  const members = await Promise.all([member('ana', 'es'), member('bo', 'zh'), member('chie', 'ja'), member('dan', 'en')]);
+  const members = await Promise.all([
+    member('ana', 'es'),
+    member('bo', 'zh'),
+    member('chie', 'ja'),
+    member('dan', 'en'),
+  ]);
   const { eventId, code } = await organisation.event({ language: 'zh' });
   await organisation.register(code, { email: 'eri@example.com' });
   await asked(server, `UPDATE participant SET language = 'ja' WHERE email = 'eri@example.com'`);
@@ -97,8 +102,7 @@ test('what is sent once more is in the same language', async () => {
 test('a preview has the footer that its reader will get; a notice, and a mail with a way to leave of its own, have none', async () => {
   const { memberId } = await member('ana', 'ja');
   const mail = { subject: 'Hello', html: '<p>Hello</p>' };
-  const shown = (more: object) =>
-    organisation.call(messageTaskPreview, { purpose: 'promotion', mail, ...more });
+  const shown = (more: object) => organisation.call(messageTaskPreview, { purpose: 'promotion', mail, ...more });
   expect(languagesIn((await shown({ memberId })).html)).toEqual(['ja']);
   expect(languagesIn((await shown({})).html)).toEqual(['en']);
   expect(languagesIn((await shown({ memberId, purpose: 'notice' })).html)).toEqual([]);

@@ -38,7 +38,8 @@ async function personOf(ctx: ReadContext<never>, channel: 'sms' | 'mail', whom: 
   if (address === null) return ctx.failFields([{ path: 'address', message: problemText('invalid', ctx.language) }]);
   const row = rowOf({ db, organisationId, channel, now: ctx.now() }, { ...whom, address });
   if (row === null) return nobody;
-  const { rows } = await sql<Person>`SELECT p.address, p.name, p.company, p.title, p.language, p.more FROM (${row}) p`.execute(db);
+  const { rows } =
+    await sql<Person>`SELECT p.address, p.name, p.company, p.title, p.language, p.more FROM (${row}) p`.execute(db);
   return rows[0] ?? ctx.notFound();
 }
 
@@ -147,11 +148,14 @@ export const lookHandlers = [
     const { templateId } = content;
     const footer = await footerOf(db, organisationId, { purpose, eventId, templateId }, content);
     const words = footer.below(content, footer.languageOf(person.language));
-    const { subject, html, text } = fillMail({ ...content, ...words }, {
-      ...values,
-      ...(to !== '' && { email: to }),
-      unsubscribeUrl: `${ctx.services.settings.PUBLIC_URL}/m/u/example`,
-    });
+    const { subject, html, text } = fillMail(
+      { ...content, ...words },
+      {
+        ...values,
+        ...(to !== '' && { email: to }),
+        unsubscribeUrl: `${ctx.services.settings.PUBLIC_URL}/m/u/example`,
+      },
+    );
     return { subject, html, text, segments: null, to };
   }),
 ];
