@@ -7,7 +7,7 @@ import {
   messageTaskPause,
 } from '@convoke/contract/message/message.calls.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   agrees,
   asked,
@@ -273,6 +273,33 @@ test('when the run fails, what was answered until then is written, and nobody ge
   expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { accepted: 60, unknown: 0 } });
   expect(new Set(kept.mails.map(({ to }) => to)).size).toBe(60);
   expect(kept.mails).toHaveLength(60);
+});
+
+test('after a stall as long as the lease nothing that was attempted is handed over any more', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(5)) });
+  const { database } = server.services;
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now');
+  server.services.database = Object.create(database, {
+    query: {
+      async value(text: string, values: unknown[]) {
+        const rows = await database.query(text, values);
+        if (text.includes('hand_over_lines')) clock.mockImplementation(() => now() + 120_000);
+        return rows;
+      },
+    },
+  }) as typeof database;
+  try {
+    await run(server, organisation, taskId);
+  } finally {
+    clock.mockRestore();
+    server.services.database = database;
+  }
+  expect(kept.mails).toEqual([]);
+  await asked(server, `UPDATE message_line SET lease_until = now() WHERE task_id = $1`, [taskId]);
+  await run(server, organisation, taskId);
+  expect(kept.mails).toEqual([]);
+  expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { unknown: 5 } });
 });
 
 test('the rounds find what is due, in whatever organisation, and leave it to a job of its own', async () => {

@@ -236,6 +236,7 @@ async function attempt(
   // Written before it is attempted: the wait for an answer is all that lies between the two statements.
   const ready = letters.take(group);
   const before = [...told];
+  const asked = performance.now();
   const [tried] = await Promise.all([
     services.database.query<{ id: string; rule: string | null }>(
       'SELECT id, rule FROM hand_over_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
@@ -253,8 +254,11 @@ async function attempt(
   // Others may have come meanwhile.
   told.splice(0, before.length);
   if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
-  return () =>
-    Promise.all(
+  // After a stall as long as the lease they count as unknown, and somebody may be sending them once more by hand.
+  const isOver = () => performance.now() - asked >= leaseSeconds * 1000;
+  return async () => {
+    if (isOver()) return [];
+    return Promise.all(
       tried.flatMap(({ id, rule }) => {
         const found = ready.get(id);
         if (rule !== null || !found) return [];
@@ -263,6 +267,7 @@ async function attempt(
         ];
       }),
     );
+  };
 }
 
 /** Whether the task still runs: nothing tried may also mean that another sender was faster. */
