@@ -60,13 +60,16 @@ test('what the database answered while this process stood still is heard, howeve
   const stalled = async (asking: Promise<unknown>) => {
     // By then it has been asked.
     await new Promise(setImmediate);
-    stallFor(500);
+    stallFor(1000);
     return asking;
   };
   await database.query('SELECT');
   expect(await stalled(database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   expect(await stalled(sql`SELECT 1 AS one`.execute(database.global))).toMatchObject({ rows: [{ one: 1 }] });
-  await stalled(sql.raw('commit').execute(database.global));
+  await database.global.connection().execute(async (db) => {
+    await sql.raw('begin').execute(db);
+    await stalled(sql.raw('commit').execute(db));
+  });
   await database.close();
 });
 

@@ -38,11 +38,11 @@ const languagesIn = (text: string) =>
 const member = (name: string, language: Language) =>
   organisation.call(memberEntry, { name, emails: [`${name}@example.com`], language });
 /** Of each mail, to whom it went and which languages its footer has. */
-const read = () =>
+const read = (): Record<string, string> =>
   Object.fromEntries(
-    kept.mails.map(({ to, html, text }) => {
+    kept.mails.map(({ to, html, text }): [string, string] => {
       expect(languagesIn(html)).toEqual(languagesIn(text));
-      return [to.split('@')[0], languagesIn(html).join()];
+      return [to.split('@')[0] ?? '', languagesIn(html).join()];
     }),
   );
 
