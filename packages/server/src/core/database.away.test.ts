@@ -1,7 +1,9 @@
 import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreezingWay, freezingWay } from '../../testing/frozen-database.ts';
 import { type Organisation, plainEvent, startServer, type TestServer } from '../../testing/server.ts';
+import { stallFor } from '../../testing/stall.ts';
 import { Database } from './database.ts';
 
 /** While the database is away, fails over or stands still, people are told to try again, and soon. */
@@ -50,6 +52,24 @@ test('a COMMIT that waits without end is given up, its connection is not used ag
   // The only connection of the pool is a new one.
   await work();
   expect(database.load()).toMatchObject({ total: 1, waiting: 0 });
+  await database.close();
+});
+
+test('what the database answered while this process stood still is heard, however late', async () => {
+  const database = new Database(server.database.serverUrl, 1, () => {}, { statement: 200, commit: 200 });
+  const stalled = async (asking: Promise<unknown>) => {
+    // By then it has been asked.
+    await new Promise(setImmediate);
+    stallFor(1000);
+    return asking;
+  };
+  await database.query('SELECT');
+  expect(await stalled(database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  expect(await stalled(sql`SELECT 1 AS one`.execute(database.global))).toMatchObject({ rows: [{ one: 1 }] });
+  await database.global.connection().execute(async (db) => {
+    await sql.raw('begin').execute(db);
+    await stalled(sql.raw('commit').execute(db));
+  });
   await database.close();
 });
 

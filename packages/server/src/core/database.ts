@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { unlessHeard } from './unless-heard.ts';
 
 // bigint arrives as a number: counters, sizes and money in minor units stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -60,14 +61,13 @@ export class Database {
       connectionString: url,
       max: size,
       connectionTimeoutMillis: 10_000,
-      query_timeout: bounds.statement,
     });
     this.pool.on('error', onTrouble);
     // One that breaks between two statements of a transaction tells its client only, and nobody listening would end the process. The next
     // statement on it fails.
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
-      boundCommit(client, bounds.commit);
+      boundStatements(client, bounds);
     });
     this.global = new Kysely<DB>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
@@ -157,18 +157,37 @@ export class Database {
   }
 }
 
-/** A connection that no answer came over in time is closed: whatever was asked next would wait behind it. */
-function boundCommit(client: pg.PoolClient, commitMs: number): void {
+/**
+ * Gives a statement up in time (the driver's own `query_timeout` would do so after a stall of this process with the answer already there). A connection that no answer came
+ * over is closed: whatever was asked next would wait behind it.
+ */
+function boundStatements(client: pg.PoolClient, { statement, commit }: typeof givenUp): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((text: unknown, ...rest: unknown[]) => {
-    const answer = query(text === 'commit' ? { text, query_timeout: commitMs } : text, ...rest);
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => {});
+    const givingUp = (tell: (error: Error) => void) =>
+      unlessHeard(text === 'commit' ? commit : statement, () => {
+        tell(new Error('Query read timeout'));
+        void client.end().catch(() => {});
       });
-    return answer;
+    const done = rest.at(-1);
+    if (isCallback(done)) {
+      // The pool's own; it hears the first only.
+      const heard = givingUp(done);
+      return query(text, ...rest.slice(0, -1), (...said: unknown[]) => {
+        heard();
+        done(...said);
+      });
+    }
+    const answer = query(text, ...rest);
+    if (!(answer instanceof Promise)) return answer;
+    return new Promise((resolve, reject) => {
+      const heard = givingUp(reject);
+      answer.finally(heard).then(resolve, reject);
+    });
   }) as typeof client.query;
 }
+
+const isCallback = (value: unknown): value is (...said: unknown[]) => void => typeof value === 'function';
 
 /** Runs a statement written for the driver on a Kysely transaction (the job queue's inserts). */
 export async function rawQuery(db: Db, text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> {

@@ -3,7 +3,7 @@ import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 /** RFC 5545 text: of one event, attached to a mail as `event.ics` (`text/calendar; method=…; charset=utf-8`), or of many, to be subscribed to. */
 
 export interface CalendarEvent {
-  /** Stays the same for all versions of the event: calendars replace by it. Globally unique, such as `<event id>@<host>`. */
+  /** Stays the same for all versions of the event: calendars replace by it. Globally unique, such as `<participant id>@<host>`. */
   uid: string;
   title: string;
   /** Moments; written in UTC, which every calendar shows in its owner's zone. No time zone tables are needed. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { lateReceiver } from '../../../testing/stall.ts';
 import { type Mail, smtpMailProvider, type WrittenMail } from './mail.ts';
 
 /** A mail server of a few lines whose every reply the test decides; `hangUp` ends the connection instead, `silence` says nothing. */
@@ -155,6 +156,18 @@ test.each(['hang up', 'silence'])('%s after the whole content is unknown, and is
     expect(await outcome({ content }, each)).toMatchObject({ unknown: true });
     expect(mails).toHaveLength(1);
     mails.length = 0;
+  }
+});
+
+test('what was answered while this process stood still, for longer than it waits for an answer, is accepted', async () => {
+  for (const each of [mail, writtenMail]) {
+    const receiver = await lateReceiver();
+    const provider = smtpMailProvider({ url: receiver.url, answerTimeoutMs: 300 });
+    const sending = provider.send(each);
+    await receiver.stalled(600);
+    expect(await sending).toMatchObject({ accepted: true });
+    provider.close();
+    await receiver.close();
   }
 });
 

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { type DkimKey, dkimSignature } from './dkim.ts';
 import { errorFields, type HandOff, refused, unknown } from './hand-off.ts';
@@ -60,6 +62,20 @@ export interface SmtpOptions {
   /** Milliseconds of silence after which an answer is no longer expected; 60,000 by default. */
   answerTimeoutMs?: number;
 }
+
+/**
+ * After a stall of this process its timers come before the replies that arrived meanwhile, and nodemailer ends a silent connection by such a timer: what the server had
+ * accepted would be unknown. So what has arrived is read first. The method is nodemailer's own; a test of a stall says whether it still is.
+ */
+const connection = SMTPConnection.prototype as unknown as { _socket: Socket | false | null; _onTimeout(): void };
+const endSilence = connection._onTimeout;
+connection._onTimeout = function () {
+  const heard = () => (this._socket ? this._socket.bytesRead : 0);
+  const before = heard();
+  setImmediate(() => {
+    if (heard() === before) endSilence.call(this);
+  });
+};
 
 /**
  * SMTP through nodemailer 10 with a pool of connections. The outcome is certain in all cases but one: the whole mail was written and no reply came

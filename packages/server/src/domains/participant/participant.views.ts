@@ -3,11 +3,9 @@ import type { ParticipantGroup } from '@convoke/contract/participant/participant
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import type { EventRecord } from '../../core/context.ts';
-import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { isOnline, joinOf } from '../event/joining/event.join.ops.ts';
-import { eventUrl, phaseOf } from '../event/event.ops.ts';
-import { ownUrl } from './participant.ops.ts';
+import { joinOf } from '../event/joining/event.join.ops.ts';
+import { phaseOf } from '../event/event.ops.ts';
 import type { Party } from './companions/participant.party.ts';
 import type { OwnTicket } from './list/participant.tickets.ts';
 
@@ -105,22 +103,4 @@ export function ownView(
     join: row.state === 'APPROVED' ? joinOf(event, now) : null,
     calendarUrl: `/event/public/v2/participants/own/${row.code}/calendar.ics`,
   };
-}
-
-/** The event for somebody's calendar. Its uid never changes, so a later version replaces an earlier one. */
-export function calendarOf(event: EventRecord, code: string, publicUrl: string, cancelled: boolean): string {
-  const own = ownUrl(publicUrl, code);
-  const details: CalendarEvent = {
-    uid: `${event.id}@${new URL(publicUrl).hostname}`,
-    title: event.title,
-    startsAt: event.starts_at,
-    endsAt: event.ends_at,
-    // The own page leads on to the link of the moment: what stands in a calendar stays there.
-    place: isOnline(event) ? own : [event.place_name, event.address].filter(Boolean).join(', '),
-    description: [event.summary, own].filter(Boolean).join('\n\n'),
-    url: isOnline(event) ? own : eventUrl(publicUrl, event.code),
-    sequence: event.version,
-    cancelled,
-  };
-  return calendarFile(details);
 }

@@ -31,7 +31,7 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n ');
 }
 
-/** By what calendars know an entry again, and which version it is: as in the files that the server makes and mails. */
+/** By what calendars know an entry again, and which version it is. Here it is the event’s; whoever comes has an entry of their own, in the files that the server makes and mails. */
 export interface CalendarKey {
   uid: string;
   sequence: number;

@@ -5,6 +5,7 @@ import type { Db } from '../../../core/database.ts';
 import { takesSms } from '../../../core/messaging/sms-regions.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { balanceOf, spend } from '../../account/account.ops.ts';
+import { languageVariable } from '../answers/message.footer.ts';
 import { isMail, type Reached, taskById, type TaskData, type TaskRow } from './message.rows.ts';
 import { nextPeople, type People } from './message.sources.ts';
 import { namesIn } from './message.words.ts';
@@ -98,17 +99,21 @@ async function unservedAmong(tx: Db, people: People, settings: Pick<Settings, 'S
   return rows.map(({ address }) => address).filter((address) => !takesSms(address, settings));
 }
 
-/** What a text's variables are in SQL, of a row p: what is known of the person, cut to what fits a message. */
-function valuesOf(names: readonly string[]): RawBuilder<unknown> {
-  if (names.length === 0) return sql`NULL::jsonb`;
+/**
+ * What a text's variables are in SQL, of a row p: what is known of the person, cut to what fits a message; for the footer of a promotion also in which language they read.
+ */
+function valuesOf(task: TaskRow): RawBuilder<unknown> {
   const known = { name: sql`p.name`, company: sql`p.company`, title: sql`p.title` };
-  const values = names.map((name) => {
+  const values = namesIn(task).map((name): [string, RawBuilder<unknown>] => {
     const more = sql`nullif(p.more->>${name}::text, '')`;
     const own = Object.hasOwn(known, name) ? known[name as keyof typeof known] : null;
-    return sql`left(${own ? sql`coalesce(nullif(${own}, ''), ${more})` : more}, 100)`;
+    return [name, sql`left(${own ? sql`coalesce(nullif(${own}, ''), ${more})` : more}, 100)`];
   });
+  if (isMail(task.content) && task.purpose === 'promotion') values.push([languageVariable, sql`p.language`]);
+  if (values.length === 0) return sql`NULL::jsonb`;
+  const names = values.map(([name]) => name);
   // One expression a row, no statement within the statement.
-  return sql`nullif(jsonb_strip_nulls(jsonb_object(${names}::text[], ARRAY[${sql.join(values)}]::text[])), '{}')`;
+  return sql`nullif(jsonb_strip_nulls(jsonb_object(${names}::text[], ARRAY[${sql.join(values.map(([, value]) => value))}]::text[])), '{}')`;
 }
 
 /** How long a finished text message is, in SQL, of a row p with its `vars`: what is the same for all is counted here. */
@@ -153,7 +158,7 @@ async function placeLines(
   const { rows } = await sql<{ cents: number; sendable: number }>`
     WITH people AS MATERIALIZED (
       SELECT uuidv7() AS id, q.* FROM (
-        SELECT p.ord, p.address, p.member_id, p.participant_id, ${valuesOf(namesIn(task))} AS vars FROM (${people.rows}) p) q
+        SELECT p.ord, p.address, p.member_id, p.participant_id, ${valuesOf(task)} AS vars FROM (${people.rows}) p) q
     ), judged AS MATERIALIZED (
       SELECT p.*, r.rule, ${length} AS length, ${variant} AS variant, ${isHeld} AS is_held FROM people p
       LEFT JOIN LATERAL message_rule(${organisationId}, ${task.channel}, ${task.purpose}, ${task.includes_worms}, p.address, p.member_id, p.participant_id) r ON true

@@ -1,8 +1,10 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../../core/context.ts';
 import { textOfMail } from '../../../core/mail-design/design.ts';
 import type { WrittenMail } from '../../../core/messaging/mail.ts';
 import type { Sms } from '../../../core/messaging/sms.ts';
 import { answering } from '../answers/message.answering.ts';
+import { footerOf, languageVariable } from '../answers/message.footer.ts';
 import { answersOf, receiptToken } from '../answers/message.tracking.ts';
 import { compiledSubject, compileMail, composeMail } from '../mail/mail.compose.ts';
 import { headerAddress, headerLine, mailDate } from '../mail/mail.encode.ts';
@@ -26,28 +28,41 @@ export interface Composer {
   compose(line: LineToSend): Composed;
 }
 
-type Task = Pick<TaskRow, 'content' | 'purpose' | 'ab'>;
+type Task = Pick<TaskRow, 'content' | 'purpose' | 'ab' | 'event_id'>;
 
-/** How a task's messages are made so that they answer; a mail is encoded here once for all. Null: its sender may not send any more. */
+/** How a task's messages are made so that they answer; a mail is encoded once for all who read its footer in one language. Null: its sender may not send any more. */
 export async function composerOf(services: Services, of: TaskData, task: Task): Promise<Composer | null> {
-  const { content, ab, purpose } = task;
+  const { content, ab, purpose, event_id: eventId } = task;
   const { settings } = services;
   const { organisationId } = of;
   if (!isMail(content)) return smsComposer(task, (id) => receiptToken(settings, { organisationId, id }));
-  const sender = await services.database.inOrganisation(organisationId, 'read', (db) =>
-    mailSender(services, db, organisationId, content),
-  );
+  const { templateId } = content;
+  const text = content.text === '' ? await textOfMail(content.html) : content.text;
+  const { sender, footer } = await services.database.inOrganisation(organisationId, 'read', async (db) => ({
+    sender: await mailSender(services, db, organisationId, content),
+    footer: await footerOf(db, organisationId, { purpose, eventId, templateId }, { html: content.html, text }),
+  }));
   if (sender === null) return null;
   const { dkim, envelopeFrom } = sender;
-  const answer = await answering(services, of, purpose);
+  const answer = await answering(services, of);
   const { html, pictures } = await inlinePictures(services, content.html);
-  const text = content.text === '' ? await textOfMail(content.html) : content.text;
-  const words = { ...content, ...answer({ html, text }) };
-  const plain = compileMail(words, pictures);
-  const compiled = [plain, { ...plain, subject: compiledSubject(ab?.subject ?? content.subject) }] as const;
+  const words = { html: answer(html), text };
+  const compiled = (language: Language) => {
+    const plain = compileMail({ ...content, ...footer.below(words, language) }, pictures);
+    return [plain, { ...plain, subject: compiledSubject(ab?.subject ?? content.subject) }] as const;
+  };
+  /** A mail is encoded once for each language that its footer is read in. */
+  const inLanguages = new Map<Language, ReturnType<typeof compiled>>();
+  const compiledFor = (known: string | undefined) => {
+    const language = footer.languageOf(known);
+    const made = inLanguages.get(language) ?? compiled(language);
+    inLanguages.set(language, made);
+    return made;
+  };
   const host = new URL(settings.PUBLIC_URL).hostname;
   return {
     compose: ({ id, address, vars, variant }) => {
+      const [first, second] = compiledFor(vars?.[languageVariable]);
       const { values, headers, bounces } = answersOf(settings, { organisationId, id });
       // The same in every attempt, so that a receiver can tell a repeat.
       const messageId = `<${id}@${host}>`;
@@ -57,7 +72,7 @@ export async function composerOf(services: Services, of: TaskData, task: Task): 
           to: address,
           envelopeFrom: bounces ?? envelopeFrom,
           messageId,
-          ...composeMail(variant === 1 ? compiled[1] : compiled[0], { ...vars, email: address, ...values }, [
+          ...composeMail(variant === 1 ? second : first, { ...vars, email: address, ...values }, [
             sender.headers,
             `To: ${headerAddress(address)}\r\n`,
             ...lines.map(([header, value]) => headerLine(header, value)),
@@ -69,7 +84,7 @@ export async function composerOf(services: Services, of: TaskData, task: Task): 
   };
 }
 
-function smsComposer(task: Task, nameOf: (lineId: string) => string): Composer {
+function smsComposer(task: Pick<TaskRow, 'content' | 'purpose' | 'ab'>, nameOf: (lineId: string) => string): Composer {
   const { content } = task;
   if (isMail(content)) throw new Error('a mail is no text message');
   const names = namesIn(task);

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
 import { balanceOf } from '../../account/account.ops.ts';
+import { footerOf } from '../answers/message.footer.ts';
 import { fillMail } from '../mail/mail.compose.ts';
 import { type ContentFault, finalContent, keptContent } from './message.content.ts';
 import { somePeople } from './message.people.ts';
@@ -28,7 +29,7 @@ import { namesIn, smsOf } from './message.words.ts';
 /** Of those who are left out by a rule so many are named beside its count. */
 const mostNamed = 5;
 
-const nobody: Person = { address: null, name: '', company: '', title: '', more: {} };
+const nobody: Person = { address: null, name: '', company: '', title: '', language: null, more: {} };
 
 /** Who is meant by a preview; nobody in particular where nothing is named. */
 async function personOf(ctx: ReadContext<never>, channel: 'sms' | 'mail', whom: Whom): Promise<Person> {
@@ -37,7 +38,8 @@ async function personOf(ctx: ReadContext<never>, channel: 'sms' | 'mail', whom: 
   if (address === null) return ctx.failFields([{ path: 'address', message: problemText('invalid', ctx.language) }]);
   const row = rowOf({ db, organisationId, channel, now: ctx.now() }, { ...whom, address });
   if (row === null) return nobody;
-  const { rows } = await sql<Person>`SELECT p.address, p.name, p.company, p.title, p.more FROM (${row}) p`.execute(db);
+  const { rows } =
+    await sql<Person>`SELECT p.address, p.name, p.company, p.title, p.language, p.more FROM (${row}) p`.execute(db);
   return rows[0] ?? ctx.notFound();
 }
 
@@ -142,11 +144,18 @@ export const lookHandlers = [
       const text = smsOf(task, values);
       return { subject: '', html: '', text, segments: smsSegments(text), to };
     }
-    const { subject, html, text } = fillMail(content, {
-      ...values,
-      ...(to !== '' && { email: to }),
-      unsubscribeUrl: `${ctx.services.settings.PUBLIC_URL}/m/u/example`,
-    });
+    const { db, organisationId } = ctx;
+    const { templateId } = content;
+    const footer = await footerOf(db, organisationId, { purpose, eventId, templateId }, content);
+    const words = footer.below(content, footer.languageOf(person.language));
+    const { subject, html, text } = fillMail(
+      { ...content, ...words },
+      {
+        ...values,
+        ...(to !== '' && { email: to }),
+        unsubscribeUrl: `${ctx.services.settings.PUBLIC_URL}/m/u/example`,
+      },
+    );
     return { subject, html, text, segments: null, to };
   }),
 ];

@@ -7,7 +7,7 @@ import {
   messageTaskPause,
 } from '@convoke/contract/message/message.calls.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   agrees,
   asked,
@@ -84,12 +84,15 @@ test.each([
 
 test('after a pause nothing more is handed over; it goes on where it was, and nobody gets two', async () => {
   const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(60)) });
+  const attempted = async () =>
+    (await asked(server, 'SELECT FROM message_line WHERE task_id = $1 AND attempted_at IS NOT NULL', [taskId])).length;
   let pausedAt = 0;
   kept.answer = async (mail) => {
     if (pausedAt === 0 && kept.mails.length >= 12) {
       pausedAt = -1;
       await organisation.call(messageTaskPause, { taskId });
-      pausedAt = kept.mails.length;
+      // Of these some may still be on their way to the mail server.
+      pausedAt = await attempted();
     }
     return { accepted: true, providerId: mail.messageId ?? '' };
   };
@@ -238,6 +241,65 @@ test('while the mail server is away few lines are tried, and it goes on by itsel
   await run(server, organisation, taskId);
   expect(await info(taskId)).toMatchObject({ state: 'finished' });
   expect(await balance()).toBe(10_000 - inFlight - 10);
+});
+
+test('when the run fails, what was answered until then is written, and nobody gets it again', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(60)) });
+  const { database } = server.services;
+  let attempts = 0;
+  // As after a stall, or while the database fails over.
+  server.services.database = Object.create(database, {
+    query: {
+      value: (text: string, values: unknown[]) =>
+        text.includes('hand_over_lines') && ++attempts > 3
+          ? Promise.reject(new Error('Query read timeout'))
+          : database.query(text, values),
+    },
+  }) as typeof database;
+  try {
+    await expect(run(server, organisation, taskId)).rejects.toThrow('Query read timeout');
+  } finally {
+    server.services.database = database;
+  }
+  expect(kept.mails).toHaveLength(30);
+  const inHands = await asked(
+    server,
+    `SELECT FROM message_line WHERE task_id = $1 AND attempted_at IS NOT NULL AND state = 'claimed'`,
+    [taskId],
+  );
+  expect(inHands).toEqual([]);
+  expect((await info(taskId)).counts).toMatchObject({ accepted: 30 });
+  await run(server, organisation, taskId);
+  expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { accepted: 60, unknown: 0 } });
+  expect(new Set(kept.mails.map(({ to }) => to)).size).toBe(60);
+  expect(kept.mails).toHaveLength(60);
+});
+
+test('after a stall as long as the lease nothing that was attempted is handed over any more', async () => {
+  const { taskId } = await mailTask(organisation, { sources: typed(...someReaders(5)) });
+  const { database } = server.services;
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now');
+  server.services.database = Object.create(database, {
+    query: {
+      async value(text: string, values: unknown[]) {
+        const rows = await database.query(text, values);
+        if (text.includes('hand_over_lines')) clock.mockImplementation(() => now() + 120_000);
+        return rows;
+      },
+    },
+  }) as typeof database;
+  try {
+    await run(server, organisation, taskId);
+  } finally {
+    clock.mockRestore();
+    server.services.database = database;
+  }
+  expect(kept.mails).toEqual([]);
+  await asked(server, `UPDATE message_line SET lease_until = now() WHERE task_id = $1`, [taskId]);
+  await run(server, organisation, taskId);
+  expect(kept.mails).toEqual([]);
+  expect(await info(taskId)).toMatchObject({ state: 'finished', counts: { unknown: 5 } });
 });
 
 test('the rounds find what is due, in whatever organisation, and leave it to a job of its own', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../../core/database.ts';
 import type { HandOff } from '../../../core/messaging/hand-off.ts';
 import { type Composed, type Composer, composerOf, type LineToSend } from './message.compose.ts';
 import { type Outcome, outcomeOf, unwritable } from './message.outcome.ts';
+import { mostPaceMs, takePace } from './message.pace.ts';
 import { type TaskData, type TaskRow, taskById } from './message.rows.ts';
 
 /** Lines that are claimed at a time. */
@@ -32,9 +33,6 @@ const mostVainRuns = 15;
 interface Claimed extends LineToSend {
   attempts: number;
 }
-
-/** Milliseconds that a run waits for the pace of its task; it leaves what has to wait longer for another run. */
-const mostPaceMs = 5000;
 
 /** What became of a run: all is handed over, something waits until later (for so many seconds, where the pace says so), the provider lets nothing through, or the task may not send at this moment. */
 export type Sent = 'empty' | 'later' | { laterSeconds: number } | 'vain' | 'stopped';
@@ -73,7 +71,7 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
   /** Waits for what is under way and settles it, and gives back what will not be attempted. */
   const stop = async (left: readonly Claimed[], more?: (tx: Db) => Promise<unknown>) => {
     await Promise.all(underWay);
-    const ahead = (await claiming) ?? [];
+    const ahead = (await claiming?.catch(() => [])) ?? [];
     claiming = null;
     await inOrganisation(services, data, async (tx) => {
       // The task before its lines, as everywhere.
@@ -100,49 +98,69 @@ export async function sendLines(services: Services, data: TaskData, task: TaskRo
     return why === null ? 'vain' : 'stopped';
   };
   const isOver = () => performance.now() >= until || services.jobs.isStopping;
-  while (!isOver()) {
-    const claimed: readonly Claimed[] = await (claiming ?? claim(services, data));
-    claiming = null;
-    if (claimed.length === 0) break;
-    for (let start = 0; start < claimed.length; start += size) {
-      const group = claimed.slice(start, start + size);
-      const wait = task.per_minute === null ? 0 : await takePace(services, data, group.length);
-      if (isOver() || wait > mostPaceMs) {
-        await stop(claimed.slice(start));
-        return wait > mostPaceMs ? { laterSeconds: wait / 1000 } : 'later';
+  try {
+    while (!isOver()) {
+      const claimed: readonly Claimed[] = await (claiming ?? claim(services, data));
+      claiming = null;
+      if (claimed.length === 0) break;
+      for (let start = 0; start < claimed.length; start += size) {
+        const group = claimed.slice(start, start + size);
+        const wait = task.per_minute === null ? 0 : await takePace(services, data, group.length);
+        if (isOver() || wait > mostPaceMs) {
+          await stop(claimed.slice(start));
+          return wait > mostPaceMs ? { laterSeconds: wait / 1000 } : 'later';
+        }
+        if (wait > 0) {
+          await stop([]);
+          await new Promise((resolve) => setTimeout(resolve, wait));
+        }
+        // When one got nothing through, the other is heard first: an outage costs few lines an attempt.
+        while (underWay.size >= (answers.vainGroups > 0 ? 1 : groupsAtOnce)) await Promise.race(underWay);
+        const ended = await endOf(claimed.slice(start));
+        if (ended !== null) return ended;
+        const next = claimed.slice(start + size, start + 2 * size);
+        if (next.length === 0) {
+          claiming = claim(services, data);
+          // Whoever waits for it hears of its failure; the attempt may fail first.
+          claiming.catch(() => undefined);
+        }
+        const handing = await attempt(services, data, task, letters, group, next, told);
+        if (handing === null) {
+          await stop(claimed.slice(start));
+          return 'stopped';
+        }
+        const one: Promise<void> = handing().then((done) => {
+          underWay.delete(one);
+          told.push(...done);
+          answers.hear(done);
+        });
+        underWay.add(one);
       }
-      if (wait > 0) {
-        await stop([]);
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-      // When one got nothing through, the other is heard first: an outage costs few lines an attempt.
-      while (underWay.size >= (answers.vainGroups > 0 ? 1 : groupsAtOnce)) await Promise.race(underWay);
-      const ended = await endOf(claimed.slice(start));
-      if (ended !== null) return ended;
-      const next = claimed.slice(start + size, start + 2 * size);
-      if (next.length === 0) {
-        claiming = claim(services, data);
-        // Whoever waits for it hears of its failure; the attempt may fail first.
-        claiming.catch(() => undefined);
-      }
-      const handing = await attempt(services, data, task, letters, group, next, told);
-      if (handing === null) {
-        await stop(claimed.slice(start));
-        return 'stopped';
-      }
-      const one: Promise<void> = handing().then((done) => {
-        underWay.delete(one);
-        told.push(...done);
-        answers.hear(done);
-      });
-      underWay.add(one);
+    }
+    await Promise.all(underWay);
+    const ended = await endOf([]);
+    if (ended !== null) return ended;
+    await stop([]);
+    return isOver() || (await isWaiting(services, data)) ? 'later' : 'empty';
+  } catch (error) {
+    // Whatever went wrong with the rest: what was answered is written, else all that was on its way would be unknown.
+    await settledAnyhow(told, () => stop([]));
+    throw error;
+  }
+}
+
+/** Settles what is told, also while the database is away for a moment. */
+async function settledAnyhow(told: Told[], settle: () => Promise<void>): Promise<void> {
+  for (let waitMs = 500; ; waitMs *= 2) {
+    // What failed may have been written all the same: a line that went back into the queue may be in other hands by now.
+    told.splice(0, told.length, ...told.filter(({ outcome }) => outcome.state !== 'queued'));
+    try {
+      return await settle();
+    } catch (error) {
+      if (waitMs > 8000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
-  await Promise.all(underWay);
-  const ended = await endOf([]);
-  if (ended !== null) return ended;
-  await stop([]);
-  return isOver() || (await isWaiting(services, data)) ? 'later' : 'empty';
 }
 
 /** What the provider's answers of a run say of the provider. */
@@ -218,6 +236,7 @@ async function attempt(
   // Written before it is attempted: the wait for an answer is all that lies between the two statements.
   const ready = letters.take(group);
   const before = [...told];
+  const asked = performance.now();
   const [tried] = await Promise.all([
     services.database.query<{ id: string; rule: string | null }>(
       'SELECT id, rule FROM hand_over_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
@@ -235,8 +254,11 @@ async function attempt(
   // Others may have come meanwhile.
   told.splice(0, before.length);
   if (tried.length === 0 && !(await mayGoOn(services, data))) return null;
-  return () =>
-    Promise.all(
+  // After a stall as long as the lease they count as unknown, and somebody may be sending them once more by hand.
+  const isOver = () => performance.now() - asked >= leaseSeconds * 1000;
+  return async () => {
+    if (isOver()) return [];
+    return Promise.all(
       tried.flatMap(({ id, rule }) => {
         const found = ready.get(id);
         if (rule !== null || !found) return [];
@@ -245,6 +267,7 @@ async function attempt(
         ];
       }),
     );
+  };
 }
 
 /** Whether the task still runs: nothing tried may also mean that another sender was faster. */
@@ -321,28 +344,4 @@ async function settle(tx: Db, { organisationId, taskId }: TaskData, told: readon
   const [ids, states, classes, codes, providerIds, waits] = columnsOf(told);
   await sql`SELECT settle_lines(${organisationId}, ${taskId}, ${ids}::uuid[], ${states}::text[], ${classes}::text[], ${codes}::text[], ${providerIds}::text[],
     ${waits}::int[])`.execute(tx);
-}
-
-/**
- * Keeps a task to its messages a minute, whoever sends them and however often a run begins anew: how long the next `count` of them wait, in milliseconds. They count as
- * gone from then on, unless they would wait longer than a run does.
- */
-async function takePace(services: Services, data: TaskData, count: number): Promise<number> {
-  const { organisationId, taskId } = data;
-  const waitMs = (until: string) =>
-    sql`greatest(0, extract(epoch FROM ${sql.raw(until)} - clock_timestamp()) * 1000)::float8`;
-  return inOrganisation(services, data, async (tx) => {
-    const { rows } = await sql<{ ms: number | null }>`
-      UPDATE message_task SET paced_until = greatest(paced_until, clock_timestamp()) + make_interval(secs => ${count}::int * 60.0 / per_minute)
-      WHERE organisation_id = ${organisationId} AND id = ${taskId} AND per_minute IS NOT NULL
-        AND (paced_until IS NULL OR paced_until <= clock_timestamp() + make_interval(secs => ${mostPaceMs / 1000}::int))
-      RETURNING ${waitMs('old.paced_until')} AS ms`.execute(tx);
-    const [taken] = rows;
-    if (taken) return taken.ms ?? 0;
-    const later = await sql<{ ms: number | null }>`
-      SELECT ${waitMs('paced_until')} AS ms FROM message_task WHERE organisation_id = ${organisationId} AND id = ${taskId}`.execute(
-      tx,
-    );
-    return Math.max(mostPaceMs + 1, later.rows[0]?.ms ?? 0);
-  });
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { nextMembers } from '../../member/member.reach.ops.ts';
 import { nextParticipants } from '../../participant/participant.reach.ops.ts';
+import { languageVariable } from '../answers/message.footer.ts';
 import type { TaskSource } from './message.rows.ts';
 // Phone numbers are read here.
 import '../../../core/phones.ts';
@@ -11,7 +12,7 @@ import '../../../core/phones.ts';
 /** The next people of a source. */
 export interface People {
   /**
-   * Their rows: ord, address (null = has none), member_id, participant_id, entry_id, name, company, title, and `more` that is known of them by the names of variables. Found
+   * Their rows: ord, address (null = has none), member_id, participant_id, entry_id, name, company, title, language (null = not known), and `more` that is known of them by the names of variables. Found
    * by their keys: so it costs the same however many members or participants there are.
    */
   rows: RawBuilder<unknown>;
@@ -40,18 +41,18 @@ const column = (channel: MessageChannel) => sql.ref(channel === 'sms' ? 'phone' 
 const memberWith = ({ organisationId, channel }: Asked, address: RawBuilder<unknown>) => sql`
   LEFT JOIN LATERAL (SELECT member_id FROM member_contact WHERE organisation_id = ${organisationId} AND kind = ${channel === 'sms' ? 'phone' : 'email'}
     AND value = ${address} AND is_live OFFSET 0) l ON true
-  LEFT JOIN LATERAL (SELECT name, company, title FROM member WHERE organisation_id = ${organisationId} AND id = l.member_id OFFSET 0) m ON true`;
+  LEFT JOIN LATERAL (SELECT name, company, title, language FROM member WHERE organisation_id = ${organisationId} AND id = l.member_id OFFSET 0) m ON true`;
 
 const members = ({ organisationId, channel }: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, m.address, m.id AS member_id, NULL::uuid AS participant_id, NULL::uuid AS entry_id, m.name, m.company, m.title, '{}'::jsonb AS more
+  SELECT w.ord, m.address, m.id AS member_id, NULL::uuid AS participant_id, NULL::uuid AS entry_id, m.name, m.company, m.title, m.language, '{}'::jsonb AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
-    SELECT id, ${column(channel)} AS address, name, company, title FROM member
+    SELECT id, ${column(channel)} AS address, name, company, title, language FROM member
     WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) m`;
 
 const participants = ({ organisationId, channel }: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, p.address, l.member_id, p.id AS participant_id, NULL::uuid AS entry_id, p.name, p.company, p.title, '{}'::jsonb AS more
+  SELECT w.ord, p.address, l.member_id, p.id AS participant_id, NULL::uuid AS entry_id, p.name, p.company, p.title, p.language, '{}'::jsonb AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
-    SELECT id, ${column(channel)} AS address, name, coalesce(company, '') AS company, coalesce(title, '') AS title FROM participant
+    SELECT id, ${column(channel)} AS address, name, coalesce(company, '') AS company, coalesce(title, '') AS title, language FROM participant
     WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) p
   LEFT JOIN LATERAL (
     SELECT member_id FROM member_participant WHERE organisation_id = ${organisationId} AND participant_id = w.id OFFSET 0) l ON true`;
@@ -59,7 +60,7 @@ const participants = ({ organisationId, channel }: Asked, ids: readonly string[]
 /** Of entries e with their ord. */
 const ofEntries = (asked: Asked, found: RawBuilder<unknown>) => sql`
   SELECT e.ord, e.address, l.member_id, NULL::uuid AS participant_id, e.id AS entry_id, coalesce(nullif(e.name, ''), m.name, '') AS name,
-    coalesce(nullif(e.company, ''), m.company, '') AS company, coalesce(nullif(e.title, ''), m.title, '') AS title, e.vars AS more
+    coalesce(nullif(e.company, ''), m.company, '') AS company, coalesce(nullif(e.title, ''), m.title, '') AS title, m.language, e.vars AS more
   FROM (${found}) e ${memberWith(asked, sql`e.address`)}`;
 
 export const entries = (asked: Asked, ids: readonly string[]) =>
@@ -79,11 +80,11 @@ const entriesAfter = (asked: Asked, bookId: string, after: string, last: string 
 
 const typed = (asked: Asked, addresses: readonly string[]) => sql`
   SELECT w.ord, w.address, l.member_id, NULL::uuid AS participant_id, NULL::uuid AS entry_id, coalesce(m.name, '') AS name, coalesce(m.company, '') AS company,
-    coalesce(m.title, '') AS title, '{}'::jsonb AS more
+    coalesce(m.title, '') AS title, m.language, '{}'::jsonb AS more
   FROM unnest(${addresses}::text[]) WITH ORDINALITY AS w(address, ord) ${memberWith(asked, sql`w.address`)}`;
 
 const lines = ({ organisationId }: Asked, ids: readonly string[]) => sql`
-  SELECT w.ord, e.address, e.member_id, e.participant_id, NULL::uuid AS entry_id, '' AS name, '' AS company, '' AS title, coalesce(e.vars, '{}') AS more
+  SELECT w.ord, e.address, e.member_id, e.participant_id, NULL::uuid AS entry_id, '' AS name, '' AS company, '' AS title, e.vars->>${languageVariable}::text AS language, coalesce(e.vars, '{}') AS more
   FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, ord) CROSS JOIN LATERAL (
     SELECT address, member_id, participant_id, vars FROM message_line WHERE organisation_id = ${organisationId} AND id = w.id OFFSET 0) e`;
 

@@ -21,6 +21,8 @@ export interface Person {
   name: string;
   company: string;
   title: string;
+  /** Null = not known. */
+  language: string | null;
   more: Record<string, string>;
 }
 
@@ -55,7 +57,7 @@ const nothing: SmsContent = { templateId: null, signName: '', text: '', vendorTe
 /** The values of some variables for one person, as building keeps them. */
 export function valuesFor(
   names: readonly string[],
-  { name, company, title, more }: Omit<Person, 'address'>,
+  { name, company, title, more }: Omit<Person, 'address' | 'language'>,
 ): Record<string, string> {
   const known = new Map(
     Object.entries({ ...more, ...(name && { name }), ...(company && { company }), ...(title && { title }) }),
@@ -88,7 +90,7 @@ export async function* namedBy(
         return;
       }
       const next = await nextPeople(asked, source, after, Math.min(stepNames, countedAhead - named));
-      const { rows } = await sql<Person & { member_id: string | null; rule: SuppressRule | null }>`
+      const { rows } = await sql<Omit<Person, 'language'> & { member_id: string | null; rule: SuppressRule | null }>`
         SELECT p.address, p.name, p.company, p.title, p.more, p.member_id, r.rule FROM (${next.rows}) p LEFT JOIN LATERAL message_rule(
           ${organisationId}, ${channel}, ${purpose}, ${withWorms}, p.address, p.member_id, p.participant_id) r ON true ORDER BY p.ord`.execute(
         db,

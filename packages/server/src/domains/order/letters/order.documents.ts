@@ -2,6 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { orderCalendar, orderPdf } from '@convoke/contract/order/order.own.calls.ts';
 import { type OrderState, soldStates } from '@convoke/contract/order/order.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
 import { type TicketSheet, ticketPdf } from '../../../core/document/ticket-pdf.ts';
 import { implement } from '../../../core/implement.ts';
 import { calendarFile } from '../../../core/messaging/calendar.ts';
@@ -10,6 +11,7 @@ import { loadEvent } from '../../../core/scope.ts';
 import { isOnline } from '../../event/joining/event.join.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';
 import { eventIn } from '../../../core/words.ts';
+import { calendarKeyOf } from '../../participant/participant.calendar.ops.ts';
 import { ownUrl } from '../../participant/participant.ops.ts';
 import { type LetterTicket, type OrderLetter, readLetters } from './order.notices.read.ts';
 import { type OrderRecord, readOrder } from '../order.read.ts';
@@ -116,17 +118,22 @@ export async function coverOf({ storage, log }: Services, event: EventRecord): P
 }
 
 /**
- * The event for the buyer's calendar. Its uid is that of the event, as in the files its participants get: whoever is both has one entry.
+ * The event for the buyer's calendar. It is the entry of whom the first ticket is for, who is the buyer as a rule: whoever is both has one entry.
  */
 export function orderCalendarText(
   order: Pick<OrderRecord, 'id' | 'state'>,
   event: EventRecord,
+  first: FirstTicket | undefined,
   publicUrl: string,
 ): { text: string; contentType: string } {
   const own = orderUrl(publicUrl, order.id);
   const isOver = ['CANCELLED', 'EXPIRED', 'REFUNDED', 'REFUND_DUE'].includes(order.state);
   const text = calendarFile({
-    uid: `${event.id}@${new URL(publicUrl).hostname}`,
+    ...calendarKeyOf(
+      event,
+      { id: first?.participant_id ?? order.id, revision: first?.participant_revision ?? 0 },
+      publicUrl,
+    ),
     title: event.title,
     startsAt: event.starts_at,
     endsAt: event.ends_at,
@@ -134,11 +141,25 @@ export function orderCalendarText(
     place: isOnline(event) ? own : [event.place_name, event.address].filter(Boolean).join(', '),
     description: [event.summary, own].filter(Boolean).join('\n\n'),
     url: isOnline(event) ? own : eventUrl(publicUrl, event.code),
-    sequence: event.version,
     cancelled: isOver,
   });
   return { text, contentType: `text/calendar; charset=utf-8; method=${isOver ? 'CANCEL' : 'PUBLISH'}` };
 }
+
+type FirstTicket = Pick<LetterTicket, 'participant_id' | 'participant_revision'>;
+
+const firstTicketOf = (db: Db, organisationId: string, orderId: string): Promise<FirstTicket | undefined> =>
+  db
+    .selectFrom('order_ticket as t')
+    .leftJoin('participant as p', (join) =>
+      join.onRef('p.organisation_id', '=', 't.organisation_id').onRef('p.id', '=', 't.participant_id'),
+    )
+    .select(['t.participant_id', 'p.revision as participant_revision'])
+    .where('t.organisation_id', '=', organisationId)
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.ord')
+    .limit(1)
+    .executeTakeFirst();
 
 /** What a buyer takes away from an order. */
 export const documentHandlers = [
@@ -165,6 +186,7 @@ export const documentHandlers = [
     const { text, contentType } = orderCalendarText(
       order,
       eventIn(event, ctx.language),
+      await firstTicketOf(ctx.db, ctx.organisationId, order.id),
       ctx.services.settings.PUBLIC_URL,
     );
     return { fileName: 'event.ics', contentType, body: Buffer.from(text) };

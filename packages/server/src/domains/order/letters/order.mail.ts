@@ -144,7 +144,7 @@ export async function orderMail(
   );
   if (says === 'tickets') {
     if (pdf) attachments.push({ fileName: pdf.fileName, contentType: pdf.contentType, content: pdf.body });
-    const calendar = orderCalendarText(order, event, settings.publicUrl);
+    const calendar = orderCalendarText(order, event, letter.tickets[0], settings.publicUrl);
     attachments.push({ fileName: 'event.ics', contentType: calendar.contentType, content: calendar.text });
   }
   return {

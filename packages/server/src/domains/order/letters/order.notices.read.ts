@@ -84,6 +84,7 @@ function ticketsOf(db: Db, organisationId: string, orderIds: readonly string[]) 
       'k.name as ticket_name',
       'k.words as ticket_words',
       'p.state as participant_state',
+      'p.revision as participant_revision',
     ])
     .where('t.organisation_id', '=', organisationId)
     .where('t.order_id', 'in', [...orderIds])

@@ -252,12 +252,19 @@ test('a paid order that is over by the time the job runs is not told', async () 
   expect([mails.length, texts.length]).toEqual([0, 0]);
 });
 
-test('the calendar of the buyer and that of a participant are one entry', async () => {
-  const order = await paid();
-  const [code = ''] = await codesOf(order.orderId);
-  const uid = (body: Buffer) => /^UID:(.+)$/m.exec(body.toString())?.[1];
-  const ours = await server.send(orderCalendar, { orderId: order.orderId });
-  const theirs = await server.send(participantCalendar, { code }, { token: await server.applicationToken() });
-  expect(uid(ours.body)).toContain(order.eventId);
-  expect(uid(ours.body)).toBe(uid(theirs.body));
+test('the calendar of the buyer, in the mail and on the page, is the entry of whom the first ticket is for', async () => {
+  const order = await paid({ quantity: 2 });
+  await order.tell();
+  const key = (file: string | Buffer | undefined) => String(file).match(/^(?:UID|SEQUENCE):.+$/gm);
+  const token = await server.applicationToken();
+  const [first, second] = await Promise.all(
+    (await codesOf(order.orderId)).map(async (code) =>
+      key((await server.send(participantCalendar, { code }, { token })).body),
+    ),
+  );
+  const onPage = key((await server.send(orderCalendar, { orderId: order.orderId })).body);
+  expect(onPage).toHaveLength(2);
+  expect(onPage).toEqual(first);
+  expect(onPage?.[0]).not.toBe(second?.[0]);
+  expect(key(mails[0]?.attachments?.find((each) => each.fileName === 'event.ics')?.content)).toEqual(onPage);
 });

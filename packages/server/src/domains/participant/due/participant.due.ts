@@ -114,7 +114,7 @@ async function tell(services: Services, data: DueRunData, ids: readonly string[]
       if (!event || !rules(trigger, channel).isOn) return null;
       const rows = await tx
         .selectFrom('participant')
-        .select(['id', 'code', 'name', 'company', 'title', 'state', 'language', 'email', 'phone'])
+        .select(['id', 'code', 'name', 'company', 'title', 'state', 'language', 'revision', 'email', 'phone'])
         .where('organisation_id', '=', organisationId)
         .where('event_id', '=', eventId)
         .where('id', 'in', [...ids])

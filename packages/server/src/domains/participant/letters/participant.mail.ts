@@ -25,11 +25,10 @@ import { type NoticeSays, type NoticeTexts, noticeTexts } from './participant.te
 import { isOnline, joinText } from '../../event/joining/event.join.ops.ts';
 import { eventIn } from '../../../core/words.ts';
 import { ownUrl } from '../participant.ops.ts';
-import { calendarOf } from '../participant.views.ts';
+import { calendarOf, type CalendarOwner } from '../participant.calendar.ops.ts';
 
 /** The person a notice goes to. */
-export interface Recipient {
-  id: string;
+export interface Recipient extends CalendarOwner {
   code: string;
   name: string;
   state: string;
@@ -113,7 +112,7 @@ export async function registrationMail(
     attachments.push({
       fileName: 'event.ics',
       contentType: `text/calendar; charset=utf-8; method=${letsIn ? 'PUBLISH' : 'CANCEL'}`,
-      content: calendarOf(event, recipient.code, envelope.publicUrl, !letsIn),
+      content: calendarOf(event, recipient, envelope.publicUrl, !letsIn),
     });
   }
   const contentId = `code.${recipient.code}@${host}`;

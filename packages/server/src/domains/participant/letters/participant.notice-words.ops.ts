@@ -20,7 +20,7 @@ export async function noticeWords(
   { settings, clock }: Services,
 ): Promise<{ subject: string; text: string; sms: string }> {
   const { PUBLIC_URL: publicUrl, MAIL_FROM: from, SMS_SIGN_NAME: signName } = settings;
-  const recipient: Recipient = { id: '', state: '', ...somebody };
+  const recipient: Recipient = { id: '', state: '', revision: 0, ...somebody };
   const envelope = { publicUrl, from, messageId: 'preview', to: 'preview@example.com' };
   const place = { publicUrl, signName };
   if (isDue(trigger)) {

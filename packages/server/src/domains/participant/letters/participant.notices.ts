@@ -79,7 +79,18 @@ export async function sendNotices(services: Services, data: NoticeData): Promise
         .leftJoin('ticket_order as o', (join) =>
           join.onRef('o.organisation_id', '=', 't.organisation_id').onRef('o.id', '=', 't.order_id'),
         )
-        .select(['p.id', 'p.code', 'p.name', 'p.company', 'p.title', 'p.state', 'p.language', 'p.phone', 'p.email'])
+        .select([
+          'p.id',
+          'p.code',
+          'p.name',
+          'p.company',
+          'p.title',
+          'p.state',
+          'p.language',
+          'p.revision',
+          'p.phone',
+          'p.email',
+        ])
         .select(['o.buyer_phone', 'o.buyer_email'])
         .where('p.organisation_id', '=', organisationId)
         .where('p.event_id', '=', eventId)

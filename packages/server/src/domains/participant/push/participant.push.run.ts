@@ -173,7 +173,7 @@ async function tell(services: Services, { organisationId, pushId }: PushData, id
       if (type === 'news' && !post) return null;
       const people = await tx
         .selectFrom('participant')
-        .select(['id', 'code', 'name', 'state', 'language', 'email', 'phone'])
+        .select(['id', 'code', 'name', 'state', 'language', 'revision', 'email', 'phone'])
         .where('organisation_id', '=', organisationId)
         .where('event_id', '=', push.event_id)
         .where('id', 'in', [...ids])

@@ -44,7 +44,14 @@ export const pushHandlers = [
     const post = await postOf(db, event, type, dynamicId, ctx.now());
     if (type === 'news' && !post) ctx.fail('PUSH_NOT_PUBLIC');
     const told = { type, event, note, post };
-    const somebody = { id: event.id, code: 'XXXXXXXX', name: '', state: 'APPROVED', language: event.language };
+    const somebody = {
+      id: event.id,
+      code: 'XXXXXXXX',
+      name: '',
+      state: 'APPROVED',
+      language: event.language,
+      revision: 0,
+    };
     const envelope = { publicUrl: settings.PUBLIC_URL, from: settings.MAIL_FROM, messageId: event.id, to: '' };
     const mail = await pushMail(told, somebody, envelope, ctx.now());
     const sms = pushSms(told, somebody, { publicUrl: settings.PUBLIC_URL, signName: settings.SMS_SIGN_NAME });

@@ -14,7 +14,8 @@ import { partyOf } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { registerRow } from '../participant.sql.ts';
-import { calendarOf, ownView } from '../participant.views.ts';
+import { calendarOf } from '../participant.calendar.ops.ts';
+import { ownView } from '../participant.views.ts';
 
 /** What attendees call. */
 export const publicHandlers = [
@@ -112,12 +113,7 @@ export const publicHandlers = [
     const own = (await ownRecord(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
     const { participant, event } = own;
     const cancelled = participant.state === 'CANCELLED';
-    const text = calendarOf(
-      eventIn(event, ctx.language),
-      participant.code,
-      ctx.services.settings.PUBLIC_URL,
-      cancelled,
-    );
+    const text = calendarOf(eventIn(event, ctx.language), participant, ctx.services.settings.PUBLIC_URL, cancelled);
     return {
       fileName: 'event.ics',
       contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'PUBLISH'}`,
