@@ -77,7 +77,7 @@ export const participantGroupFailures = {
 /** Why a code is not good, or no other one is given. */
 export const codeFailures = {
   TICKET_HANDED_ON: missing({
-    en: 'This ticket was handed to somebody else. The code is no longer valid.',
+    en: 'This ticket was handed to someone else. The code is no longer valid.',
     zh: '此票已转给他人，该签到码已失效。',
     es: 'Esta entrada se ha cedido a otra persona. El código ya no es válido.',
     ja: 'このチケットは別の方に譲渡されました。このコードは使えません。',

@@ -22,7 +22,9 @@ BEGIN
     PERFORM take_photo(p_organisation, p.photo_id);
     DELETE FROM checkin_openid WHERE organisation_id = p_organisation AND participant_id = p_participant;
   END IF;
-  UPDATE participant SET code = p_code, photo_id = CASE WHEN p_why = 'reissued' THEN photo_id END, revision = p_revision, version = version + 1
+  UPDATE participant SET code = p_code, photo_id = CASE WHEN p_why = 'reissued' THEN photo_id END, revision = p_revision,
+    -- Who hands a ticket on writes the person besides.
+    version = version + (p_why = 'reissued')::int
   WHERE organisation_id = p_organisation AND id = p_participant;
   RETURN old_id;
 END $$;

@@ -61,7 +61,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: 'You are on the waiting list',
       cancelled: 'Your registration is cancelled',
       reissued: 'You have a new code',
-      handedOn: 'Your ticket now belongs to somebody else',
+      handedOn: 'Your ticket now belongs to someone else',
     },
     body: {
       confirmed: 'Your place is confirmed. Keep this mail: the code below is your way in.',
@@ -76,7 +76,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       reissued:
         'The organiser has replaced your code: the former one no longer lets anyone in. Keep this mail: the code below is your way in.',
       handedOn:
-        'This ticket was handed to somebody else, and your former code no longer lets anyone in. If this is a mistake, please contact whoever bought the ticket or the organiser.',
+        'This ticket was handed to someone else, and your former code no longer lets anyone in. If this is a mistake, please contact the buyer of the ticket or the organiser.',
     },
     hello: 'Hello {name},',
     helloAnyone: 'Hello,',
@@ -109,7 +109,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: 'You are on the waiting list for {title}, {time}. We will write if a place becomes free. {link}',
       cancelled: 'Your registration for {title}, {time}, is cancelled. {link}',
       reissued: 'You have a new code for {title}, {time}; the former one is no longer valid. {link}',
-      handedOn: 'Your ticket for {title}, {time}, was handed to somebody else; your code is no longer valid. {link}',
+      handedOn: 'Your ticket for {title}, {time}, was handed to someone else; your code is no longer valid. {link}',
     },
   },
   zh: {

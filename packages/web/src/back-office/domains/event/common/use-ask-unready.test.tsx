@@ -73,13 +73,13 @@ test('an event that people can register for is published without a question; so 
   [sent, formRefused] = [[], true];
   open();
   await waitFor(() => expect(sent).toEqual(published));
-  expect(screen.queryByText('event:unready.question')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('of one that sells tickets and has none on sale, with a form that asks nothing, both are named, and it can be published all the same', async () => {
   [windows, fieldCount] = [['off', 'closed'], 0];
   open();
-  expect(await screen.findByText('event:unready.question')).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'event:unready.question' })).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['event:unready.ticket', '/activity-info/ticket?event=e'],
     ['event:unready.form', '/activity-info/reg-form?event=e'],
