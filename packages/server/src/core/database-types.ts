@@ -669,6 +669,7 @@ export interface Coupon {
   per_buyer: number | null;
   percent: number | null;
   ticket_ids: Generated<string[]>;
+  tickets_per_order: number | null;
   updated_at: Generated<Timestamp>;
 }
 
