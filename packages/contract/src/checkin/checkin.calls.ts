@@ -16,6 +16,7 @@ import {
 import { participantStates } from '../participant/participant.rules.ts';
 import { photo } from '../participant/participant.photo.calls.ts';
 import { hall, signPoint } from './checkin.places.calls.ts';
+import { oldCodeReasons } from '../participant/participant.identity.ts';
 import { joinWays, keyRoles, scanResults, signStatuses, ticketKinds, ways } from './checkin.rules.ts';
 
 const state = z.enum(participantStates);
@@ -104,6 +105,7 @@ export const checkinUserByCode = defineCall({
   summary: 'Finds a sign-in user by the attendee’s code.',
   input: z.object({ code: publicCode }),
   output: signUser,
+  fails: ['TICKET_HANDED_ON', 'CODE_REPLACED'],
 });
 
 export const checkinUserInfo = defineCall({
@@ -381,6 +383,8 @@ export const checkinRoster = defineCall({
         removed: z.boolean(),
       }),
     ),
+    /** Codes that were good and let nobody in any more. */
+    oldCodes: z.array(z.object({ codeHash: z.string(), why: z.enum(oldCodeReasons) })),
     revision: z.int(),
     more: z.boolean(),
   }),

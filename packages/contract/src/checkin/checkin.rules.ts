@@ -34,6 +34,9 @@ export const scanResults = [
   'wrong-event',
   'outside-window',
   'unknown',
+  // The code of a ticket that was handed to somebody else, or one in whose place the holder was given another.
+  'transferred',
+  'reissued',
   // Was here and left, and nobody enters this point a second time.
   'no-reentry',
   // All entries that a person has here are used: in all, today, or in this window.

@@ -34,5 +34,17 @@ export const scanWords: Readonly<Record<ScanResult, Texts>> = {
   },
   'too-far': { en: 'Too far from the poster', zh: '距海报过远', es: 'Lejos del cartel', ja: 'ポスターから離れている' },
   unknown: { en: 'Unknown code', zh: '无法识别', es: 'Código desconocido', ja: '不明なコード' },
+  transferred: {
+    en: 'Old code: ticket handed on',
+    zh: '旧签到码：票已转让',
+    es: 'Código antiguo: entrada cedida',
+    ja: '旧コード：譲渡済みのチケット',
+  },
+  reissued: {
+    en: 'Old code: replaced',
+    zh: '旧签到码：已换新',
+    es: 'Código antiguo: sustituido',
+    ja: '旧コード：再発行済み',
+  },
   undone: { en: 'Check-in undone', zh: '撤销签到', es: 'Acreditación deshecha', ja: '受付を取り消し' },
 };

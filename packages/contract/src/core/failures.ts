@@ -13,7 +13,12 @@ import { messageFailures } from '../message/message.failures.ts';
 import { messageBookFailures } from '../message/message.book.failures.ts';
 import { messageSmsFailures } from '../message/message.sms.failures.ts';
 import { mailFailures } from '../message/message.mail.failures.ts';
-import { companionFailures, participantGroupFailures, pushFailures } from '../participant/participant.failures.ts';
+import {
+  codeFailures,
+  companionFailures,
+  participantGroupFailures,
+  pushFailures,
+} from '../participant/participant.failures.ts';
 import { guestFailures } from '../guest/guest.failures.ts';
 import { organizerFailures } from '../organizer/organizer.failures.ts';
 import { formFailures } from '../form/form.failures.ts';
@@ -320,6 +325,7 @@ export const failures = {
   ...messageBookFailures,
   ...messageSmsFailures,
   ...mailFailures,
+  ...codeFailures,
   ...companionFailures,
   ...participantGroupFailures,
   ...pushFailures,

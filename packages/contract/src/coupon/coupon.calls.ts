@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging } from '../core/fields.ts';
 import { type CouponKind, couponKinds, couponStates } from './coupon.rules.ts';
-import { maxPriceCents } from '../order/order.rules.ts';
+import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
 
 /** A code as it is kept: in capitals, without spaces. */
 export const couponCode = z
@@ -26,6 +26,8 @@ const rules = {
   /** In all; null = unlimited. */
   uses: z.int().min(1).max(1_000_000).nullable().default(null),
   perBuyer: z.int().min(1).max(10_000).nullable().default(null),
+  /** Tickets of one order that it reduces, the dearest of them; null = all. Not said: as it is, and of a new one what `usualTickets` says. */
+  ticketsPerOrder: z.int().min(1).max(maxTickets).nullable().optional(),
   opensAt: isoTime.nullable().default(null),
   closesAt: isoTime.nullable().default(null),
   isOn: z.boolean().default(true),
@@ -48,6 +50,7 @@ const couponRow = z.object({
   /** Orders that hold one. */
   used: z.int(),
   perBuyer: z.int().nullable(),
+  ticketsPerOrder: z.int().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   isOn: z.boolean(),
@@ -186,6 +189,8 @@ export const couponByCode = defineCall({
     percent: z.int().nullable(),
     minSpendCents: z.int(),
     ticketIds: z.array(id),
+    /** Tickets of one order that it reduces, the dearest of them; null = all. */
+    ticketsPerOrder: z.int().nullable(),
     /** Hidden tickets it opens. */
     opensTicketIds: z.array(id),
   }),

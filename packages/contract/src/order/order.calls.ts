@@ -99,6 +99,8 @@ export const orderQuote = defineCall({
         discountCents: z.int(),
       }),
     ),
+    /** Tickets that the coupon reduces; null where it reduces all that it is for, or there is none. */
+    discountedTickets: z.int().nullable(),
     subtotalCents: z.int(),
     discountCents: z.int(),
     totalCents: z.int(),

@@ -195,10 +195,11 @@ export const orderAttendee = defineCall({
   audience: 'attendee',
   kind: 'write',
   scope: orderScope,
-  summary: 'The buyer changes who comes on a ticket, until its holder has signed in.',
+  summary:
+    'The buyer changes who comes on a ticket, until its holder has signed in. Who is somebody else (another name with another number or address) gets a new code, and both are told.',
   input: z.object({ orderId: id, orderTicketId: id, answers: attendeeAnswers }),
-  output: done,
-  fails: ['ORDER_STATE', 'OPTION_FULL', 'FORM_FILE_GONE'],
+  output: z.object({ handedOn: z.boolean() }),
+  fails: ['ORDER_STATE', 'OPTION_FULL', 'FORM_FILE_GONE', 'CODES_USED_UP'],
 });
 
 const cancelled = z.object({

@@ -80,6 +80,8 @@ export interface PricedCoupon {
   minSpendCents: number;
   /** Empty = every ticket. */
   ticketIds: readonly string[];
+  /** The most tickets of an order that it reduces; null = all that it is for. */
+  ticketsPerOrder: number | null;
   isOn: boolean;
   opensAt: number | null;
   closesAt: number | null;
@@ -93,8 +95,9 @@ export type CouponRefusal =
   | 'COUPON_MIN_SPEND';
 
 /**
- * The discount of each place, in their order, or why the coupon does not apply. The whole discount is the amount (at most what the tickets it
- * is for cost) or the percentage rounded half up; it is shared out by price, what rounding leaves over goes to the first places.
+ * The discount of each place, in their order, or why the coupon does not apply. Of more places than it reduces it takes the dearest, the first ones of a price. The whole
+ * discount is the amount (at most what those places cost) or the percentage rounded half up; it is shared out by price, what rounding leaves over goes to the first places.
+ * What must be spent counts all tickets that it is for.
  */
 export function discountPlaces(
   coupon: PricedCoupon,
@@ -106,9 +109,10 @@ export function discountPlaces(
   if (coupon.closesAt !== null && now >= coupon.closesAt) return { refusal: 'COUPON_EXPIRED' };
   const applies = places.map((place) => coupon.ticketIds.length === 0 || coupon.ticketIds.includes(place.ticketId));
   if (!applies.includes(true)) return { refusal: 'COUPON_NOT_FOR_THESE' };
-  const prices = places.map((place, index) => (applies[index] ? place.priceCents : 0));
+  const eligiblePrices = places.map((place, index) => (applies[index] ? place.priceCents : 0));
+  if (sum(eligiblePrices) < coupon.minSpendCents) return { refusal: 'COUPON_MIN_SPEND' };
+  const prices = dearest(eligiblePrices, coupon.ticketsPerOrder);
   const eligible = sum(prices);
-  if (eligible < coupon.minSpendCents) return { refusal: 'COUPON_MIN_SPEND' };
   const whole =
     coupon.kind === 'amount'
       ? Math.min(coupon.amountCents ?? 0, eligible)
@@ -125,6 +129,14 @@ export function discountPlaces(
     }
   }
   return { discounts };
+}
+
+/** So many of some prices, the dearest, each in its place; the others are nothing. */
+function dearest(prices: readonly number[], most: number | null): number[] {
+  if (most === null || most >= prices.length) return [...prices];
+  const order = prices.map((_, index) => index).sort((a, b) => (prices[b] as number) - (prices[a] as number) || a - b);
+  const taken = new Set(order.slice(0, most));
+  return prices.map((price, index) => (taken.has(index) ? price : 0));
 }
 
 export function sum(numbers: readonly number[]): number {

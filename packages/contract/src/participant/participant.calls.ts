@@ -20,6 +20,7 @@ import { publishedForm } from '../form/form.public.calls.ts';
 import { formField } from '../form/form.engine.ts';
 import { wormFound } from '../member/member.worm.found.ts';
 import { wormKinds } from '../member/member.worm.rules.ts';
+import type { OldCodeReason } from './participant.identity.ts';
 import { photo } from './participant.photo.calls.ts';
 import { groupColours, participantStates } from './participant.rules.ts';
 
@@ -122,6 +123,12 @@ export const ownRegistration = z.object({
 
 export type OwnRegistration = z.infer<typeof ownRegistration>;
 
+/** What the page of a code says that lets nobody in any more. */
+export interface OldCode {
+  why: OldCodeReason;
+  event: Pick<OwnRegistration['event'], 'code' | 'title' | 'coverUrl'>;
+}
+
 export const participantOwn = defineCall({
   id: 'participant.own',
   method: 'GET',
@@ -132,6 +139,7 @@ export const participantOwn = defineCall({
   summary: 'An attendee’s own registration, by the own code.',
   input: z.object({ code: publicCode }),
   output: ownRegistration,
+  fails: ['TICKET_HANDED_ON', 'CODE_REPLACED'],
 });
 
 export const participantFind = defineCall({

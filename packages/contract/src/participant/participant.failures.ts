@@ -1,4 +1,4 @@
-import { type Failure, limit, state } from '../core/failure-kinds.ts';
+import { type Failure, limit, missing, state } from '../core/failure-kinds.ts';
 
 /** Why the participants of an event cannot be told something. */
 export const pushFailures = {
@@ -71,6 +71,28 @@ export const participantGroupFailures = {
     zh: '一场活动最多 50 个人员分组。',
     es: 'Un evento tiene como máximo 50 grupos de participantes.',
     ja: '1つのイベントの参加者グループは50までです。',
+  }),
+} as const satisfies Record<string, Failure>;
+
+/** Why a code is not good, or no other one is given. */
+export const codeFailures = {
+  TICKET_HANDED_ON: missing({
+    en: 'This ticket was handed to someone else. The code is no longer valid.',
+    zh: '此票已转给他人，该签到码已失效。',
+    es: 'Esta entrada se ha cedido a otra persona. El código ya no es válido.',
+    ja: 'このチケットは別の方に譲渡されました。このコードは使えません。',
+  }),
+  CODE_REPLACED: missing({
+    en: 'This code was replaced by a new one. Look for it in your latest message.',
+    zh: '该签到码已更换，请查看最新收到的消息。',
+    es: 'Este código se ha sustituido por otro. Búsquelo en el último mensaje recibido.',
+    ja: 'このコードは再発行されました。最新のメッセージをご確認ください。',
+  }),
+  CODES_USED_UP: limit({
+    en: 'This registration has been given 50 new codes; there are no more.',
+    zh: '该报名已更换过 50 次签到码，无法再更换。',
+    es: 'Esta inscripción ya ha recibido 50 códigos nuevos; no hay más.',
+    ja: 'この申し込みのコードはすでに50回再発行されています。これ以上は再発行できません。',
   }),
 } as const satisfies Record<string, Failure>;
 

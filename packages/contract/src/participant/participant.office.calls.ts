@@ -37,15 +37,16 @@ export const participantUpdate = defineCall({
   path: '/event/public/v2/participants/update/{partsId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a participant’s answers, which are checked by the version of the form that they were given with.',
+  summary:
+    'Changes a participant’s answers, which are checked by the version of the form that they were given with. Who is somebody else by them (another name with another number or address) gets a new code, and both are told.',
   input: z.object({
     partsId: id,
     answers: answersInput,
     /** Another version of the same form to check and keep them by: the current one, to answer what is asked since. */
     formVersion: versionNumber.min(1).optional(),
   }),
-  output: done,
-  fails: ['ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE'],
+  output: z.object({ handedOn: z.boolean() }),
+  fails: ['ALREADY_REGISTERED', 'OPTION_FULL', 'FORM_FILE_GONE', 'CODES_USED_UP'],
 });
 
 export const participantDelete = defineCall({
@@ -143,10 +144,10 @@ export const participantResend = defineCall({
   path: '/event/public/v2/participants/resend/{partsId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Sends the confirmation once more.',
-  input: z.object({ partsId: id }),
+  summary: 'Sends the confirmation once more; with newCode, a new code, and the former one lets nobody in any more.',
+  input: z.object({ partsId: id, newCode: z.boolean().default(false) }),
   output: done,
-  fails: ['REVIEW_REFUSED'],
+  fails: ['REVIEW_REFUSED', 'CODES_USED_UP'],
 });
 
 export const participantOfficeCalls = [

@@ -112,7 +112,7 @@ BEGIN
       ) l ON true
       WHERE c.organisation_id = p_organisation AND c.event_id = p_event
     )
-    SELECT k.*, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.needs_confirm, pt.hall_id, pt.direction AS ways_here, pt.reentry,
+    SELECT k.*, oc.why AS old_why, a.event_id <> p_event AS elsewhere, pt.id AS here, pt.group_id, pt.admits_sandbox, pt.needs_confirm, pt.hall_id, pt.direction AS ways_here, pt.reentry,
       pt.entries_all, pt.entries_day, pt.entries_window, h.most_inside, h.inside AS hall_inside, h.leaves_others, at.halls, at.moving_halls, at.is_inside, at.been_halls, at.last_at,
       open_now.opens_at, open_now.closes_at, open_now.is_any, pt.time_zone,
       CASE pt.direction WHEN 'both' THEN coalesce(k.wanted, 'in') ELSE pt.direction END AS way,
@@ -141,8 +141,12 @@ BEGIN
         min(f.closes_at) FILTER (WHERE k.moment >= f.opens_at AND k.moment < f.closes_at) AS closes_at
       FROM checkin_window f WHERE f.organisation_id = p_organisation AND f.point_id = pt.id
     ) open_now ON true
+    -- A code from before leads to its own row, and that to the person who had it or has it now.
     LEFT JOIN LATERAL (
-      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.id = k.who LIMIT 1
+      SELECT f.why, f.participant_id FROM participant_old_code f WHERE f.organisation_id = p_organisation AND f.id = k.who LIMIT 1
+    ) oc ON true
+    LEFT JOIN LATERAL (
+      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.id = coalesce(oc.participant_id, k.who) LIMIT 1
     ) a ON true
     LEFT JOIN LATERAL (
       SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id AND f.group_id = pt.group_id LIMIT 1
@@ -194,11 +198,12 @@ BEGIN
     END IF;
 
     IF s.person IS NULL THEN result := 'unknown';
-    ELSIF s.elsewhere THEN
-      -- A person of another event of the organisation: nothing of them is shown or kept here.
-      result := 'wrong-event'; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
+    ELSIF s.elsewhere OR s.old_why IS NOT NULL THEN
+      -- A person of another event of the organisation, of whom nothing is kept here either; or somebody with a code that is another's by now. Nothing of them is shown.
+      result := CASE WHEN s.elsewhere THEN 'wrong-event' ELSE s.old_why END; member_id := NULL; name := NULL; company := NULL; title := NULL; phone := NULL;
       ticket_id := NULL; ticket_name := NULL; ticket_is_paid := NULL; is_sandbox := false;
       door_note := ''; photo_id := NULL; companion_of := NULL; party_of := NULL;
+      first_at := NULL; entries_used := NULL; entries_most := NULL; entries_at := NULL;
     ELSIF s.state = 'DELETED' THEN result := 'unknown';
     -- Kept without a network since before somebody took just this back: what was decided later stands.
     ELSIF s.undone_later THEN result := 'undone';

@@ -39,7 +39,8 @@ BEGIN
   WHERE organisation_id = p_organisation AND id = ANY(own_tickets);
   UPDATE form_file SET claimed_at = NULL, subject_id = NULL, made_at = made_at - interval '1 day'
   WHERE organisation_id = p_organisation AND subject_id = ANY(p_ids || own_tickets);
-  DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = ANY(p_ids || own_orders);
+  DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = ANY(p_ids || own_orders || ARRAY(
+    SELECT c.id FROM participant_old_code c WHERE c.organisation_id = p_organisation AND c.participant_id = ANY(p_ids)));
   DELETE FROM checkin_openid WHERE organisation_id = p_organisation AND participant_id = ANY(p_ids);
   UPDATE participant_import_row SET answers = '{}', cells = '[]', problems = '[]' WHERE organisation_id = p_organisation AND participant_id = ANY(p_ids);
 

@@ -111,7 +111,8 @@ BEGIN
       DELETE FROM checkin_state WHERE organisation_id = p_organisation AND participant_id = wanted;
       DELETE FROM checkin_member WHERE organisation_id = p_organisation AND participant_id = wanted;
       DELETE FROM directory WHERE kind = 'participant' AND code = p.code;
-      DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = wanted;
+      DELETE FROM message WHERE organisation_id = p_organisation AND subject_id = ANY(wanted || ARRAY(
+        SELECT c.id FROM participant_old_code c WHERE c.organisation_id = p_organisation AND c.participant_id = wanted));
       PERFORM take_photo(p_organisation, p.photo_id);
       UPDATE participant SET companions = companions - 1 WHERE organisation_id = p_organisation AND id = p.companion_of;
       UPDATE event_channel SET registered = registered - 1 WHERE organisation_id = p_organisation AND event_id = p_event AND channel = p.channel;

@@ -669,6 +669,7 @@ export interface Coupon {
   per_buyer: number | null;
   percent: number | null;
   ticket_ids: Generated<string[]>;
+  tickets_per_order: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2092,6 +2093,18 @@ export interface ParticipantImportRow {
   state: string;
 }
 
+export interface ParticipantOldCode {
+  at: Generated<Timestamp>;
+  code: string;
+  event_id: string;
+  id: Generated<string>;
+  ord: number;
+  organisation_id: string;
+  participant_id: string;
+  revision: number;
+  why: string;
+}
+
 export interface ParticipantPhoto {
   event_id: string;
   gone_at: Timestamp | null;
@@ -2885,6 +2898,7 @@ export interface DB {
   participant_history: ParticipantHistory;
   participant_import: ParticipantImport;
   participant_import_row: ParticipantImportRow;
+  participant_old_code: ParticipantOldCode;
   participant_photo: ParticipantPhoto;
   payment: Payment;
   payment_refusal: PaymentRefusal;

@@ -68,7 +68,7 @@ export async function deliver<Facts>(services: Services, organisationId: string,
   const prepared = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
     const told = await notice.prepare(tx);
     if (!told) return null;
-    const fresh = await writeRows(tx, organisationId, notice.kind, told.messages);
+    const fresh = await queueMessages(tx, organisationId, notice.kind, told.messages);
     if (fresh.length > 0) await notice.onNew?.(tx, fresh);
     return { facts: told.facts, ...(await openRows(tx, organisationId, notice.kind, notice.subjects)) };
   });
@@ -135,8 +135,8 @@ async function send(services: Services, written: Written): Promise<HandOff> {
   return refused(true, written.refused);
 }
 
-/** Writes the rows that are not there yet. Answers the subjects that have got some. */
-async function writeRows(
+/** Writes the rows that are not there yet. Answers the subjects that have got some. A job that delivers this kind, occasion and subjects hands them over. */
+export async function queueMessages(
   tx: Db,
   organisationId: string,
   kind: string,

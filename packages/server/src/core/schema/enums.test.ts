@@ -50,6 +50,7 @@ import {
 import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
 import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
 import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
+import { oldCodeReasons } from '@convoke/contract/participant/participant.identity.ts';
 import { bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
 import {
   eventKinds,
@@ -196,6 +197,7 @@ const enums: Record<string, readonly (string | number)[]> = {
   'participant.state': [...participantStates, 'DELETED'],
   'participant_import.state': importStates,
   'participant_import_row.state': importRowStates,
+  'participant_old_code.why': oldCodeReasons,
   'payment.channel': paymentChannels,
   'payment.state': paymentStates,
   'questionnaire.once_by': onceBys,

@@ -6,6 +6,7 @@ import {
   couponSwitch,
   couponUpdate,
 } from '@convoke/contract/coupon/coupon.calls.ts';
+import { usualTickets } from '@convoke/contract/coupon/coupon.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import { unlessBroken } from '../../core/constraint.ts';
@@ -48,6 +49,8 @@ function couponColumns(input: CouponInput) {
     min_spend_cents: input.minSpendCents,
     ticket_ids: [...new Set(input.ticketIds)],
     per_buyer: input.perBuyer,
+    // Not said: as it is.
+    ...(input.ticketsPerOrder !== undefined && { tickets_per_order: input.ticketsPerOrder }),
     opens_at: input.opensAt,
     closes_at: input.closesAt,
     is_on: input.isOn,
@@ -62,7 +65,7 @@ async function addCoupons(
   input: CouponInput,
   codes: readonly string[],
 ): Promise<{ id: string; code: string }[]> {
-  const columns = couponColumns(input);
+  const columns = { tickets_per_order: usualTickets(input), ...couponColumns(input) };
   const made = await tx
     .insertInto('coupon')
     .values(codes.map((code) => ({ organisation_id: organisationId, event_id: eventId, code, ...columns })))

@@ -35,6 +35,7 @@ export async function couponSheet(
     [t.uses, (row) => row.uses],
     [t.used, (row) => row.used],
     [t.perBuyer, (row) => row.per_buyer],
+    [t.ticketsPerOrder, (row) => row.tickets_per_order],
     [`${t.opensAt} (${timeZone})`, (row) => moment(row.opens_at)],
     [`${t.closesAt} (${timeZone})`, (row) => moment(row.closes_at)],
     [t.state, (row) => stateTexts[row.state][language]],

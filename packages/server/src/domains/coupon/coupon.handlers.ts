@@ -21,6 +21,7 @@ function rowView(row: ListedCoupon): CouponRow {
     uses: row.uses,
     used: row.used,
     perBuyer: row.per_buyer,
+    ticketsPerOrder: row.tickets_per_order,
     opensAt: row.opens_at?.toISOString() ?? null,
     closesAt: row.closes_at?.toISOString() ?? null,
     isOn: row.is_on,
@@ -70,6 +71,7 @@ export const couponHandlers = [
         percent: null,
         minSpendCents: 0,
         ticketIds: [],
+        ticketsPerOrder: null,
         opensTicketIds: byAccessCode.map((ticket) => ticket.ticketId),
       };
     }
@@ -80,6 +82,7 @@ export const couponHandlers = [
       percent: coupon.percent,
       minSpendCents: coupon.minSpendCents,
       ticketIds: [...coupon.ticketIds],
+      ticketsPerOrder: coupon.ticketsPerOrder,
       opensTicketIds: hidden
         .filter((ticket) => coupon.ticketIds.includes(ticket.ticketId) || byAccessCode.includes(ticket))
         .map((ticket) => ticket.ticketId),

@@ -46,7 +46,7 @@ export async function couponOf(
       join.onRef('s.organisation_id', '=', 'c.organisation_id').onRef('s.event_id', '=', 'c.event_id'),
     )
     .select(['c.id', 'c.code', 'c.kind', 'c.amount_cents', 'c.percent', 'c.min_spend_cents', 'c.ticket_ids'])
-    .select(['c.per_buyer', 'c.opens_at', 'c.closes_at', 'c.is_on', 's.version'])
+    .select(['c.per_buyer', 'c.tickets_per_order', 'c.opens_at', 'c.closes_at', 'c.is_on', 's.version'])
     .select(sql<number | null>`t.uses - t.used`.as('uses_left'))
     .where('c.organisation_id', '=', organisationId)
     .where('c.event_id', '=', eventId)
@@ -66,6 +66,7 @@ export async function couponOf(
         opensAt: row.opens_at?.getTime() ?? null,
         closesAt: row.closes_at?.getTime() ?? null,
         perBuyer: row.per_buyer,
+        ticketsPerOrder: row.tickets_per_order,
         usesLeft: row.uses_left,
         saleVersion: row.version,
       }

@@ -13,6 +13,12 @@ export const sheetTexts = {
   uses: { en: 'Uses in all', zh: '总次数', es: 'Usos en total', ja: '利用上限' },
   used: { en: 'Used', zh: '已使用', es: 'Usado', ja: '利用済み' },
   perBuyer: { en: 'Uses per buyer', zh: '每人次数', es: 'Usos por persona', ja: '1人あたりの上限' },
+  ticketsPerOrder: {
+    en: 'Tickets per order',
+    zh: '每单优惠张数',
+    es: 'Entradas por pedido',
+    ja: '1注文あたりの対象枚数',
+  },
   opensAt: { en: 'Valid from', zh: '生效时间', es: 'Válido desde', ja: '有効開始' },
   closesAt: { en: 'Valid until', zh: '失效时间', es: 'Válido hasta', ja: '有効期限' },
   state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },

@@ -293,6 +293,7 @@ describe('a code that a buyer typed', () => {
       percent: 10,
       minSpendCents: 5000,
       ticketIds: [of.ticketId],
+      ticketsPerOrder: null,
       opensTicketIds: [],
     });
     const refusal = async (code: string) => (await byCode(of, code)).code;

@@ -11,6 +11,7 @@ import { nextRevision } from '../event/event.revision.ops.ts';
 import { claimFiles, releaseFiles } from '../form/files/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';
 import { formAsOf } from '../form/form.ops.ts';
+import { handOn, renewCode } from './participant.codes.ops.ts';
 import { addHistory } from './participant.add.ops.ts';
 import { fullOptions, problemFields, readAnswers } from './participant.ops.ts';
 import { type NoticeData, noticeJob, type PhotoFilesData, photoFilesJob } from './participant.job-names.ts';
@@ -51,6 +52,10 @@ export const editHandlers = [
         .executeTakeFirst();
       if (other) ctx.fail('ALREADY_REGISTERED', { by });
     }
+    // As it is under the lock: of two who change it, the second one hands on from whom the first one named.
+    const { participant: before } = (await ownRecord(ctx.tx, organisationId, input.partsId)) ?? ctx.notFound();
+    const handed = await handOn(ctx, before, person, revision);
+    if (handed === 'too-often') ctx.fail('CODES_USED_UP');
     const updated = await ctx.tx
       .updateTable('participant')
       .set({
@@ -82,8 +87,9 @@ export const editHandlers = [
         .where('organisation_id', '=', organisationId)
         .where('id', '=', ticketId)
         .execute();
-    await addHistory(ctx.tx, organisationId, input.partsId, 'updated', ctx.userId);
-    return {};
+    const handedOn = handed === 'handed-on';
+    await addHistory(ctx.tx, organisationId, input.partsId, handedOn ? 'handed-on' : 'updated', ctx.userId);
+    return { handedOn };
   }),
 
   implement(participantDelete, async (ctx, input) => {
@@ -121,14 +127,19 @@ export const editHandlers = [
     const state = own.participant.state as ParticipantState;
     // Who was rejected or cancelled was told so; a confirmation would say the opposite.
     if (state !== 'APPROVED' && state !== 'PENDING') ctx.fail('REVIEW_REFUSED');
+    if (input.newCode) {
+      const revision = await nextRevision(ctx.tx, ctx.organisationId, own.event.id);
+      const renewed = await renewCode(ctx.tx, ctx.organisationId, input.partsId, 'reissued', revision);
+      if (renewed === null) ctx.fail('CODES_USED_UP');
+    }
     const data: NoticeData = {
       organisationId: ctx.organisationId,
       eventId: own.event.id,
-      kind: 'registered',
+      kind: input.newCode ? 'reissued' : 'registered',
       people: [{ id: input.partsId, occasion: `resend ${ctx.requestId}` }],
     };
     await ctx.sendJob(noticeJob, data);
-    await addHistory(ctx.tx, ctx.organisationId, input.partsId, 'resend', ctx.userId);
+    await addHistory(ctx.tx, ctx.organisationId, input.partsId, input.newCode ? 'new-code' : 'resend', ctx.userId);
     return {};
   }),
 ];

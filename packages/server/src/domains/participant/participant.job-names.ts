@@ -31,6 +31,15 @@ export interface PushData {
   participantIds?: readonly string[];
 }
 
+export const handedOnJob = 'participant.handedOn';
+
+/** `participant.handedOn`: a ticket is somebody else's now, and its last holder is told, to whom messages are queued. */
+export interface HandedOnData {
+  organisationId: string;
+  eventId: string;
+  oldCodeId: string;
+}
+
 /** `participant.confirm`: people who have just registered. */
 export interface ConfirmData {
   organisationId: string;
@@ -40,8 +49,8 @@ export interface ConfirmData {
   exceptBuyer?: boolean;
 }
 
-/** What a notice tells. `registered` says where the registration stands, the others what a reviewer decided. */
-export const noticeKinds = ['registered', 'approved', 'rejected', 'waitlisted', 'cancelled'] as const;
+/** What a notice tells. `registered` says where the registration stands, `reissued` that it has another code, the others what a reviewer decided. */
+export const noticeKinds = ['registered', 'reissued', 'approved', 'rejected', 'waitlisted', 'cancelled'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** `participant.notice`: people who are told of a review, or once more of their registration. The occasion makes a repeated job harmless. */

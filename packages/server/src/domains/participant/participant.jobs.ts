@@ -5,6 +5,8 @@ import {
   confirmJob,
   type ConfirmData,
   type FindData,
+  type HandedOnData,
+  handedOnJob,
   findJob,
   type NoticeData,
   noticeJob,
@@ -12,6 +14,7 @@ import {
   pushJob,
 } from './participant.job-names.ts';
 import { sendFound } from './letters/participant.found.ts';
+import { sendHandedOn } from './letters/participant.handed-on.ts';
 import { photoJob } from './photo/participant.photo.jobs.ts';
 import { runPush } from './push/participant.push.run.ts';
 import { firstOccasion, sendNotices } from './letters/participant.notices.ts';
@@ -32,6 +35,7 @@ export const participantJobs: readonly JobDefinition[] = [
       }),
   }),
   defineJob<NoticeData>({ name: noticeJob, batchSize: 4, expireInSeconds: 45, run: sendNotices }),
+  defineJob<HandedOnData>({ name: handedOnJob, expireInSeconds: 45, run: sendHandedOn }),
   defineJob<FindData>({ name: findJob, expireInSeconds: 45, run: sendFound }),
   // A run tells people for 40 s, then one step may still take a while.
   defineJob<PushData>({ name: pushJob, batchSize: 4, expireInSeconds: 180, run: runPush }),

@@ -39,6 +39,7 @@ export const participantSamples: DomainSamples = {
   jobs: {
     'participant.photoFiles': () => ({}),
     'participant.confirm': ({ eventId, partsId }, { organisationId }) => ({ organisationId, eventId, ids: [partsId] }),
+    'participant.handedOn': ({ eventId, oldCodeId }, { organisationId }) => ({ organisationId, eventId, oldCodeId }),
     'participant.find': ({ eventId, person }, { organisationId }) => ({
       organisationId,
       eventId,

@@ -76,6 +76,8 @@ export interface Line {
 
 export interface Summary {
   lines: Line[];
+  /** How many tickets the code reduces, where it does not reduce all that it is for. */
+  discountedTickets: number | null;
   subtotalCents: number;
   discountCents: number;
   totalCents: number;
@@ -113,7 +115,7 @@ export function estimate(tickets: readonly OfferedTicket[], quantities: Quantiti
     lines.push(...ofTicket.values());
   }
   const totalCents = sum(lines.map((line) => line.priceCents * line.quantity));
-  return { lines, subtotalCents: totalCents, discountCents: 0, totalCents };
+  return { lines, discountedTickets: null, subtotalCents: totalCents, discountCents: 0, totalCents };
 }
 
 /** The tier that the next place of a ticket is sold in; null = the regular price. */

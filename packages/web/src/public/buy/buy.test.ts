@@ -111,6 +111,7 @@ describe('codes', () => {
     amountCents: null,
     percent: 20,
     minSpendCents: 0,
+    ticketsPerOrder: null,
     ticketIds: [],
     opensTicketIds: [],
   };
@@ -128,6 +129,17 @@ describe('codes', () => {
     await fill();
     await submit('#buy-details');
     expect(order()).toMatchObject({ couponCode: 'SAVE', expectedCents: 8000 });
+  });
+
+  it('say how many tickets of an order they reduce, where it is not all', async () => {
+    replies['code'] = { ok: { ...coupon, ticketsPerOrder: 1 } };
+    replies['quote'] = quoteOf(18_000, 2000, 1);
+    await show();
+    await more('Standard');
+    await more('Standard');
+    await enterCode('save');
+    expect(text('.code .note')).toContain('20% off · at most 1 per order');
+    expect(text('.sums-good')).toContain('Discount SAVE (tickets: 1)');
   });
 
   it('are never taken silently for nothing', async () => {

@@ -15,12 +15,13 @@ function useWorth(buy: Buy): (facts: CodeFacts) => string {
 
 /** What a code is good for, in words. */
 function worthOf(facts: CodeFacts, buy: Buy, t: Translate, money: (cents: number) => string): string {
-  const { kind, percent, amountCents, minSpendCents, ticketIds } = facts;
+  const { kind, percent, amountCents, minSpendCents, ticketIds, ticketsPerOrder } = facts;
   const parts: string[] = [];
   if (kind === 'percent' && percent !== null) parts.push(t('public-buy:off-percent', { percent }));
   if (kind === 'amount' && amountCents !== null) parts.push(t('public-buy:off-amount', { amount: money(amountCents) }));
   const names = buy.offering.tickets.filter((each) => ticketIds.includes(each.ticketId)).map((each) => each.name);
   if (kind !== null && names.length > 0) parts.push(t('public-buy:off-for', { names: names.join(', ') }));
+  if (ticketsPerOrder !== null) parts.push(t('public-buy:off-tickets', { n: ticketsPerOrder }));
   if (minSpendCents > 0) parts.push(t('public-buy:off-from', { amount: money(minSpendCents) }));
   if (facts.opensTicketIds.length > 0)
     parts.push(t('public-buy:opens-tickets', { count: facts.opensTicketIds.length }));

@@ -7,6 +7,7 @@ export function Summary({ buy }: { buy: Buy }) {
   const { t, language } = usePage();
   const { summary, offering, currency, codes } = buy;
   const money = (cents: number) => (cents === 0 ? t('public-buy:free') : moneyText(cents, currency, language));
+  const code = codes.taken.coupon?.couponCode ?? '';
   const nameOf = (ticketId: string) => offering.tickets.find((each) => each.ticketId === ticketId)?.name ?? '';
   if (summary.lines.length === 0) return <p className="fine">{t('public-buy:none-chosen')}</p>;
   return (
@@ -22,7 +23,11 @@ export function Summary({ buy }: { buy: Buy }) {
       ))}
       {summary.discountCents > 0 && (
         <div className="sums-good">
-          <dt>{t('public-buy:discount', { code: codes.taken.coupon?.couponCode ?? '' })}</dt>
+          <dt>
+            {summary.discountedTickets === null
+              ? t('public-buy:discount', { code })
+              : t('public-buy:discount-of', { code, n: summary.discountedTickets })}
+          </dt>
           <dd>−{money(summary.discountCents)}</dd>
         </div>
       )}

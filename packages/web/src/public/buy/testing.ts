@@ -14,11 +14,12 @@ export const { code } = event;
 /** The simplest form: what the contact says is enough. */
 export const form = { version: 3, fields: aForm.fields.filter((field) => field.means !== undefined) };
 
-export function quoteOf(totalCents: number, discountCents = 0): Reply {
+export function quoteOf(totalCents: number, discountCents = 0, discountedTickets: number | null = null): Reply {
   const priceCents = totalCents + discountCents;
   return {
     ok: {
       lines: [{ ticketId: standardId, tierName: null, quantity: 1, priceCents, discountCents }],
+      discountedTickets,
       subtotalCents: priceCents,
       discountCents,
       totalCents,

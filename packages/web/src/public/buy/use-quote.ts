@@ -28,12 +28,12 @@ export function useQuote(event: PublicEvent, basket: Basket, isLive: boolean) {
   async function ask(of: Basket): Promise<{ summary: Summary } | { refusal: Refusal }> {
     const about = basketKey(of);
     try {
-      const { lines, subtotalCents, discountCents, totalCents } = await call(
+      const { lines, discountedTickets, subtotalCents, discountCents, totalCents } = await call(
         quoteOrder,
         { eventId: event.eventId, ...of },
         quietly,
       );
-      const summary = { lines, subtotalCents, discountCents, totalCents };
+      const summary = { lines, discountedTickets, subtotalCents, discountCents, totalCents };
       setQuote({ key: about, summary });
       if (latest.current === about) setRefused(null);
       return { summary };

@@ -369,7 +369,7 @@ export class Desk {
       const queue = await this.store.queue();
       const pending = new Set(queue.map((scan) => scan.codeHash ?? ''));
       const undone = new Set(queue.filter((scan) => scan.undo).map((scan) => scan.codeHash ?? ''));
-      await this.store.applyRoster(rosterChange(page.people, pending, undone), page.revision);
+      await this.store.applyRoster(rosterChange(page.people, pending, undone, page.oldCodes), page.revision);
       await this.learnEarlier(page.people);
       this.set({ rosterLoading: page.more });
       more = page.more;

@@ -25,6 +25,7 @@ export async function judgeHere(
   const hallId = point?.hallId ?? null;
   const judged = judge({
     person,
+    old: 'code' in target && hash !== null ? store.whyOld(hash) : undefined,
     standings: await standingsOf(store, person, hash),
     point,
     sameHall:

@@ -97,6 +97,24 @@ describe('of people a device keeps', () => {
     expect(await again.queue()).toMatchObject([{ judged: { name: 'Zaphod 2', company: 'Heart of Gold' } }]);
   });
 
+  test('a code that is old by now, of whom it was and whose it is: the one is forgotten, the other is found by the new one', async () => {
+    const eventId = anEvent();
+    const store = await DeskStore.open(eventId);
+    await store.applyRoster(change([someone(1), someone(2)]), 1);
+    const renewed = { ...someone(1), codeHash: 'another-1', name: 'Trillian', removed: false };
+    const old = [{ codeHash: 'hash-1', why: 'transferred' as const }];
+    await store.applyRoster(rosterChange([renewed], new Set(), new Set(), old), 2);
+    for (const each of [store, await DeskStore.open(eventId)]) {
+      expect([each.whyOld('hash-1'), each.personByHash('hash-1')]).toEqual(['transferred', undefined]);
+      expect([each.whyOld('another-1'), each.personByHash('another-1')?.name]).toEqual([undefined, 'Trillian']);
+      expect(each.personById('id-1')?.codeHash).toBe('another-1');
+      expect(names(each)).toEqual(['Trillian', 'Zaphod 2']);
+    }
+    // So it is after the list was written anew.
+    for (let revision = 3; revision < 410; revision += 1) await store.applyRoster(change([someone(2)]), revision);
+    expect((await DeskStore.open(eventId)).whyOld('hash-1')).toBe('transferred');
+  });
+
   test('nothing at all when it forgets, but what waits to be sent', async () => {
     const eventId = anEvent();
     const store = await DeskStore.open(eventId);

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { People } from './logic/people.ts';
 import type { RosterChange } from './logic/roster.ts';
-import type { Conflict, Person, Point, QueuedScan, Standing, WalkInOffer } from './logic/types.ts';
+import type { Conflict, OldCode, Person, Point, QueuedScan, Standing, WalkInOffer } from './logic/types.ts';
 import { type Sealed, sealedOf, textOf, Vault } from './vault.ts';
 
 /** What a desk remembers of itself between openings. */
@@ -35,7 +35,10 @@ export interface DeskMeta {
 export type CameraSide = 'rear-in' | 'rear-out';
 
 /** A piece of the list: who came, changed or left up to a revision of the event. */
-type Piece = Pick<RosterChange, 'put' | 'remove'>;
+type Piece = Pick<RosterChange, 'put' | 'remove'> & {
+  /** A desk of before did not keep it. */
+  old?: OldCode[];
+};
 
 interface DeskSchema extends DBSchema {
   meta: { key: string; value: unknown };
@@ -185,6 +188,11 @@ export class DeskStore {
     return this.people.withHash(codeHash);
   }
 
+  /** Why a code lets nobody in any more; undefined for one that does, and for one that nobody knows. */
+  whyOld(codeHash: string): OldCode['why'] | undefined {
+    return this.people.whyOld(codeHash);
+  }
+
   personById(signUserId: string): Person | undefined {
     return this.people.withId(signUserId);
   }
@@ -203,10 +211,10 @@ export class DeskStore {
 
   /** Takes a page of the roster over, up to `revision`. */
   async applyRoster(change: RosterChange, revision: number): Promise<void> {
-    const { put, remove } = change;
+    const { put, remove, old } = change;
     const people = put.length + remove.length;
     const isNews = people > 0 || revision > this.upTo;
-    const sealed = isNews ? await this.vault?.seal({ put, remove }) : undefined;
+    const sealed = isNews ? await this.vault?.seal({ put, remove, old }) : undefined;
     const tx = this.db.transaction(['pieces', 'here'], 'readwrite');
     if (sealed) void tx.objectStore('pieces').put({ ...sealed, people }, [revision, 0]);
     const here = tx.objectStore('here');
@@ -234,6 +242,8 @@ export class DeskStore {
       const put = all.slice(from, from + pieceSize);
       fresh.push({ ...(await vault.seal({ put, remove: [] })), people: put.length });
     }
+    const old = this.people.oldCodes();
+    if (old.length > 0) fresh.push({ ...(await vault.seal({ put: [], remove: [], old })), people: 0 });
     const tx = this.db.transaction('pieces', 'readwrite');
     void tx.store.delete(IDBKeyRange.upperBound([upTo, Number.POSITIVE_INFINITY]));
     // From 1 on: 0 is a page of the server, also one that another tab takes over later.

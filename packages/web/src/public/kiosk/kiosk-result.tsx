@@ -27,6 +27,10 @@ function wordsOf(t: Translate, { result, name }: KioskResult, time: string): [st
       return [t('public-kiosk:unknown'), t('public-kiosk:unknown-hint')];
     case 'wrong-event':
       return [t('public-kiosk:wrong-event'), hint];
+    case 'transferred':
+      return [t('public-kiosk:transferred'), hint];
+    case 'reissued':
+      return [t('public-kiosk:reissued'), hint];
     case 'outside-window':
       return [t('public-kiosk:outside-window'), hint];
     case 'full':

@@ -20,7 +20,7 @@ interface Props {
   order: OrderInfo;
   ticket: OwnTicket;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  onSaved: (handedOn: boolean) => Promise<void>;
 }
 
 type Given = { form: OfferedForm; answers: Record<string, unknown> };
@@ -65,8 +65,9 @@ function Fields({ order, ticket, given, onClose, onSaved }: Props & { given: Giv
     }
     const answers = Object.fromEntries(Object.entries(checked).map(([id, value]) => [id.slice(prefix.length), value]));
     try {
-      await call(saveAttendee, { orderId: order.orderId, orderTicketId: ticket.orderTicketId, answers }, quietly);
-      await onSaved();
+      const ofTicket = { orderId: order.orderId, orderTicketId: ticket.orderTicketId };
+      const { handedOn } = await call(saveAttendee, { ...ofTicket, answers }, quietly);
+      await onSaved(handedOn);
     } catch (error) {
       const message = sayFailure(error);
       const fields = (error as CallFailure).fields.map((field) => ({

@@ -185,7 +185,7 @@ describe('changing who comes', () => {
   beforeEach(() => {
     const answers = { name: 'Grace', phone: '13900000000' };
     replies['form'] = { ok: { form, answers: [{ orderTicketId: ticketId, ticketId, answers }] } };
-    replies['attendee'] = { ok: {} };
+    replies['attendee'] = { ok: { handedOn: false } };
   });
   const edit = () => click('.own-ticket:nth-child(2) .text-link');
 
@@ -205,6 +205,15 @@ describe('changing who comes', () => {
     expect(text('.own-ticket:nth-child(2)')).toContain('Saved.');
     for (const region of document.querySelectorAll(':is([role="status"], [role="alert"]):empty'))
       expect(region.className).toContain('empty-gone');
+  });
+
+  it('says that a ticket has a new code when it is somebody else’s now', async () => {
+    replies['attendee'] = { ok: { handedOn: true } };
+    await show();
+    await edit();
+    await type(field('name'), 'Joan');
+    await submit('.own-form');
+    expect(text('.own-ticket:nth-child(2)')).toContain('The ticket has a new code');
   });
 
   it('is kept for the hall without a network by the new name', async () => {

@@ -25,7 +25,7 @@ export function OwnTicketCard({
 }) {
   const { t, language } = usePage();
   const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<'saved' | 'handed-on' | null>(null);
   const change = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function OwnTicketCard({
       <p className="fine good empty-gone" role="status">
         {saved && mayEdit && !editing && (
           <>
-            <Icon name="check" /> {t('public-order:saved')}
+            <Icon name="check" /> {t(saved === 'handed-on' ? 'public-order:handed-on' : 'public-order:saved')}
           </>
         )}
       </p>
@@ -83,9 +83,9 @@ export function OwnTicketCard({
           order={order}
           ticket={ticket}
           onClose={() => setEditing(false)}
-          onSaved={async () => {
+          onSaved={async (handedOn) => {
             await onChanged();
-            setSaved(true);
+            setSaved(handedOn ? 'handed-on' : 'saved');
             setEditing(false);
           }}
         />

@@ -42,6 +42,8 @@ function wordsOf(t: Translate, outcome: Outcome, time: string): [string, string]
     case 'off':
       return [t(`public-poster:${outcome.result}`), t(`public-poster:${outcome.result}-hint`)];
     case 'wrong-event':
+    case 'transferred':
+    case 'reissued':
     case 'outside-window':
       return [t(`public-poster:${outcome.result}`), hint];
     case 'refusal':

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import type { OldCode, OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
 import { useEffect } from 'react';
 import { fileNameOf, saveFile } from '../core/browser.ts';
 import { keepOffline } from '../core/offline.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Join } from '../ui/join.tsx';
 import { Qr } from '../ui/qr.tsx';
 import { When } from '../ui/when-where.tsx';
+import { Old } from './old-code.tsx';
 import { OwnCertificate } from './own-certificate.tsx';
 import { OwnCompanions } from './own-companions.tsx';
 import { ticketPicture } from './picture.ts';
@@ -62,9 +63,13 @@ async function save(own: OwnRegistration, when: string): Promise<void> {
   }
 }
 
-export function View({ data }: { data: OwnRegistration }) {
+export function View({ data }: { data: OwnRegistration | OldCode }) {
+  return 'why' in data ? <Old old={data} /> : <Own data={data} />;
+}
+
+function Own({ data }: { data: OwnRegistration }) {
   const { t, locale, publicUrl } = usePage();
-  const { own, stale, setOwn } = useOwn(data);
+  const { own, stale, old, setOwn } = useOwn(data);
   const { event } = own;
   const times = eventTimes(event, locale);
   const online = event.model === 1;
@@ -72,6 +77,7 @@ export function View({ data }: { data: OwnRegistration }) {
   const showsCode = own.state === 'APPROVED' && !online;
   const place = [event.placeName, event.address].filter(Boolean).join(', ');
   useEffect(() => void keepOffline('/qd/', [location.pathname]), []);
+  if (old) return <Old old={{ why: old, event }} />;
   return (
     <>
       <Backdrop url={event.coverUrl} seed={event.code} />

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import type { OldCode, OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
 import { afterEach, expect, it } from 'vitest';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
 import texts from '../../texts/en/public-qd.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import { View } from './qd.page.tsx';
 const online = (join: OwnRegistration['join']) =>
   anOwn({ event: { ...anOwn().event, model: 1, placeName: '', address: '' }, join });
 
-async function show(data: OwnRegistration): Promise<string> {
+async function show(data: OwnRegistration | OldCode): Promise<string> {
   await act(async () => {
     mount(
       <Shell
@@ -56,4 +56,14 @@ it('says from when the link stands there, that there is none yet, or that it is 
   );
   unmount();
   expect(await show(online({ state: 'over', opensAt: null, url: null }))).toContain('This event is over.');
+});
+
+it('of an old code says why it is no longer good, and shows no code', async () => {
+  const { code, title, coverUrl } = anOwn().event;
+  const event = { code, title, coverUrl };
+  expect(await show({ why: 'transferred', event })).toContain('This ticket was handed on');
+  unmount();
+  const said = await show({ why: 'reissued', event });
+  expect([said.includes('This code was replaced'), said.includes(anOwn().name)]).toEqual([true, false]);
+  expect(document.querySelector('.qr-frame')).toBeNull();
 });

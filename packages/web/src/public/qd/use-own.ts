@@ -1,9 +1,13 @@
-import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import type { OldCode, OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../core/call.ts';
+import { CallFailure } from '../../core/call-failure.ts';
 import { store } from '../core/browser.ts';
 import { readOwn } from '../core/calls.ts';
 import { mayBeKept } from '../core/offline.ts';
+
+/** What the server refuses such a code with. */
+const oldBy = { TICKET_HANDED_ON: 'transferred', CODE_REPLACED: 'reissued' } as const;
 
 const everyMs = 5000;
 /** Without an answer the page asks less and less often, up to this. */
@@ -16,6 +20,8 @@ const slowestMs = 60_000;
 export function useOwn(given: OwnRegistration): {
   own: OwnRegistration;
   stale: boolean;
+  /** Why the code lets nobody in any more, once the server has said so. */
+  old: OldCode['why'] | null;
   /** What another call has just told. */
   setOwn: (own: OwnRegistration) => void;
 } {
@@ -23,6 +29,7 @@ export function useOwn(given: OwnRegistration): {
   const key = `convoke.own.${code}`;
   const [own, setOwn] = useState(given);
   const [stale, setStale] = useState(false);
+  const [old, setOld] = useState<OldCode['why'] | null>(null);
 
   useEffect(() => {
     let wait = everyMs;
@@ -40,8 +47,14 @@ export function useOwn(given: OwnRegistration): {
         setOwn(answer);
         setStale(false);
         wait = everyMs;
-      } catch {
+      } catch (error) {
         if (signal.aborted) return;
+        const why = error instanceof CallFailure && oldBy[error.failure as keyof typeof oldBy];
+        if (why) {
+          // What this device kept says whose it was: of one that was handed on, that is over.
+          store.remove(key);
+          return setOld(why);
+        }
         setStale(true);
         wait = Math.min(wait * 2, slowestMs);
       }
@@ -67,5 +80,5 @@ export function useOwn(given: OwnRegistration): {
     };
   }, [code]);
 
-  return { own, stale, setOwn };
+  return { own, stale, old, setOwn };
 }

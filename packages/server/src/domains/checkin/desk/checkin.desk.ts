@@ -65,6 +65,7 @@ export const deskHandlers = [
     const page = await rosterPage(ctx.db, ctx.organisationId, ctx.event.id, input.since, input.size);
     return {
       ...page,
+      oldCodes: page.oldCodes.map(({ code, why }) => ({ codeHash: codeHash(code), why })),
       people: page.people.map((row) => {
         const removed = row.state === 'DELETED';
         return {

@@ -1,3 +1,4 @@
+import type { OldCodeReason } from '@convoke/contract/participant/participant.identity.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { countsOf } from '../checkin.queries.ts';
@@ -63,5 +64,9 @@ export async function rosterPage(db: Db, organisationId: string, eventId: string
     ) s
     WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.revision > ${since} AND p.revision <= ${upTo}
     ORDER BY p.revision`.execute(db);
-  return { people: people.rows, revision: Math.max(upTo, since), more: upTo < newest };
+  const { rows: oldCodes } = await sql<{ code: string; why: OldCodeReason }>`
+    SELECT code, why FROM participant_old_code
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND revision > ${since} AND revision <= ${upTo}
+    ORDER BY revision`.execute(db);
+  return { people: people.rows, oldCodes, revision: Math.max(upTo, since), more: upTo < newest };
 }

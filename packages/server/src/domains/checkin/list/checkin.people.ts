@@ -19,6 +19,7 @@ import { photosOf } from '../checkin.photos.ops.ts';
 import { countGroup, groupSorts, listGroup } from './checkin.list.ts';
 import { listMembers, memberSorts } from './checkin.members.ts';
 import { signUserById, signUserOfParticipant, type SignUserRow, signUsers } from '../checkin.queries.ts';
+import { oldCode, oldCodeFailure } from '../checkin.old-codes.ops.ts';
 import type { Recorded } from '../checkin.record.ts';
 import { undoSignIn } from '../checkin.undo.ts';
 import { entriesTold, refuseKiosk, refuseOtherEvent, signStatusOf, signUserView } from '../checkin.views.ts';
@@ -99,7 +100,11 @@ export const peopleHandlers = [
   implement(checkinUserByCode, async (ctx) => {
     refuseKiosk(ctx.caller);
     const person = await signUserOfParticipant(ctx.db, ctx.organisationId, ctx.targetId);
-    if (!person) return ctx.notFound();
+    if (!person) {
+      const old = (await oldCode(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
+      refuseOtherEvent(ctx.caller, old.eventId);
+      return ctx.fail(oldCodeFailure[old.why]);
+    }
     refuseOtherEvent(ctx.caller, person.event_id);
     return signUserView(person, ctx.caller, await photosOf(ctx.db, ctx.organisationId, [person]));
   }),

@@ -179,6 +179,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   attendance_run: 'what people did',
   checkin_poster: 'a poster hangs at one event',
   checkin_openid: 'people',
+  participant_old_code: 'people',
   participant_photo: 'people',
   checkin_flow: 'what people did',
   checkin_length: 'what people did',

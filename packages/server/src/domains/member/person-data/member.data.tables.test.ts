@@ -41,6 +41,7 @@ const left: Readonly<Record<string, string>> = {
   one_time_code: passing,
   organizer: notMembers,
   participant_group: notOfOne,
+  participant_old_code: 'codes that nobody gets in with any more; why there is another one is in the history',
   questionnaire_draft: 'what was not sent is nobody’s',
   questionnaire_link: 'a link of a questionnaire, not of a person',
   questionnaire_tally: notOfOne,

@@ -86,6 +86,7 @@ const kept: Readonly<Record<string, string>> = {
   organizer: notMembers,
   participant_group: notOfOne,
   participant_history: `append-only; ${idsAlone}`,
+  participant_old_code: `append-only; ${idsAlone}`,
   questionnaire_answer: 'those of the person go as a whole (questionnaire.forget.ops.ts), the others are nobody’s',
   questionnaire_draft: 'what was not sent is nobody’s; drafts go by themselves',
   questionnaire_link: 'a keyed digest of a link',

@@ -135,9 +135,13 @@ export const ownHandlers = [
       form_id: form.formId,
       form_version: form.definition.version,
     };
+    let handedOn = false;
     if (ticket.participant_id !== null) {
       const of = { participantId: ticket.participant_id, eventId: order.event_id };
-      await changePerson(ctx.tx, ctx.organisationId, of, values);
+      const changed = await changePerson(ctx, of, values);
+      if (changed === 'signed-in') return ctx.fail('ORDER_STATE');
+      if (changed === 'too-often') return ctx.fail('CODES_USED_UP');
+      handedOn = changed === 'handed-on';
     }
     const counted = await countedOptions(ctx.tx, ctx.organisationId, form.formId, answers, ticket.id);
     if (counted.full.length > 0) return ctx.fail('OPTION_FULL', fullOptions(counted.full, ctx.language));
@@ -148,7 +152,7 @@ export const ownHandlers = [
       .where('id', '=', ticket.id)
       .execute();
     await addHistory(ctx.tx, ctx.organisationId, order.id, 'attendee', { from: ticket.name, to: person.name });
-    return {};
+    return { handedOn };
   }),
 
   implement(orderCancelPreview, async (ctx, input) => {

@@ -38,8 +38,10 @@ export const buyHandlers = [
       line.discountCents += place.discountCents;
       lines.set(key, line);
     }
+    const most = facts.coupon?.ticketsPerOrder ?? null;
     return {
       lines: [...lines.values()],
+      discountedTickets: most !== null && most < priced.places.length ? most : null,
       subtotalCents: priced.totalCents + priced.discountCents,
       discountCents: priced.discountCents,
       totalCents: priced.totalCents,

@@ -40,6 +40,8 @@ export function noticeSays(kind: NoticeKind, state: string): NoticeSays | null {
   switch (kind) {
     case 'registered':
       return state === 'APPROVED' ? 'confirmed' : state === 'PENDING' ? 'review' : null;
+    case 'reissued':
+      return state === 'APPROVED' ? 'reissued' : state === 'PENDING' ? 'review' : null;
     case 'approved':
       return state === 'APPROVED' ? 'approved' : null;
     case 'rejected':
@@ -82,13 +84,13 @@ export function noticeMail(
   const event = eventIn(written, language);
   const texts = noticeTexts[language];
   const words = isOnline(event) ? { ...texts, ...onlineWords(texts) } : texts;
-  const letsIn = says === 'confirmed' || says === 'approved';
+  const letsIn = says === 'confirmed' || says === 'approved' || says === 'reissued';
   const letter = {
     subject: fill(texts.subject[says], { title: event.title }),
     headline: words.headline[says],
     body: [words.body[says], letsIn ? joinText(event, language, now) : ''].filter(Boolean),
     letsIn,
-    isCancelled: says === 'cancelled',
+    isCancelled: says === 'cancelled' || says === 'handedOn',
   };
   return registrationMail(letter, event, recipient, envelope);
 }
@@ -188,7 +190,13 @@ export function mailTo(
 function onlineWords({ headline, body, online }: NoticeTexts): Pick<NoticeTexts, 'headline' | 'body'> {
   return {
     headline: { ...headline, confirmed: online.headline },
-    body: { ...body, confirmed: online.confirmed, approved: online.approved, cancelled: online.cancelled },
+    body: {
+      ...body,
+      confirmed: online.confirmed,
+      approved: online.approved,
+      cancelled: online.cancelled,
+      reissued: online.reissued,
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import type { NoticeSays } from './participant.texts.ts';
 /** The vendor's own templates, by what they say; the text itself goes along for the local outbox. */
 const smsTemplate: Record<NoticeKind, string> = {
   registered: 'CONVOKE_REGISTERED',
+  reissued: 'CONVOKE_REISSUED',
   approved: 'CONVOKE_APPROVED',
   rejected: 'CONVOKE_REJECTED',
   waitlisted: 'CONVOKE_WAITLISTED',
@@ -36,6 +37,8 @@ const triggers: Record<NoticeSays, EventTrigger | null> = {
   rejected: 'rejected',
   waitlisted: null,
   cancelled: null,
+  reissued: null,
+  handedOn: null,
 };
 
 /** What somebody asks for, or an organiser sends once more, is sent whatever the event does by itself. */

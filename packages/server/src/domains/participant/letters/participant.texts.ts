@@ -1,7 +1,15 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 
 /** What a notice says. `confirmed` and `review` are the two ways a new registration can stand. */
-export type NoticeSays = 'confirmed' | 'review' | 'approved' | 'rejected' | 'waitlisted' | 'cancelled';
+export type NoticeSays =
+  | 'confirmed'
+  | 'review'
+  | 'approved'
+  | 'rejected'
+  | 'waitlisted'
+  | 'cancelled'
+  | 'reissued'
+  | 'handedOn';
 
 export interface NoticeTexts {
   /** `{title}` = the event's. */
@@ -20,6 +28,7 @@ export interface NoticeTexts {
     confirmed: string;
     approved: string;
     cancelled: string;
+    reissued: string;
     button: string;
     sms: Record<'confirmed' | 'approved', string>;
   };
@@ -41,6 +50,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'About your registration: {title}',
       waitlisted: 'You are on the waiting list: {title}',
       cancelled: 'Your registration is cancelled: {title}',
+      reissued: 'Your new code: {title}',
+      handedOn: 'Your ticket was handed on: {title}',
     },
     headline: {
       confirmed: 'See you there!',
@@ -49,6 +60,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'We are sorry',
       waitlisted: 'You are on the waiting list',
       cancelled: 'Your registration is cancelled',
+      reissued: 'You have a new code',
+      handedOn: 'Your ticket now belongs to someone else',
     },
     body: {
       confirmed: 'Your place is confirmed. Keep this mail: the code below is your way in.',
@@ -60,6 +73,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
         'All places are taken at the moment, so your registration waits. We will write to you if a place becomes free for you; there is nothing you need to do.',
       cancelled:
         'Your registration was cancelled and the code is no longer valid. If this is a mistake, please contact the organiser.',
+      reissued:
+        'The organiser has replaced your code: the former one no longer lets anyone in. Keep this mail: the code below is your way in.',
+      handedOn:
+        'This ticket was handed to someone else, and your former code no longer lets anyone in. If this is a mistake, please contact the buyer of the ticket or the organiser.',
     },
     hello: 'Hello {name},',
     helloAnyone: 'Hello,',
@@ -72,6 +89,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'Your registration has been approved.',
       cancelled:
         'Your registration was cancelled and the link to join is no longer shown to you. If this is a mistake, please contact the organiser.',
+      reissued: 'The organiser has replaced the link to your page: the former one no longer opens it.',
       button: 'Open my page to join',
       sms: {
         confirmed: 'You are registered for {title}, {time}, online. Join from your page: {link}',
@@ -90,6 +108,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'We are sorry: no place for you at {title}, {time}. {link}',
       waitlisted: 'You are on the waiting list for {title}, {time}. We will write if a place becomes free. {link}',
       cancelled: 'Your registration for {title}, {time}, is cancelled. {link}',
+      reissued: 'You have a new code for {title}, {time}; the former one is no longer valid. {link}',
+      handedOn: 'Your ticket for {title}, {time}, was handed to someone else; your code is no longer valid. {link}',
     },
   },
   zh: {
@@ -100,6 +120,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: '报名结果通知：{title}',
       waitlisted: '您已进入候补名单：{title}',
       cancelled: '报名已取消：{title}',
+      reissued: '您的新签到码：{title}',
+      handedOn: '您的票已转让：{title}',
     },
     headline: {
       confirmed: '期待与您相见！',
@@ -108,6 +130,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: '非常抱歉',
       waitlisted: '您已进入候补名单',
       cancelled: '您的报名已取消',
+      reissued: '您的签到码已更换',
+      handedOn: '您的票已转给他人',
     },
     body: {
       confirmed: '您已报名成功。请保留此邮件，入场时出示下方签到码。',
@@ -116,6 +140,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: '很遗憾，本次未能为您安排名额。感谢您的关注，期待在其他活动中与您相见。',
       waitlisted: '目前名额已满，您的报名已列入候补。一旦有名额，我们会通知您，您无需任何操作。',
       cancelled: '您的报名已取消，签到码不再有效。如有疑问，请联系主办方。',
+      reissued: '主办方为您更换了签到码，原签到码已失效。请保留此邮件，入场时出示下方签到码。',
+      handedOn: '此票已转给他人，您原来的签到码不再有效。如有疑问，请联系购票人或主办方。',
     },
     hello: '{name}，您好：',
     helloAnyone: '您好：',
@@ -127,6 +153,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       confirmed: '您已报名成功。',
       approved: '您的报名已通过审核。',
       cancelled: '您的报名已取消，不再显示参会链接。如有疑问，请联系主办方。',
+      reissued: '主办方为您更换了个人页面的链接，原链接已失效。',
       button: '打开我的页面参会',
       sms: {
         confirmed: '您已成功报名线上活动“{title}”，时间：{time}。届时由此进入：{link}',
@@ -145,6 +172,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: '很抱歉，您报名的“{title}”（{time}）未通过审核。{link}',
       waitlisted: '您报名的“{title}”（{time}）已列入候补，有名额时会通知您。{link}',
       cancelled: '您报名的“{title}”（{time}）已取消。{link}',
+      reissued: '您报名的“{title}”（{time}）已更换签到码，原签到码失效。{link}',
+      handedOn: '您的“{title}”（{time}）的票已转给他人，原签到码不再有效。{link}',
     },
   },
   es: {
@@ -155,6 +184,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'Sobre su inscripción: {title}',
       waitlisted: 'Está en la lista de espera: {title}',
       cancelled: 'Su inscripción se ha cancelado: {title}',
+      reissued: 'Su nuevo código: {title}',
+      handedOn: 'Su entrada se ha cedido: {title}',
     },
     headline: {
       confirmed: '¡Nos vemos allí!',
@@ -163,6 +194,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'Lo sentimos',
       waitlisted: 'Está en la lista de espera',
       cancelled: 'Su inscripción se ha cancelado',
+      reissued: 'Tiene un código nuevo',
+      handedOn: 'Su entrada es ahora de otra persona',
     },
     body: {
       confirmed: 'Su plaza está confirmada. Guarde este correo: el código de abajo es su entrada.',
@@ -173,6 +206,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
         'Ahora mismo no quedan plazas, así que su inscripción queda en espera. Le escribiremos si se libera una plaza para usted; no tiene que hacer nada.',
       cancelled:
         'Su inscripción se ha cancelado y el código ya no sirve para entrar. Si es un error, contacte con el organizador.',
+      reissued:
+        'El organizador ha sustituido su código: el anterior ya no sirve para entrar. Guarde este correo: el código de abajo es su entrada.',
+      handedOn:
+        'Esta entrada se ha cedido a otra persona y su código ya no sirve para entrar. Si es un error, contacte con quien compró la entrada o con el organizador.',
     },
     hello: 'Hola, {name}:',
     helloAnyone: 'Hola:',
@@ -185,6 +222,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'Su inscripción ha sido aprobada.',
       cancelled:
         'Su inscripción se ha cancelado y ya no verá el enlace para entrar. Si es un error, contacte con el organizador.',
+      reissued: 'El organizador ha sustituido el enlace a su página: el anterior ya no la abre.',
       button: 'Abrir mi página para entrar',
       sms: {
         confirmed: 'Inscripción confirmada: {title}, {time}, en línea. Entre desde su página: {link}',
@@ -203,6 +241,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'Lo sentimos: no hay plaza para usted en {title}, {time}. {link}',
       waitlisted: 'Está en la lista de espera de {title}, {time}. Le avisaremos si se libera una plaza. {link}',
       cancelled: 'Su inscripción en {title}, {time}, se ha cancelado. {link}',
+      reissued: 'Tiene un código nuevo para {title}, {time}; el anterior ya no vale. {link}',
+      handedOn: 'Su entrada para {title}, {time}, se ha cedido a otra persona; su código ya no vale. {link}',
     },
   },
   ja: {
@@ -213,6 +253,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: 'お申し込みの結果について：{title}',
       waitlisted: 'キャンセル待ちになりました：{title}',
       cancelled: 'お申し込みが取り消されました：{title}',
+      reissued: '新しい受付コード：{title}',
+      handedOn: 'チケットが譲渡されました：{title}',
     },
     headline: {
       confirmed: '会場でお待ちしています！',
@@ -221,6 +263,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: '申し訳ございません',
       waitlisted: 'キャンセル待ちになりました',
       cancelled: 'お申し込みは取り消されました',
+      reissued: '受付コードが新しくなりました',
+      handedOn: 'チケットは別の方のものになりました',
     },
     body: {
       confirmed: '参加が確定しました。このメールを保存し、当日は下のコードをご提示ください。',
@@ -232,6 +276,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
         'ただいま満席のため、お申し込みはキャンセル待ちとなっております。お席をご用意できましたらご連絡いたします。お手続きは必要ありません。',
       cancelled:
         'お申し込みは取り消され、コードは使えなくなりました。お心当たりがない場合は主催者へお問い合わせください。',
+      reissued:
+        '主催者が受付コードを再発行しました。以前のコードは使えません。このメールを保存し、当日は下のコードをご提示ください。',
+      handedOn:
+        'このチケットは別の方に譲渡され、お持ちのコードは使えなくなりました。お心当たりがない場合は、購入者または主催者へお問い合わせください。',
     },
     hello: '{name} 様',
     helloAnyone: 'お客様',
@@ -244,6 +292,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'お申し込みが承認されました。',
       cancelled:
         'お申し込みは取り消され、参加リンクは表示されなくなりました。お心当たりがない場合は主催者へお問い合わせください。',
+      reissued: '主催者がマイページのリンクを再発行しました。以前のリンクは使えません。',
       button: 'マイページを開いて参加する',
       sms: {
         confirmed: 'オンラインイベント「{title}」（{time}）のお申し込みを受け付けました。参加はこちら：{link}',
@@ -262,6 +311,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       rejected: '申し訳ございません。「{title}」（{time}）の席をご用意できませんでした。{link}',
       waitlisted: '「{title}」（{time}）はキャンセル待ちとなりました。お席をご用意できましたらご連絡します。{link}',
       cancelled: '「{title}」（{time}）のお申し込みは取り消されました。{link}',
+      reissued: '「{title}」（{time}）の受付コードが新しくなりました。以前のコードは使えません。{link}',
+      handedOn: '「{title}」（{time}）のチケットは別の方に譲渡され、お持ちのコードは使えなくなりました。{link}',
     },
   },
 };

@@ -1,14 +1,18 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { publicCode } from '@convoke/contract/core/fields.ts';
-import type { OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
+import type { OldCode, OwnRegistration } from '@convoke/contract/participant/participant.calls.ts';
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/database.ts';
 import { languageOf } from '../../../core/error-answer.ts';
 import { Elsewhere, type PublicPage } from '../../../core/pages.ts';
 import { publishedEvent } from '../../event/page/event.page.ops.ts';
+import { loadEvent } from '../../../core/scope.ts';
+import { fileUrl } from '../../../core/storage.ts';
 import { eventIn } from '../../../core/words.ts';
+import { oldCode } from '../../checkin/checkin.old-codes.ops.ts';
 import { publishedView } from '../../form/form.ops.ts';
 import { partyOf } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
@@ -49,16 +53,31 @@ async function ownPage(
   services: Services,
   code: string | undefined,
   language: Language,
-): Promise<OwnRegistration | null> {
+): Promise<OwnRegistration | OldCode | null> {
   const parsed = publicCode.safeParse(code);
   const found = parsed.success ? await organisationOf(services, 'participant', parsed.data) : null;
   if (!found) return null;
   return services.database.inOrganisation(found.organisationId, 'read', async (db) => {
     const own = await ownRecord(db, found.organisationId, found.targetId);
-    if (!own) return null;
+    if (!own) return oldPage(db, found, language);
     const party = await partyOf(db, own.participant, own.event);
     return ownView(own.participant, party, eventIn(own.event, language), services.clock.now());
   });
+}
+
+/** Of a code that lets nobody in any more: that it does not, and nothing of whose the ticket is now. */
+async function oldPage(
+  db: Db,
+  { organisationId, targetId }: { organisationId: string; targetId: string },
+  language: Language,
+): Promise<OldCode | null> {
+  const old = await oldCode(db, organisationId, targetId);
+  const event = old && (await loadEvent(db, organisationId, old.eventId).catch(() => null));
+  if (!event) return null;
+  return {
+    why: old.why,
+    event: { code: event.code, title: eventIn(event, language).title, coverUrl: fileUrl(event.cover_key) },
+  };
 }
 
 async function organisationOf(services: Services, kind: string, code: string) {

@@ -8,6 +8,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { eventIn } from '../../../core/words.ts';
 import { implement } from '../../../core/implement.ts';
+import { oldCode, oldCodeFailure } from '../../checkin/checkin.old-codes.ops.ts';
 import { type CurrentForm, formAsOf, formChanges } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../participant.ops.ts';
 import { partyOf } from '../companions/participant.party.ts';
@@ -104,7 +105,11 @@ export const publicHandlers = [
   }),
 
   implement(participantOwn, async (ctx) => {
-    const own = (await ownRecord(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
+    const own = await ownRecord(ctx.db, ctx.organisationId, ctx.targetId);
+    if (!own) {
+      const old = (await oldCode(ctx.db, ctx.organisationId, ctx.targetId)) ?? ctx.notFound();
+      return ctx.fail(oldCodeFailure[old.why]);
+    }
     const party = await partyOf(ctx.db, own.participant, own.event);
     return ownView(own.participant, party, eventIn(own.event, ctx.language), ctx.now());
   }),

@@ -111,6 +111,13 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
       render: (row) => (row.perBuyer === null ? '—' : formatNumber(row.perBuyer)),
     },
     {
+      key: 'ticketsPerOrder',
+      title: t('coupon:field.ticketsPerOrder'),
+      align: 'right',
+      extra: true,
+      render: (row) => (row.ticketsPerOrder === null ? '—' : formatNumber(row.ticketsPerOrder)),
+    },
+    {
       key: 'createdAt',
       title: t('coupon:column.created'),
       extra: true,

@@ -52,7 +52,7 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
         rules={[{ pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeForm') }]}
         input={{ className: 'coupon-code-input' }}
       />
-      <CouponFields timeZone={timeZone} tickets={tickets} used={coupon?.used ?? 0} />
+      <CouponFields timeZone={timeZone} tickets={tickets} used={coupon?.used ?? 0} isNew={!coupon} />
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
+import { usualTickets } from '@convoke/contract/coupon/coupon.rules.ts';
 import { Form, Segmented } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../core/format.ts';
 import { Field, MoneyField, NumberField, SelectField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
@@ -12,14 +14,22 @@ interface Props {
   tickets: readonly { ticketId: string; name: string }[];
   /** Uses that orders have taken; the number cannot go below. */
   used?: number;
+  /** Of a new coupon the number of tickets per order is proposed until somebody says one. */
+  isNew?: boolean;
 }
 
 /** What a coupon is worth and who may use it when; of a single one and of many made together. */
-export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
+export function CouponFields({ timeZone, tickets, used = 0, isNew = false }: Props) {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
   const kind = Form.useWatch<string>('kind', form);
   const chosen = Form.useWatch<string[]>('ticketIds', form) ?? [];
+  const percent = Form.useWatch<number | null>('percent', form);
+  const uses = Form.useWatch<number | null>('uses', form);
+  const usual = usualTickets({ kind: kind === 'amount' ? 'amount' : 'percent', percent, uses });
+  useEffect(() => {
+    if (isNew && !form.isFieldTouched('ticketsPerOrder')) form.setFieldValue('ticketsPerOrder', usual);
+  }, [form, isNew, usual]);
   const zone = formatZone(timeZone);
   const gone = chosen.filter((ticketId) => !tickets.some((ticket) => ticket.ticketId === ticketId));
   const of = couponAdd;
@@ -80,6 +90,13 @@ export function CouponFields({ timeZone, tickets, used = 0 }: Props) {
           name="perBuyer"
           label={t('coupon:field.perBuyer')}
           placeholder={t('coupon:form.unlimited')}
+        />
+        <NumberField
+          of={of}
+          name="ticketsPerOrder"
+          label={t('coupon:field.ticketsPerOrder')}
+          extra={t('coupon:form.ticketsPerOrderHint')}
+          placeholder={t('coupon:form.everyTicket')}
         />
         <MomentField
           of={of}

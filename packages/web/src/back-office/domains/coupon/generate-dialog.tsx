@@ -65,7 +65,7 @@ export function GenerateDialog({ open, eventId, timeZone, tickets, onClose, onMa
             input={{ className: 'coupon-code-input' }}
           />
         </div>
-        <CouponFields timeZone={timeZone} tickets={tickets} />
+        <CouponFields timeZone={timeZone} tickets={tickets} isNew />
       </FormDialog>
       <Modal
         {...first}

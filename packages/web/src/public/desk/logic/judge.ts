@@ -1,10 +1,12 @@
 import { entryUse, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
-import type { Judgement, Person, Point, Standing } from './types.ts';
+import type { Judgement, OldCode, Person, Point, Standing } from './types.ts';
 
 export interface Known {
   /** Null when no such person is on this device's list. */
   person: Person | null;
+  /** Why the code lets nobody in any more. */
+  old?: OldCode['why'] | undefined;
   /** Where the person stands at each point, as this device has it: from the list, and from its own scans since. */
   standings: readonly Standing[];
   point: Point | null;
@@ -19,7 +21,7 @@ export interface Known {
 /**
  * What the server would most likely say, by the list that this device keeps. Same order of reasons as the server's own record_scans.
  */
-export function judge({ person, standings, point, sameHall, direction, at, forced }: Known): Judgement {
+export function judge({ person, old, standings, point, sameHall, direction, at, forced }: Known): Judgement {
   const base = {
     direction,
     name: person?.name || null,
@@ -31,6 +33,7 @@ export function judge({ person, standings, point, sameHall, direction, at, force
     ...ticketOf(person, point),
     entries: null,
   };
+  if (old) return { ...base, result: old };
   // Somebody who registered after the list was read: the person at the door may know better.
   if (person === null) return { ...base, result: forced ? 'ok' : 'unknown' };
   // Nobody is kept inside by a list that may be behind.

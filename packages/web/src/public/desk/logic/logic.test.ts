@@ -48,6 +48,8 @@ describe('alone, a desk judges', () => {
     expect(verdict({})).toBe('ok');
     expect(verdict({ person: null })).toBe('unknown');
     expect(verdict({ person: null, forced: true })).toBe('ok');
+    expect(verdict({ person: null, old: 'transferred', forced: true })).toBe('transferred');
+    expect(verdict({ person: null, old: 'reissued', direction: 'out' })).toBe('reissued');
     expect(verdict({ person: { ...person, state: 'CANCELLED' }, forced: true })).toBe('cancelled');
     expect(verdict({ person: { ...person, unpaid: true }, forced: true })).toBe('unpaid');
     expect(verdict({ person: { ...person, state: 'WAITLISTED' } })).toBe('not-approved');

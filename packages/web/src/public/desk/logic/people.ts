@@ -1,5 +1,5 @@
 import type { RosterChange } from './roster.ts';
-import type { Person } from './types.ts';
+import type { OldCode, Person } from './types.ts';
 
 /** Everyone on this device's list, in memory: found by code or by id at once. */
 export class People {
@@ -7,6 +7,9 @@ export class People {
   private readonly byId = new Map<string, Person>();
   /** Companions, by the id of their holder. */
   private readonly byHolder = new Map<string, Set<Person>>();
+
+  /** Codes that were good, by their hash: why they let nobody in any more. */
+  private readonly old = new Map<string, OldCode['why']>();
 
   get size(): number {
     return this.byHash.size;
@@ -18,6 +21,14 @@ export class People {
 
   withId(signUserId: string): Person | undefined {
     return this.byId.get(signUserId);
+  }
+
+  whyOld(codeHash: string): OldCode['why'] | undefined {
+    return this.old.get(codeHash);
+  }
+
+  oldCodes(): OldCode[] {
+    return [...this.old].map(([codeHash, why]) => ({ codeHash, why }));
   }
 
   companionsOf(signUserId: string): Person[] {
@@ -42,13 +53,19 @@ export class People {
     const person = this.byHash.get(codeHash);
     if (!person) return;
     this.byHash.delete(codeHash);
-    this.byId.delete(person.signUserId);
+    // Who was given another code is on the list by that one.
+    if (this.byId.get(person.signUserId) === person) this.byId.delete(person.signUserId);
     if (person.companionOf) this.byHolder.get(person.companionOf)?.delete(person);
   }
 
-  apply({ put, remove }: Pick<RosterChange, 'put' | 'remove'>): void {
+  apply({
+    put,
+    remove,
+    old = [],
+  }: Pick<RosterChange, 'put' | 'remove'> & { old?: readonly OldCode[] | undefined }): void {
     for (const person of put) this.put(person);
     for (const codeHash of remove) this.remove(codeHash);
+    for (const { codeHash, why } of old) this.old.set(codeHash, why);
   }
 
   /** Whose sign-in was taken back here: at this point, as far as the list knew. */
@@ -65,5 +82,6 @@ export class People {
     this.byHash.clear();
     this.byId.clear();
     this.byHolder.clear();
+    this.old.clear();
   }
 }

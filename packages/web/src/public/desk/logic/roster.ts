@@ -1,4 +1,4 @@
-import type { Person } from './types.ts';
+import type { OldCode, Person } from './types.ts';
 
 /** A person as the roster call sends them. */
 export interface RosterEntry extends Person {
@@ -9,6 +9,8 @@ export interface RosterChange {
   put: Person[];
   /** Code hashes to forget altogether. */
   remove: string[];
+  /** Codes that let nobody in any more. */
+  old: OldCode[];
   /** People of whom the server has told everything: what this device noted of them is out of date. */
   notHere: string[];
 }
@@ -21,8 +23,10 @@ export function rosterChange(
   entries: readonly RosterEntry[],
   pending: ReadonlySet<string>,
   undone: ReadonlySet<string> = new Set(),
+  old: readonly OldCode[] = [],
 ): RosterChange {
-  const change: RosterChange = { put: [], remove: [], notHere: [] };
+  const hashes = old.map(({ codeHash }) => codeHash);
+  const change: RosterChange = { put: [], remove: hashes, old: [...old], notHere: [...hashes] };
   for (const { removed, ...person } of entries) {
     if (removed) change.remove.push(person.codeHash);
     else

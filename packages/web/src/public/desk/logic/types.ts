@@ -1,5 +1,6 @@
 import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { PointDirection, ScanResult, TicketKind, Way } from '@convoke/contract/checkin/checkin.rules.ts';
+import type { OldCodeReason } from '@convoke/contract/participant/participant.identity.ts';
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 
@@ -26,6 +27,12 @@ export interface Person {
   entriesUsedAt?: string | null | undefined;
   /** The sign-in user whose companion they are; what was kept before that was known does not say. */
   companionOf?: string | null | undefined;
+}
+
+/** A code that was good and lets nobody in any more. */
+export interface OldCode {
+  codeHash: string;
+  why: OldCodeReason;
 }
 
 /** Where somebody stands at a point. */

@@ -61,6 +61,10 @@ export function resultWords(t: Translate, result: ScanResult, direction: Way = '
       return [t('public-desk:too-far'), t('public-desk:too-far-hint')];
     case 'undone':
       return [t('public-desk:undone'), t('public-desk:undone-hint')];
+    case 'transferred':
+      return [t('public-desk:transferred'), t('public-desk:transferred-hint')];
+    case 'reissued':
+      return [t('public-desk:reissued'), t('public-desk:reissued-hint')];
     case 'unknown':
       return [t('public-desk:unknown'), t('public-desk:unknown-hint')];
   }

@@ -24,6 +24,8 @@ export const scanTexts: Readonly<Record<ScanResult, string>> = {
   'not-this-point': 'checkin:scan.notThisPoint',
   'too-far': 'checkin:scan.tooFar',
   unknown: 'checkin:scan.unknown',
+  transferred: 'checkin:scan.transferred',
+  reissued: 'checkin:scan.reissued',
   undone: 'checkin:scan.undone',
 };
 

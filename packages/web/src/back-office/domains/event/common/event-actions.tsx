@@ -9,6 +9,7 @@ import { forgetEvent } from '../../../../core/current-event.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
+import { useAskUnready } from './use-ask-unready.tsx';
 
 /** Makes every page that shows events fetch them again. */
 export function useRefreshEvents(): () => Promise<unknown> {
@@ -24,17 +25,19 @@ export function useRefreshEvents(): () => Promise<unknown> {
   );
 }
 
-/** Publishes or takes back one event; answers whether it went through. A refusal has been toasted by then. */
+/** Publishes one event, after a question where nobody could register yet, or takes it back; answers whether it went through. A refusal has been toasted by then. */
 export function usePublish(): (eventId: string, publish: boolean) => Promise<boolean> {
   const { t } = useTranslation();
   const told = useTold(useRefreshEvents());
+  const askUnready = useAskUnready();
   return useCallback(
     async (eventId, publish) => {
+      if (publish && !(await askUnready(eventId))) return false;
       const status = publish ? publishStatus.published : publishStatus.unpublished;
       const words = publish ? 'event:publish.done' : 'event:publish.undone';
       return (await told(call(eventPublish, { eventId, publishStatus: status }), () => t(words))) !== undefined;
     },
-    [told, t],
+    [told, t, askUnready],
   );
 }
 

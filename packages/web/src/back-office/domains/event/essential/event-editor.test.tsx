@@ -75,6 +75,7 @@ beforeEach(() => {
   call.mockReset();
   call.mockImplementation(async ({ id }: { id: string }, input: Record<string, unknown> & { version?: number }) => {
     if (id === 'event.info') return info();
+    if (id === 'form.list') return [{ isOfEvent: true, fieldCount: 2, tickets: [] }];
     sent.push([id, input]);
     if (input.version !== undefined && input.version !== server.version) throw failure('EVENT_CHANGED');
     if (id === 'event.update' && refusal) throw refusal;

@@ -20,6 +20,7 @@ import {
   valuesOf,
   withDraft,
 } from '../common/event-values.ts';
+import { useAskUnready } from '../common/use-ask-unready.tsx';
 
 const quiet = { quiet: true, hideLoad: true } as const;
 
@@ -57,6 +58,7 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
+  const askUnready = useAskUnready();
   const [initial] = useState(() => valuesOf(withDraft(event)));
   const [problem, setProblem] = useState<string>();
   const [isPublishing, setPublishing] = useState(false);
@@ -139,6 +141,7 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
     try {
       const version = await flush();
       if (version === null) return;
+      if (event.publishStatus !== publishStatus.published && !(await askUnready(eventId))) return;
       const typed = form.getFieldsValue(true) as EventValues;
       const now = client.getQueryData<EventInfo>(eventKey(eventId)) ?? event;
       if (now.draft !== null || Object.keys(changesOf(typed, now)).length > 0) await write(typed, version);

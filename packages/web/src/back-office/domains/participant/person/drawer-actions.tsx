@@ -39,6 +39,14 @@ export function DrawerActions({ person, review, onGone }: Props) {
   const { partsId, state } = person;
 
   const resend = () => told(call(participantResend, { partsId }), () => t('participant:resend.done'));
+  const renew = () =>
+    ask({
+      title: t('participant:newCode.question', { name: person.name }),
+      text: t('participant:newCode.text'),
+      ok: t('participant:newCode.ok'),
+      danger: true,
+      onOk: () => told(call(participantResend, { partsId, newCode: true }), () => t('participant:newCode.done')),
+    });
   const remove = () =>
     ask({
       title: t('participant:delete.question', { name: person.name }),
@@ -71,6 +79,7 @@ export function DrawerActions({ person, review, onGone }: Props) {
           { label: t('participant:edit.button'), onClick: () => setEditing(true) },
           // A confirmation would say the opposite of what was decided.
           (state === 'APPROVED' || state === 'PENDING') && { label: t('participant:resend.button'), onClick: resend },
+          (state === 'APPROVED' || state === 'PENDING') && { label: t('participant:newCode.button'), onClick: renew },
           reviewSteps.waitlist[state] !== undefined && {
             label: t('participant:review.waitlist'),
             onClick: () => review.ask('waitlist', [partsId]),

@@ -24,12 +24,12 @@ export function EditParticipant({ person, onClose }: Props) {
   const [form, setForm] = useState(person.form);
   const { formId } = form;
   const save = async ({ answers }: AnswerValues) => {
-    await call(
+    const { handedOn } = await call(
       participantUpdate,
       { partsId: person.partsId, answers: answers ?? {}, formVersion: form.version },
       { quiet: true, hideLoad: true },
     );
-    void message.success(t('participant:edit.done'));
+    void message.success(t(handedOn ? 'participant:edit.handedOn' : 'participant:edit.done'));
     void refresh();
   };
   const takeCurrent = async (version: number) =>

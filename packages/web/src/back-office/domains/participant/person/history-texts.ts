@@ -15,6 +15,8 @@ export const historyTexts: Readonly<Record<string, string>> = {
   updated: 'participant:history.updated',
   group: 'participant:history.group',
   resend: 'participant:history.resend',
+  'new-code': 'participant:history.newCode',
+  'handed-on': 'participant:history.handedOn',
   deleted: 'participant:history.deleted',
   mail: 'participant:history.mail',
   sms: 'participant:history.sms',
@@ -28,6 +30,8 @@ export const messageTexts: Readonly<Record<string, string>> = {
   rejected: 'participant:message.rejected',
   waitlisted: 'participant:message.waitlisted',
   cancelled: 'participant:message.cancelled',
+  reissued: 'participant:message.reissued',
+  'handed-on': 'participant:message.handedOn',
 };
 
 /** Where a message stands. */
@@ -62,6 +66,8 @@ const scanTexts: Readonly<Record<ScanResult, string>> = {
   'not-this-point': 'participant:scan.notThisPoint',
   'too-far': 'participant:scan.tooFar',
   unknown: 'participant:scan.unknown',
+  transferred: 'participant:scan.transferred',
+  reissued: 'participant:scan.reissued',
   undone: 'participant:scan.undone',
 };
 
