@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { withClient } from '@convoke/launcher/database.ts';
 import { applicationToken, logIn, must } from '../support/client.ts';
 import { publishedEvent } from '../support/event.ts';
@@ -70,7 +70,7 @@ test.skipIf(programs === undefined)(
     const wanted = { eventId: sold.eventId, ticketId: sold.ticketIds[0] as string };
     const load = new Load(urls, { token: await applicationToken(product.url), code, sale: wanted });
     const processes = [product.server(), second.process()];
-    const slowestReady = watchReady();
+    onTestFinished(() => load.giveUp());
 
     load.start(perSecond);
     const happened: Happened[] = [];
@@ -87,9 +87,9 @@ test.skipIf(programs === undefined)(
       console.log(`${name}: ${happened.at(-1)?.seconds.toFixed(1)} s without service, ${refused} answers 503`);
     }
     await load.finish();
-    const readySeconds = await slowestReady();
+    const readySeconds = load.slowestReadyMs / 1000;
 
-    console.table(happened.map(({ seconds, ...rest }) => ({ ...rest, seconds: seconds.toFixed(1) })));
+    console.table(happened.map(({ name, seconds, refused }) => ({ name, seconds: seconds.toFixed(1), refused })));
     console.log(
       `${load.people.length} people, answers ${JSON.stringify(Object.fromEntries(load.answers))}, ` +
         `the slowest after ${(load.slowestMs / 1000).toFixed(1)} s, of /readyz after ${readySeconds.toFixed(1)} s`,
@@ -120,25 +120,6 @@ interface Happened {
 function longestGap(times: readonly number[], from: number): number {
   const since = [from, ...times.filter((at) => at >= from), performance.now()];
   return Math.max(...since.slice(1).map((at, before) => at - (since[before] as number))) / 1000;
-}
-
-/** Asks both processes every second whether they are ready; answers how to end it, which answers the seconds that the slowest answer took. */
-function watchReady(): () => Promise<number> {
-  let [isOver, slowest] = [false, 0];
-  const watching = urls.map(async (url) => {
-    while (!isOver) {
-      const began = performance.now();
-      const { status } = await fetch(`${url}/readyz`);
-      expect([200, 503]).toContain(status);
-      slowest = Math.max(slowest, performance.now() - began);
-      await pause(1000);
-    }
-  });
-  return async () => {
-    isOver = true;
-    await Promise.all(watching);
-    return slowest / 1000;
-  };
 }
 
 /** Everybody has what was acknowledged, nobody anything besides, and the counters say the same. */

@@ -34,11 +34,14 @@ export class Load {
   /** When something was acknowledged, on this process's clock in milliseconds. */
   readonly acknowledgedAt: number[] = [];
   slowestMs = 0;
+  /** Milliseconds until the slowest answer of /readyz. */
+  slowestReadyMs = 0;
   readonly #urls: readonly string[];
   readonly #wanted: Wanted;
   readonly #asking = new Set<Promise<void>>();
   #isOver = false;
-  #coming: Promise<void> | undefined;
+  #isGivenUp = false;
+  #coming: Promise<unknown> | undefined;
 
   constructor(urls: readonly string[], wanted: Wanted) {
     this.#urls = urls;
@@ -57,7 +60,7 @@ export class Load {
         await pause(1000 / perSecond);
       }
     };
-    this.#coming = come();
+    this.#coming = Promise.all([come(), ...this.#urls.map((url) => this.#watchReady(url))]);
   }
 
   /** Nobody comes any more; resolves when everybody who came has what they wanted, or met a fault. */
@@ -65,6 +68,12 @@ export class Load {
     this.#isOver = true;
     await this.#coming;
     await Promise.all(this.#asking);
+  }
+
+  /** Whoever still waits goes away as well. To be called also when a test fails. */
+  giveUp(): void {
+    this.#isOver = true;
+    this.#isGivenUp = true;
   }
 
   /** Asks once more for what somebody has already: what is made now. */
@@ -75,7 +84,7 @@ export class Load {
   }
 
   async #askUntilMade(person: Person, turn: number): Promise<void> {
-    for (let asked = turn; person.made === null; asked += 1) {
+    for (let asked = turn; person.made === null && !this.#isGivenUp; asked += 1) {
       const waitMs = await this.#ask(person, this.#urls[asked % this.#urls.length] as string);
       if (waitMs === 'fault') return;
       if (person.made === null) await pause(waitMs);
@@ -110,6 +119,20 @@ export class Load {
     person.made = made;
     this.acknowledgedAt.push(performance.now());
     return 0;
+  }
+
+  /** Asks every second whether a process is ready, as a balancer does. */
+  async #watchReady(url: string): Promise<void> {
+    while (!this.#isOver) {
+      const began = performance.now();
+      const status = await fetch(`${url}/readyz`).then(
+        (answer) => answer.status,
+        () => 'no answer',
+      );
+      this.slowestReadyMs = Math.max(this.slowestReadyMs, performance.now() - began);
+      if (status !== 200 && status !== 503) this.#fault(`/readyz: ${status}`);
+      await pause(1000);
+    }
   }
 
   #fault(what: string): 'fault' {
