@@ -32,7 +32,10 @@ export function findPrograms(): Programs | undefined {
 export interface Chain {
   /** A database of the product behind HAProxy, and the folder where all of it lives. */
   home: Home;
+  /** Throws when there is none. */
   leader(): Promise<PatroniNode>;
+  /** The other one. */
+  standby(): Promise<PatroniNode>;
   /** Resolves when there is a leader whose standby confirms every commit. Throws when that takes more than two minutes. */
   settled(): Promise<void>;
   /** Leader and standby change their places, as for work on a machine. */
@@ -116,12 +119,16 @@ export async function startChain(programs: Programs): Promise<Chain> {
       if (found === undefined) throw new Error('there is no leader');
       return found;
     };
+    const standby = async () => {
+      const first = await leader();
+      return nodes.find((node) => node !== first) as PatroniNode;
+    };
     const settled = () =>
-      until(120_000, async () => {
+      until('a leader whose standby confirms', 120_000, async () => {
         // Patroni knows of a standby that confirms a moment after PostgreSQL, and only such a one may become the leader.
         const cluster = await (await (await leader()).ask('/cluster', {}, 2000)).text();
         if (!cluster.includes('"sync_standby"')) return false;
-        return withClient(`${admin}?connect_timeout=3`, async (database) => {
+        return withClient(admin, async (database) => {
           const { rowCount } = await database.query(`SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`);
           return rowCount === 1;
         });
@@ -133,11 +140,11 @@ export async function startChain(programs: Programs): Promise<Chain> {
     return {
       home: { dataDir, ...urls, superuserUrl: urlOf(admin, { database }), remove },
       leader,
+      standby,
       settled,
       async switchover() {
-        const old = await leader();
-        const candidate = nodes.find((node) => node !== old)?.name;
-        const body = JSON.stringify({ leader: old.name, candidate });
+        const [old, next] = [await leader(), await standby()];
+        const body = JSON.stringify({ leader: old.name, candidate: next.name });
         const answer = await old.ask('/switchover', { method: 'POST', body }, 60_000);
         if (answer.status !== 200) throw new Error(`no switchover: ${answer.status} ${await answer.text()}`);
       },
@@ -159,29 +166,28 @@ function patroniFile(place: NodePlace, own: { clients: number; bin: string; pass
     [/^ {2}data_dir: .*$/m, `  data_dir: ${join(folder, 'data')}`],
     [/^ {2}bin_dir: .*$/m, `  bin_dir: ${own.bin}`],
     [/^ {2}pgpass: .*$/m, `  pgpass: ${join(folder, 'pgpass')}`],
-    [/^ {6}password: .*$/m, `      password: ${own.password}`],
-    [/^ {6}password: "…"$/m, `      password: ${own.password}`],
+    [/^ {6}password: .*$/gm, `      password: "${own.password}"`],
     [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
     [
       /^ {2}parameters:\n/m,
-      `  create_replica_methods: [copy]\n  copy: { command: ${copy}, password: ${own.password} }\n  parameters:\n    unix_socket_directories: ""\n`,
+      `  create_replica_methods: [copy]\n  copy: { command: ${copy}, password: "${own.password}" }\n  parameters:\n    unix_socket_directories: ""\n`,
     ],
   ]);
 }
 
 const restOf = (port: number) => `  listen: 127.0.0.1:${port}\n  connect_address: 127.0.0.1:${port}`;
 
-/** Tries until it is so; what it throws counts as no. Throws that in the end. */
-export async function until(patienceMs: number, isSo: () => Promise<boolean>): Promise<void> {
+/** Looks until it is so; what that throws counts as no. Throws after `patienceMs`, with the last reason. */
+export async function until(what: string, patienceMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    let reason: unknown = new Error(`not in ${patienceMs / 1000} s`);
+    let cause: unknown;
     try {
       if (await isSo()) return;
     } catch (error) {
-      reason = error;
+      cause = error;
     }
-    if (Date.now() > end) throw reason;
+    if (Date.now() > end) throw new Error(`${what}: not in ${patienceMs / 1000} s`, { cause });
     await pause(200);
   }
 }
