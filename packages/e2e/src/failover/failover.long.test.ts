@@ -164,7 +164,10 @@ async function expectKept(load: Load, eventId: string, wanted: { eventId: string
       return rows[0] as { mails: number; people: number; sent: number };
     };
     const before = await mails();
-    const more = async () => (await mails()).sent > before.sent || before.people === registered.length;
+    const more = async () => {
+      const { people: told, sent } = await mails();
+      return sent > before.sent || told === registered.length;
+    };
     await expect.poll(more, { timeout: 120_000, interval: 500 }).toBe(true);
     const after = await mails();
     expect(after.mails).toBe(after.people);
