@@ -3,11 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { asDocumented } from '../support/documented.ts';
 import { freePort } from '../support/product.ts';
-
-/** What docs/operations.md tells people to use. */
-const documented = fileURLToPath(new URL('../../../../docs/nginx.conf', import.meta.url));
 
 export interface Nginx {
   /** Where it listens, without TLS. */
@@ -23,7 +20,7 @@ export async function startNginx(program: string, servers: readonly string[]): P
   const folder = mkdtempSync(join(tmpdir(), 'convoke-nginx-'));
   const port = await freePort();
   const log = join(folder, 'error.log');
-  const ours: [RegExp, string][] = [
+  const site = asDocumented('nginx.conf', [
     [
       /(?:^ +server \d.*\n)+/m,
       servers.map((url) => `    server 127.0.0.1:${new URL(url).port} max_fails=0;\n`).join(''),
@@ -31,12 +28,7 @@ export async function startNginx(program: string, servers: readonly string[]): P
     [/^ +listen .*$/m, `    listen 127.0.0.1:${port};`],
     [/^ +server_name .*$/m, '    server_name localhost;'],
     [/(?:^ +ssl_.*\n)+/m, ''],
-  ];
-  let site = readFileSync(documented, 'utf8');
-  for (const [lines, own] of ours) {
-    if (!lines.test(site)) throw new Error(`docs/nginx.conf has no lines ${lines.source}`);
-    site = site.replace(lines, own);
-  }
+  ]);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

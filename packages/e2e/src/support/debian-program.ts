@@ -1,32 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Where a program of this machine lies; installed from Debian's package of the same name where we may. Undefined, and one line that says why, when
- * there is none.
+ * Where a program of this machine lies; installed from Debian's package where we may, `packageName` where that is called otherwise. Undefined, and one line
+ * that says why, when there is none.
  */
-export function ensureProgram(name: string): string | undefined {
+export function ensureProgram(name: string, packageName = name): string | undefined {
   const found = find(name);
   if (found !== undefined) return found;
   const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (mayInstall) {
-    console.log(`Installing ${name} (apt-get) …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    console.log(`Installing ${packageName} (apt-get) …`);
+    // At runlevel 1 no service is started that a package brings.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     const step = (...args: string[]) =>
       spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-    if (step('update', '-qq') && step('install', '-y', '-qq', '--no-install-recommends', name)) {
+    if (step('update', '-qq') && step('install', '-y', '-qq', '--no-install-recommends', packageName)) {
       const installed = find(name);
       if (installed !== undefined) return installed;
     }
   }
-  const advice = mayInstall ? 'apt-get could not install it' : 'install it';
+  const advice = mayInstall ? 'apt-get could not install it' : `Debian has it in ${packageName}`;
   console.log(`There is no ${name} here (${advice}): what needs it is skipped.`);
   return undefined;
 }
 
-/** Daemons lie where ordinary people's PATH does not look. */
+/** Daemons lie where ordinary people's PATH does not look, and PostgreSQL's programs in a folder of their version. */
 function find(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
+  const versions = '/usr/lib/postgresql';
+  const ofPostgres = existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : [];
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', ...ofPostgres];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
 }

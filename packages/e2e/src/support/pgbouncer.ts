@@ -1,12 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { asDocumented } from './documented.ts';
 import { freePort } from './product.ts';
-
-/** What docs/operations.md tells people to use. */
-const documented = fileURLToPath(new URL('../../../../docs/pgbouncer.ini', import.meta.url));
 
 export interface PgBouncer {
   /** The database that was given, through PgBouncer. */
@@ -22,19 +19,14 @@ export async function startPgBouncer(program: string, databaseUrl: string, poolS
   const [users, settings] = [join(folder, 'userlist.txt'), join(folder, 'pgbouncer.ini')];
   const name = decodeURIComponent(target.pathname.slice(1));
   writeFileSync(users, `"${decodeURIComponent(target.username)}" "${decodeURIComponent(target.password)}"\n`);
-  const changes: [RegExp, string][] = [
+  const text = asDocumented('pgbouncer.ini', [
     [/^convoke = .*$/m, `${name} = host=${target.hostname} port=${target.port} dbname=${name}`],
     [/^listen_port = .*$/m, `listen_port = ${port}`],
     [/^auth_file = .*$/m, `auth_file = ${users}`],
     [/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`],
     [/^logfile = .*$/m, `logfile = ${join(folder, 'log')}\nunix_socket_dir =`],
     [/^pidfile = .*$/m, `pidfile = ${join(folder, 'pid')}`],
-  ];
-  let text = readFileSync(documented, 'utf8');
-  for (const [line, own] of changes) {
-    if (!line.test(text)) throw new Error(`docs/pgbouncer.ini has no line ${line.source}`);
-    text = text.replace(line, own);
-  }
+  ]);
   writeFileSync(settings, text);
   const user = ordinaryUser();
   if (user) for (const file of [folder, users, settings]) chownSync(file, user.uid, user.gid);
