@@ -49,7 +49,6 @@ export async function growthWorld(serverNow: () => TestServer, name: string): Pr
     freeForm: free['form_id'],
     ticketId: ticket['id'],
     partsId: person['id'],
-    oldCodeId: participants.oldCodeId,
     person,
     partsIds: [person['id']],
     participantCode: person['code'],
