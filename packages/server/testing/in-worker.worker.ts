@@ -16,7 +16,7 @@ export function spins(): number {
 /** Takes all memory that there is. */
 export function fills(): number {
   const kept: unknown[][] = [];
-  for (;;) kept.push(new Array(1_000_000).fill(kept));
+  for (;;) kept.push(Array.from({ length: 1_000_000 }, () => kept));
 }
 
 /** The bytes of a file, number by number, and how many pieces it came in. */

@@ -78,9 +78,21 @@ export async function startChain(programs: Programs): Promise<Chain> {
   try {
     const [client, peer] = [`http://127.0.0.1:${clients}`, `http://127.0.0.1:${peers}`];
     run('etcd', folder('etcd'), [
-      ...['--name', 'etcd', '--data-dir', 'data', '--enable-v2'],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
+      '--name',
+      'etcd',
+      '--data-dir',
+      'data',
+      '--enable-v2',
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      `etcd=${peer}`,
     ]);
 
     // The embedded PostgreSQL has no clients; Debian's, of an older version, read its control file and knock at its door as well.

@@ -1,12 +1,8 @@
 import { inWorker, WorkerLimit } from '../../core/in-worker.ts';
 import type * as worker from './resource.picture.worker.ts';
+import type { Picture } from './resource.picture.worker.ts';
 
-/** What a kept picture is: WebP, upright, without camera data. */
-export interface Picture {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
+export type { Picture };
 
 /** The first bytes of what is accepted. Looked at before any decoder runs, so that those of PDF and others are never reached. */
 const beginnings: readonly [format: string, test: (bytes: Buffer) => boolean][] = [

@@ -1,12 +1,25 @@
 import { mostThumbBytes } from '@convoke/contract/participant/participant.rules.ts';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from './resource.picture.ops.ts';
-import type { Portrait } from './resource.portrait.ops.ts';
 
 /**
  * What is kept of a picture, drawn in a process of its own, since nothing interrupts the library while it works: WebP, upright, every other data left out
  * (place, camera, colour profile turned into sRGB). Null when the bytes are damaged, cut short, not of the format they begin as, or too large.
  */
+
+/** What a kept picture is. */
+export interface Picture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Somebody's photo. */
+export interface Portrait {
+  /** At most 480 px wide and high. */
+  large: Buffer;
+  /** A square of 96 px, small enough to travel with a list of people. */
+  thumb: Buffer;
+}
 
 const maxPixels = 50_000_000;
 

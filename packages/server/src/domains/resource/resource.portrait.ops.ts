@@ -2,14 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '../../core/context.ts';
 import { keyed } from '../../core/keyed.ts';
 import { noneWhereKilled, pictureFormat, pictureWork } from './resource.picture.ops.ts';
-
-/** Somebody's photo: WebP, upright, without camera data. */
-export interface Portrait {
-  /** At most 480 px wide and high. */
-  large: Buffer;
-  /** A square of 96 px, small enough to travel with a list of people. */
-  thumb: Buffer;
-}
+import type { Portrait } from './resource.picture.worker.ts';
 
 /** Where a new one is kept. Its name ends as nothing that /files serves: a photo is for the staff alone. */
 export function freshPhotoKey(services: Services, organisationId: string): string {

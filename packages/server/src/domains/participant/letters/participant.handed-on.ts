@@ -31,7 +31,7 @@ export async function sendHandedOn(
         .innerJoin('participant as p', (join) =>
           join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.participant_id'),
         )
-        .select(['c.id', 'c.code', 'p.language', 'p.state'])
+        .select(['p.id', 'p.revision', 'c.code', 'p.language', 'p.state'])
         .where('c.organisation_id', '=', organisationId)
         .where('c.id', '=', oldCodeId)
         .executeTakeFirst();
