@@ -77,23 +77,21 @@ export async function startChain(programs: Programs): Promise<Chain> {
     places.push({ name, folder: folder(name), port: await freePort(), restPort: await freePort() });
   try {
     const [client, peer] = [`http://127.0.0.1:${clients}`, `http://127.0.0.1:${peers}`];
-    run('etcd', folder('etcd'), [
-      '--name',
+    const settings = {
+      'data-dir': 'data',
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': `etcd=${peer}`,
+      name: 'etcd',
+      'enable-v2': 'true',
+    };
+    run(
       'etcd',
-      '--data-dir',
-      'data',
-      '--enable-v2',
-      '--listen-client-urls',
-      client,
-      '--advertise-client-urls',
-      client,
-      '--listen-peer-urls',
-      peer,
-      '--initial-advertise-peer-urls',
-      peer,
-      '--initial-cluster',
-      `etcd=${peer}`,
-    ]);
+      folder('etcd'),
+      Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
+    );
 
     // The embedded PostgreSQL has no clients; Debian's, of an older version, read its control file and knock at its door as well.
     const bin = folder('bin');
