@@ -13,7 +13,7 @@ import { eventInfoQuery } from '../../../../ui/use-event-info.ts';
 const quiet = { quiet: true, hideLoad: true } as const;
 
 /** What an event lacks for people to register, as text keys with the page that has it. */
-async function lackOf(useTicket: number, eventId: string): Promise<{ text: string; path: string }[]> {
+async function lackOf(useTicket: number, eventId: string): Promise<{ text: string; to: string }[]> {
   const forms = await call(formList, { eventId }, quiet);
   const isAsked = forms.some((form) => form.fieldCount > 0 && (form.isOfEvent || form.tickets.length > 0));
   const sells =
@@ -22,8 +22,8 @@ async function lackOf(useTicket: number, eventId: string): Promise<{ text: strin
       ({ window: sale }) => sale === 'open' || sale === 'not-yet',
     );
   return [
-    ...(sells ? [] : [{ text: 'event:unready.ticket', path: '/activity-info/ticket' }]),
-    ...(isAsked ? [] : [{ text: 'event:unready.form', path: '/activity-info/reg-form' }]),
+    ...(sells ? [] : [{ text: 'event:unready.ticket', to: inEvent('/activity-info/ticket', eventId) }]),
+    ...(isAsked ? [] : [{ text: 'event:unready.form', to: inEvent('/activity-info/reg-form', eventId) }]),
   ];
 }
 
@@ -46,15 +46,15 @@ export function useAskUnready(): (eventId: string) => Promise<boolean> {
           title: t('event:unready.question'),
           content: (
             <ul>
-              {lack.map(({ text, path }) => (
-                <li key={path}>
+              {lack.map(({ text, to }) => (
+                <li key={to}>
                   <a
-                    href={inEvent(path, eventId)}
+                    href={to}
                     onClick={(event) => {
                       event.preventDefault();
                       dialog.destroy();
                       answer(false);
-                      void navigate(inEvent(path, eventId));
+                      void navigate(to);
                     }}
                   >
                     {t(text)}
