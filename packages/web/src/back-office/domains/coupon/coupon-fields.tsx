@@ -91,13 +91,15 @@ export function CouponFields({ timeZone, tickets, used = 0, isNew = false }: Pro
           label={t('coupon:field.perBuyer')}
           placeholder={t('coupon:form.unlimited')}
         />
-        <NumberField
-          of={of}
-          name="ticketsPerOrder"
-          label={t('coupon:field.ticketsPerOrder')}
-          extra={t('coupon:form.ticketsPerOrderHint')}
-          placeholder={t('coupon:form.everyTicket')}
-        />
+      </div>
+      <NumberField
+        of={of}
+        name="ticketsPerOrder"
+        label={t('coupon:field.ticketsPerOrder')}
+        extra={t('coupon:form.ticketsPerOrderHint')}
+        placeholder={t('coupon:form.everyTicket')}
+      />
+      <div className="form-grid">
         <MomentField
           of={of}
           name="opensAt"
