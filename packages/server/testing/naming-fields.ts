@@ -14,6 +14,7 @@ const namesNothing: Record<string, string> = {
   elementId: 'a part of the design that the input brings',
   privateKey: 'the secret of a domain that this very call adds',
   accessCode: 'a word that opens a hidden ticket, made by this very call',
+  'booth.number': 'what stands on a booth, as the organiser writes it',
 };
 
 /** What a schema alone does not tell that it asks for, by the call, the place of the object, and the field that is named. */
@@ -56,6 +57,7 @@ const askedBesides: Record<string, Record<string, unknown>> = {
 /** Every place of a call's input that names something, read from its schema: what is an id, or is called like one. */
 export function namingFields(call: AnyCall): Path[] {
   const root = schemaOf(call);
+  const [domain] = call.id.split('.');
   const found = new Map<string, Path>();
   const walk = (schema: JsonSchema, path: Path, above: readonly string[]): void => {
     const target = schema.$ref;
@@ -69,8 +71,8 @@ export function namingFields(call: AnyCall): Path[] {
     if (schema.items) walk(schema.items, [...path, '[]'], above);
     if (typeof schema.additionalProperties === 'object') walk(schema.additionalProperties, [...path, '*'], above);
     const name = nameOf(path);
-    if (schema.type === 'string' && !(singular(name) in namesNothing) && (isId(schema) || isNaming(name)))
-      found.set(path.join('.'), path);
+    const isNothing = singular(name) in namesNothing || `${domain}.${name}` in namesNothing;
+    if (schema.type === 'string' && !isNothing && (isId(schema) || isNaming(name))) found.set(path.join('.'), path);
   };
   walk(root, [], []);
   return [...found.values()];

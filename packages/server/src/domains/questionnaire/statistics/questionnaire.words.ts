@@ -3,6 +3,7 @@ import { otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
+import { inTurns } from '../../../core/in-turns.ts';
 import { type ChosenPart, numbersOf } from './questionnaire.chosen.ts';
 import { keepEntries } from '../counting/questionnaire.columns.ts';
 import { stopWords } from './questionnaire.stop-words.ts';
@@ -11,8 +12,6 @@ import { stopWords } from './questionnaire.stop-words.ts';
 const textLimit = 10_000;
 const wordLimit = 100;
 const latestLimit = 20;
-/** Texts taken apart before others get their turn: cutting Chinese and Japanese into words is work. */
-const atOnce = 200;
 
 const segmenters = new Map<Language, Intl.Segmenter>();
 
@@ -71,11 +70,10 @@ export async function wordsOf(
     .orderBy('a.id', 'desc')
     .execute();
   const counts = new Map<string, number>();
-  for (let start = 0; start < read.length; start += atOnce) {
-    for (const row of read.slice(start, start + atOnce))
-      for (const word of wordsOfText(row.text, row.language)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    await new Promise((turn) => setImmediate(turn));
-  }
+  // Cutting Chinese and Japanese into words is work.
+  await inTurns(read, (row) => {
+    for (const word of wordsOfText(row.text, row.language)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  });
   return {
     texts: read.length,
     sampled: numbers.length > textLimit,
