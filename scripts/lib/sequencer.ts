@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'server/src/growth.test.ts',
   'server/src/all-calls.fuzz.test.ts',
+  'journeys/accessible.changed.test.ts',
   'journeys/accessible.test.ts',
   'journeys/accessible.rest.test.ts',
   'journeys/whole-texts.test.ts',

@@ -37,20 +37,20 @@ test('every screen and dialog is about a domain or an area that there is', () =>
 if (menuPages().some(({ name }) => only.screen(name)) || dialogs.some(only.dialog)) {
   journey(
     'axe finds nothing in what changed of the back office, light and dark',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async ({ stage }) => {
       const page = await stage.person({ ...wide, reducedMotion: 'reduce' });
       expect(await walkOffice(page, stage.product, 'desk', only, { narrows: true })).toEqual([]);
     },
   );
 
-  journey('axe finds nothing in what changed of the back office, phone', { timeout: 600_000 }, async ({ stage }) => {
+  journey('axe finds nothing in what changed of the back office, phone', { timeout: 1_800_000 }, async ({ stage }) => {
     const page = await stage.person({ ...wide, reducedMotion: 'reduce' });
     expect(await walkOffice(page, stage.product, 'phone', only)).toEqual([]);
   });
 }
 
 if (publicOnes.length > 0)
-  journey('axe finds nothing on what changed for attendees and the door', { timeout: 600_000 }, async ({ stage }) => {
+  journey('axe finds nothing on what changed for attendees and the door', { timeout: 1_800_000 }, async ({ stage }) => {
     expect(await walkPublic(await stage.person(wide), stage.product, publicOnes)).toEqual([]);
   });
