@@ -58,6 +58,7 @@ const attendeesWithDom = [
   'buy/{buy,refusal,trouble,waiting}',
   'core/buyer-store',
   'desk/{desk,store,sync}',
+  'kiosk/kiosk',
   'login/captcha',
   'order/order',
   'pay/{pay,wechat}',

@@ -36,7 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['safari15', 'chrome90', 'firefox90'],
         manifest: true,
         cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        // The document names what its page needs (core/document.tsx): a list of the files of every page is not loaded with each.
+        modulePreload: false,
         rolldownOptions: {
           input: { entry: folder('./src/public/entry.tsx'), 'sw-public': folder('./src/public/sw/sw-public.ts') },
           output: {

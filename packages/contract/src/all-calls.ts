@@ -57,6 +57,7 @@ import { memberExamineCalls } from './member/member.examine.calls.ts';
 import { memberFilterCalls } from './member/member.filter.calls.ts';
 import { memberFieldCalls } from './member/member.field.calls.ts';
 import { memberImportCalls } from './member/member.import.calls.ts';
+import { memberImportMendCalls } from './member/member.import.mend.calls.ts';
 import { memberGroupCalls } from './member/member.group.calls.ts';
 import { memberOldCalls } from './member/member.old.calls.ts';
 import { memberSavedCalls } from './member/member.saved.calls.ts';
@@ -139,6 +140,7 @@ export const allCalls: readonly AnyCall[] = [
   ...memberFilterCalls,
   ...memberFieldCalls,
   ...memberImportCalls,
+  ...memberImportMendCalls,
   ...memberSavedCalls,
   ...memberSyncCalls,
   ...memberTagCalls,

@@ -20,6 +20,8 @@ const few = Number(process.env['GROWTH_FEW'] ?? (isWhole ? 2000 : 400));
 const many = Number(process.env['GROWTH_MANY'] ?? (isWhole ? 200_000 : 4000));
 /** So much may come of a tree that is a level higher, or a row that moved. */
 const slack = 30;
+/** What each of many rows may touch where a call is listed: its index of three or four levels, and itself, where the small table was read in one go. */
+const aRow = 5;
 
 const realNow = Date.now;
 const begun = realNow();
@@ -38,7 +40,7 @@ const states: Record<string, Costs> = {};
 /** Pages that a call may touch among many rows, of those that it touches among few. */
 function most(name: string, least: number, beside = 0): number {
   const isListed = (name.split(' ')[0] ?? '') in growing;
-  const asRows = Math.max((6 * many * Math.max(least, beside)) / few, 2 * many);
+  const asRows = Math.max((6 * many * Math.max(least, beside)) / few, aRow * many);
   return Math.max(2 * least, isListed ? asRows : 0) + slack;
 }
 

@@ -8,7 +8,8 @@ export const inAll = (text: string): Texts => ({ en: text, zh: text, es: text, j
 
 /** A field of a test's form; what is not said is the plainest there is. */
 export function aField(fieldId: string, type: FormField['type'], more: Partial<FormField> = {}): FormField {
-  return { fieldId, type, label: inAll(fieldId), required: false, ...more };
+  const terms = type === 'agreement' && { body: inAll('The terms.') };
+  return { fieldId, type, label: inAll(fieldId), required: false, ...terms, ...more };
 }
 
 /** A choice whose options may have limits: `{ morning: 30, evening: undefined }`. */

@@ -82,7 +82,8 @@ class FuzzRun implements Fuzzed {
     const application = await this.server.applicationToken();
     // Rows that come and go: a refused request may leave a mark in one that is there.
     // And the devices at a door are noted after the answer to a call that reads, whatever is asked next.
-    const watch = await RowWatch.start(this.server, 'INSERT OR DELETE', ['checkin_device']);
+    // Orders whose time is over are closed by whoever asks next, and that stays when what was asked is refused.
+    const watch = await RowWatch.start(this.server, 'INSERT OR DELETE', ['checkin_device', 'order_history']);
     const calls = this.options.calls ?? fuzzedCalls;
     const hat = calls.flatMap((call) => Array<AnyCall>(share(call)).fill(call));
     const until = Date.now() + (this.options.withinMs ?? Number.POSITIVE_INFINITY);

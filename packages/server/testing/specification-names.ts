@@ -1,7 +1,9 @@
+import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+
 const paging = ['current', 'size'];
 
-/** The names that the specification gives to parameters, beside those of the path; where it gives none, there is no row. */
-export const namesOf: Readonly<Record<string, readonly string[]>> = {
+/** The names that the specification gives to the parameters of a call, beside those of its path, in section 7. */
+const namedOf: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/login/token': ['username', 'password'],
   'POST /admin/login/mobile': ['mobile', 'smsCode'],
   'GET /admin/auth/code/sms': ['mobile'],
@@ -41,3 +43,22 @@ export const namesOf: Readonly<Record<string, readonly string[]>> = {
   'GET /event/public/v2/participants/{eventId}/page': paging,
   'GET /event/public/v2/participants/excel/export/extra/{eventId}': ['formId'],
 };
+
+/** The names of section 3, which says them of things and not of calls. */
+const ofThings = `
+  nickName avatar userId access_token menuName children eventId title model useTicket publishStatus websiteUrl code formId formName groupId groupName
+  orderId ticketId couponId couponCode signPointId signUserId guestId guestTypeId memberId memberIds memberChannelDTOList channelId newGroupId groupIds
+  tagIdList tagId tagIds tagCategoryId intentId outboundId taskId agentId outboundMemberId remark callId resourceId categoryId edmId cardId brandId id
+  current size fieldId optionId voteId voteInfoId dynamicId partsId organizerId relationId moduleId menuId templateMapId mapId sort agreementTitle surveyId
+  liveId chapterId agendaId placeId dateId invoiceId invoiceGroupId type`
+  .trim()
+  .split(/\s+/);
+
+/** What a client of the specification calls the parameters of a call: as section 7 says of it, and of the names of section 3 those that it knows. */
+export function namesOf(call: AnyCall, fields: readonly string[]): string[] {
+  const own = namedOf[`${call.method} ${call.path}`] ?? [];
+  const known = new Set([...fields, ...Object.values(call.aliases ?? {}).flat()]);
+  return [...new Set([...own, ...ofThings.filter((name) => known.has(name))])];
+}
+
+export const namedCalls = Object.keys(namedOf);

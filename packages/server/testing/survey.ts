@@ -22,6 +22,7 @@ export function field(
     type,
     label: texts(`Question ${fieldId}`),
     required: false,
+    ...(type === 'agreement' && { body: texts('The terms.') }),
     ...rest,
     ...(options && {
       options: options.map((each) =>

@@ -51,3 +51,26 @@ export function chineseNames(count: number): string[] {
     (_, at) => pick(surnames, at * 7) + pick(given, at * 5) + pick(given, at * 11 + Math.floor(at / given.length) + 3),
   );
 }
+
+const arabicFirst = ['محمد', 'فاطمة', 'عبد الرحمن', 'خديجة', 'يوسف', 'زينب', 'إبراهيم', 'نور الهدى', 'مصطفى', 'آية'];
+const arabicLast = [
+  'الأنصاري',
+  'الزهراني',
+  'بن خليفة',
+  'الشريف',
+  'القحطاني',
+  'حجازي',
+  'المغربي',
+  'الصباح',
+  'غزالي',
+  'ظافر',
+  'التميمي',
+];
+
+/** Arabic names that people have, all different up to a hundred and ten. */
+export function arabicNames(count: number): string[] {
+  return Array.from(
+    { length: count },
+    (_, at) => `${arabicFirst[at % arabicFirst.length]} ${arabicLast[at % arabicLast.length]}`,
+  );
+}

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { languages } from '../core/language.ts';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, longText, versionNumber } from '../core/fields.ts';
+import { changedVersion, partly } from '../core/update-fields.ts';
 import { priceCents } from '../ticket/ticket.calls.ts';
 import { blockSize, boothSize, boothStates, exhibitorKinds, mostBooths } from './booth.rules.ts';
 
@@ -81,9 +82,10 @@ export const boothBlockUpdate = defineCall({
   path: '/event/booth-block/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a hall as a whole. BOOTH_BLOCK_CHANGED says what stands there now.',
-  input: z.object({ blockId: id, version: versionNumber, ...blockFields }),
-  output: z.object({ version: versionNumber }),
+  summary:
+    'Changes what is sent of a hall; with a `version` only if nobody changed it since. BOOTH_BLOCK_CHANGED says what stands there now.',
+  input: z.object({ blockId: id, version: versionNumber.optional(), ...partly(blockFields) }),
+  output: changedVersion,
   fails: ['BOOTH_BLOCK_CHANGED', 'FILE_MISSING'],
 });
 
@@ -153,9 +155,10 @@ export const boothUpdate = defineCall({
   path: '/event/booth/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a booth as a whole, but not who has it. BOOTH_CHANGED says what stands there now.',
-  input: z.object({ boothId: id, version: versionNumber, ...boothFields }),
-  output: z.object({ version: versionNumber }),
+  summary:
+    'Changes what is sent of a booth, but not who has it; with a `version` only if nobody changed it since. BOOTH_CHANGED says what stands there now.',
+  input: z.object({ boothId: id, version: versionNumber.optional(), ...partly(boothFields) }),
+  output: changedVersion,
   fails: ['BOOTH_NUMBER_USED', 'BOOTH_CHANGED'],
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boothStateOf, inRows, isOutside, overlap, overlapping } from './booth.rules.ts';
+import { boothStateOf, freePlace, inRows, isOutside, nextNumbers, overlap, overlapping } from './booth.rules.ts';
 
 const at = (boothId: string, x: number, y: number, width = 100, height = 100) => ({ boothId, x, y, width, height });
 
@@ -42,4 +42,37 @@ test('a hold is over at its end, and a booth may reach out of its hall', () => {
   expect(boothStateOf({ exhibited: false, heldUntil: null }, 0)).toBe('free');
   expect(isOutside(at('a', 901, 0), { width: 1000, height: 1000 })).toBe(true);
   expect(isOutside(at('a', 900, 900), { width: 1000, height: 1000 })).toBe(false);
+});
+
+test('numbers go on after the greatest of their series, wherever it stands', () => {
+  const of = (...numbers: string[]) => numbers.map((number) => ({ number }));
+  expect(nextNumbers([], [])).toEqual({ prefix: 'A-', first: 1, digits: 2 });
+  const hall = of('A-01', 'A-02', 'A-36', 'B-1');
+  expect(nextNumbers([...hall, ...of('A-41', 'C-99', 'C-100', 'Gate')], hall)).toEqual({
+    prefix: 'A-',
+    first: 42,
+    digits: 2,
+  });
+  expect(nextNumbers(of('A-01', '7', '8', '9'), [])).toEqual({ prefix: '', first: 10, digits: 1 });
+});
+
+test('new booths are proposed where the hall has room, fewer where it has less', () => {
+  const size = { width: 300, height: 300, columns: 5 };
+  const hall = { width: 4000, height: 1000 };
+  expect(freePlace(hall, [], size)).toEqual({ x: 100, y: 100, columns: 5 });
+  const row = inRows({
+    prefix: '',
+    first: 1,
+    digits: 1,
+    rows: 1,
+    columns: 10,
+    gapX: 0,
+    gapY: 0,
+    at: { x: 100, y: 100, width: 300, height: 300 },
+  });
+  // Beside them there is room for three only: below is the next row.
+  expect(freePlace(hall, row, size)).toEqual({ x: 100, y: 600, columns: 5 });
+  expect(freePlace({ ...hall, height: 500 }, row, size)).toEqual({ x: 3100, y: 100, columns: 3 });
+  // No room at all: below, where it is seen that it is outside.
+  expect(freePlace({ width: 3100, height: 500 }, row, size)).toEqual({ x: 100, y: 600, columns: 5 });
 });

@@ -80,6 +80,68 @@ export function inRows({ prefix, first, digits, rows, columns, gapX, gapY, at }:
   }));
 }
 
+/**
+ * How numbers go on after those of an event: after the greatest of the series that most booths of the hall belong to (of the event, where the hall is empty).
+ */
+export function nextNumbers(
+  all: readonly { number: string }[],
+  hall: readonly { number: string }[],
+): Pick<Rows, 'prefix' | 'first' | 'digits'> {
+  const series = new Map<string, { booths: number; last: number; digits: number }>();
+  for (const { number } of all) {
+    const [, prefix = '', figures = ''] = /^(.*?)(\d{1,6})$/.exec(number) ?? [];
+    if (figures === '') continue;
+    const known = series.get(prefix) ?? { booths: 0, last: 0, digits: 1 };
+    const last = Math.max(known.last, Number(figures));
+    series.set(prefix, {
+      booths: known.booths,
+      last,
+      digits: Number(figures) === last ? figures.length : known.digits,
+    });
+  }
+  for (const { number } of hall.length > 0 ? hall : all) {
+    const known = series.get(number.replace(/\d{1,6}$/, ''));
+    if (known) known.booths += 1;
+  }
+  const [most] = [...series].toSorted(([, one], [, other]) => other.booths - one.booths);
+  if (!most) return { prefix: 'A-', first: 1, digits: 2 };
+  const [prefix, { last, digits }] = most;
+  return { prefix, first: last + 1, digits };
+}
+
+/** Between a wall or a row of booths and the next one, in centimetres. */
+export const aisle = { wall: 100, row: 200 } as const;
+
+/**
+ * Where as many booths as fit, at most `columns`, stand side by side in a hall, beside or below what stands there. In centimetres. Below all of it
+ * where no booth has a place.
+ */
+export function freePlace(
+  hall: { width: number; height: number },
+  booths: readonly Rect[],
+  { width, height, columns }: { width: number; height: number; columns: number },
+): { x: number; y: number; columns: number } {
+  const below = booths.map((booth) => booth.y + booth.height + aisle.row);
+  const tops = [...new Set([aisle.wall, ...booths.map((booth) => booth.y), ...below])].toSorted((a, b) => a - b);
+  for (let n = columns; n > 0; n -= 1)
+    for (const y of tops) {
+      const x = y + height > hall.height ? undefined : gapOf(hall.width, booths, { y, height, width: n * width });
+      if (x !== undefined) return { x, y, columns: n };
+    }
+  return { x: aisle.wall, y: Math.max(aisle.wall, ...below), columns };
+}
+
+/** From where on there is so much room at this height; undefined where there is not. */
+function gapOf(hallWidth: number, booths: readonly Rect[], of: Omit<Rect, 'x'>): number | undefined {
+  let x: number = aisle.wall;
+  const beside = booths.filter((booth) => overlap({ ...booth, x: 0, width: 1 }, { ...of, x: 0, width: 1 }));
+  for (const booth of beside.toSorted((one, other) => one.x - other.x)) {
+    if (booth.x - x >= of.width) break;
+    x = Math.max(x, booth.x + booth.width);
+  }
+  return x + of.width <= hallWidth ? x : undefined;
+}
+
 /** What a booth is at a moment. */
 export function boothStateOf({ exhibited, heldUntil }: { exhibited: boolean; heldUntil: number | null }, now: number) {
   if (!exhibited) return 'free';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, line, versionNumber } from '../core/fields.ts';
+import { overwritten, partly } from '../core/update-fields.ts';
 import { isPublicLink } from '../core/public-link.ts';
 
 /** The organisation's own brand, and those that it works with. What of an event is published stands in event.publish. */
@@ -38,9 +39,9 @@ export const brandUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes a brand as a whole; without brandId the organisation’s own, which is made the first time. BRAND_CHANGED says what stands there now.',
-  input: z.object({ brandId: id.optional(), version: versionNumber.optional(), ...fields }),
-  output: z.object({ brandId: id, version: versionNumber }),
+    'Changes what is sent of a brand; without brandId the organisation’s own, which is made the first time. BRAND_CHANGED says what stands there now.',
+  input: z.object({ brandId: id.optional(), version: versionNumber.optional(), ...partly(fields), name: fields.name }),
+  output: z.object({ brandId: id, version: versionNumber, ...overwritten }),
   fails: ['FILE_MISSING', 'BRAND_CHANGED', 'BRAND_TAKEN'],
 });
 

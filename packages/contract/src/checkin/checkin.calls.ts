@@ -154,8 +154,9 @@ export const checkinUpdateStatus = defineCall({
   path: '/event/signin/user/update-sign-status/{signUserId}',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Sets the sign-in status by hand: 1 signed in (recorded as forced), 0 not signed in.',
-  input: z.object({ signUserId: id, status: queryInt(0, 1), reason: line(200).default('') }),
+  summary:
+    'Sets the sign-in status by hand: 1 signed in (recorded as forced), 0 not signed in; without `status` it becomes the other one.',
+  input: z.object({ signUserId: id, status: queryInt(0, 1).optional(), reason: line(200).default('') }),
   output: z.object({ signStatus }),
   fails: ['REVIEW_REFUSED', 'SANDBOX_NOT_ADMITTED'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, queryBool, queryInt, versionNumber } from '../core/fields.ts';
+import { changedVersion } from '../core/update-fields.ts';
 import { ruleParts } from '../participant/participant.groups.calls.ts';
 import { mostInFillStep, mostSheetRows, sheetRowStates } from './checkin.rules.ts';
 
@@ -75,11 +76,11 @@ export const checkinGroupUpdate = defineCall({
     'Changes the name of a sign-in group, and its rule where one is sent. Who is there already joins or leaves by group/fill. The group that everybody is in has no rule.',
   input: z.object({
     groupId: id,
-    version: versionNumber,
+    version: versionNumber.optional(),
     groupName: groupFields.groupName,
     rule: signRule.optional(),
   }),
-  output: z.object({ version: versionNumber }),
+  output: changedVersion,
   fails: ['SIGN_GROUP_NAME_USED', 'SIGN_GROUP_CHANGED', 'SIGN_GROUP_DEFAULT'],
 });
 

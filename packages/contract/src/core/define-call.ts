@@ -65,6 +65,8 @@ export interface Call<
   audience: Audience;
   /** Whether the holder of an application token may call too because the input itself is the secret (an attendee's own code). */
   ownCode: boolean;
+  /** Of an open call: whether an organiser who sends a token is known to it, so that it can show what is not public yet. Any other token is as none. */
+  ownersToo?: boolean | undefined;
   kind: Kind;
   scope?: CallScope | undefined;
   input: z.ZodType<In, Raw>;
@@ -76,6 +78,8 @@ export interface Call<
   arrayBody?: string | undefined;
   /** The input field that the body may be alone, as an array; all else then stands in the query. */
   arrayBodyToo?: string | undefined;
+  /** By field of the input: what clients of the specification may call it too, wherever it stands (decision 0093). */
+  aliases?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Fields of a POST or PUT that travel in the query. */
   inQuery: readonly string[];
   /** Multipart: the file of the body arrives as `ctx.upload`; at most this many bytes. */
@@ -105,6 +109,7 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
   path: string;
   audience: Audience;
   ownCode?: boolean;
+  ownersToo?: boolean;
   kind: Kind;
   scope?: CallScope;
   input: Schema<In, Raw>;
@@ -113,6 +118,7 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
   signed?: boolean;
   arrayBody?: string;
   arrayBodyToo?: string;
+  aliases?: { readonly [Field in keyof NoInfer<Raw>]?: readonly string[] };
   inQuery?: readonly string[];
   uploadBytes?: number;
   fieldsBesideFile?: boolean;

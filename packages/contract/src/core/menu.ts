@@ -404,7 +404,6 @@ const notOnline: ReadonlySet<string> = new Set([
   'MicroDynamic',
   'DiscountCode',
   'SignInManage',
-  'SignInUser',
   'Badges',
 ]);
 const onlyOnline = 'ActivityConfigure';

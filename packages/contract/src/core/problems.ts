@@ -122,8 +122,18 @@ export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   language: Language,
 ): { path: string; message: string }[] {
-  return issues.slice(0, 50).map((issue) => {
+  return issues.slice(0, 50).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return describeUnknown(
+        issue.keys.map((key) => [...issue.path, key].join('.')),
+        language,
+      );
     const [name, n] = ofIssue(issue);
-    return { path: issue.path.join('.'), message: problemText(name, language, n) };
+    return [{ path: issue.path.join('.'), message: problemText(name, language, n) }];
   });
+}
+
+/** That there are no such fields, each by its path, in the caller's language; at most 50. */
+export function describeUnknown(paths: readonly string[], language: Language): { path: string; message: string }[] {
+  return paths.slice(0, 50).map((path) => ({ path, message: problemText('unknownField', language, path) }));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging } from '../core/fields.ts';
+import { partly } from '../core/update-fields.ts';
 import { type CouponKind, couponKinds, couponStates } from './coupon.rules.ts';
 import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
 
@@ -34,7 +35,8 @@ const rules = {
 };
 
 type Rules = { kind: CouponKind; amountCents: number | null; percent: number | null };
-const valueGiven = (coupon: Rules) => (coupon.kind === 'amount' ? coupon.amountCents : coupon.percent) !== null;
+/** Whether a coupon says what it takes off. */
+export const valueGiven = (coupon: Rules) => (coupon.kind === 'amount' ? coupon.amountCents : coupon.percent) !== null;
 const missingValue = { path: ['percent'], params: { problem: 'required' } };
 
 const couponRow = z.object({
@@ -107,8 +109,9 @@ export const couponUpdate = defineCall({
   path: '/event/coupon/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes a coupon. Orders that hold one keep their discount; uses cannot go below what is used.',
-  input: z.object({ couponId: id, couponCode, ...rules }).refine(valueGiven, missingValue),
+  summary:
+    'Changes what is sent of a coupon. Orders that hold one keep their discount; uses cannot go below what is used.',
+  input: z.object({ couponId: id, ...partly({ couponCode, ...rules }) }),
   output: done,
   fails: ['COUPON_CODE_TAKEN', 'SALE_TIMES_CROSS', 'STOCK_BELOW_TAKEN'],
 });

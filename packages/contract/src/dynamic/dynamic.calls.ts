@@ -13,6 +13,7 @@ import {
   queryBool,
   versionNumber,
 } from '../core/fields.ts';
+import { changedVersion, partly } from '../core/update-fields.ts';
 import {
   type DynamicKind,
   dynamicKinds,
@@ -26,7 +27,8 @@ import {
 /** News of an event as its organiser works on it. */
 
 const rules = {
-  kind: z.enum(dynamicKinds),
+  /** Without one it is an article where it has a title, else a short post. */
+  kind: z.enum(dynamicKinds).optional(),
   /** Of an article; a short post has none. */
   title: line(120).default(''),
   /** Of an article HTML, which is sanitised; of a short post plain text. */
@@ -39,7 +41,7 @@ const rules = {
 };
 
 type Rules = {
-  kind: DynamicKind;
+  kind?: DynamicKind | undefined;
   title: string;
   content: string;
   pictureKeys: string[];
@@ -47,8 +49,13 @@ type Rules = {
   publishAt: string | null;
 };
 
+export const kindOf = ({ kind, title }: Pick<Rules, 'kind' | 'title'>): DynamicKind =>
+  kind ?? (title === '' ? 'short' : 'article');
+
 /** An article has a title, a short post something to say or to show. */
-function check({ kind, title, content, pictureKeys, publish, publishAt }: Rules, { addIssue }: z.RefinementCtx): void {
+function check(input: Rules, { addIssue }: z.RefinementCtx): void {
+  const { title, content, pictureKeys, publish, publishAt } = input;
+  const kind = kindOf(input);
   const fault = (path: string, problem: string, more = {}) =>
     addIssue({ code: 'custom', path: [path], params: { problem, ...more } });
   if (kind === 'article' && title === '') fault('title', 'required');
@@ -57,6 +64,9 @@ function check({ kind, title, content, pictureKeys, publish, publishAt }: Rules,
     addIssue({ code: 'too_big', path: ['content'], maximum: shortLength, origin: 'string', input: content });
   if (publish === 'at' && publishAt === null) fault('publishAt', 'required');
 }
+
+/** One as it will stand. */
+export const wholeDynamic = z.object(rules).superRefine(check);
 
 const dynamicRow = z.object({
   dynamicId: id,
@@ -74,6 +84,7 @@ const dynamicRow = z.object({
   pin: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: versionNumber,
 });
 
 export type DynamicRow = z.infer<typeof dynamicRow>;
@@ -111,9 +122,9 @@ export const dynamicUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes one as a whole. One that is public keeps its time when `publish` is `now`. DYNAMIC_CHANGED says what stands there now.',
-  input: z.object({ dynamicId: id, version: versionNumber, ...rules }).superRefine(check),
-  output: z.object({ version: versionNumber }),
+    'Changes what is sent of one; with a `version` only if nobody changed it since. One that is public keeps its time when `publish` is `now`, and stays as it is without `publish`. DYNAMIC_CHANGED says what stands there now.',
+  input: z.object({ dynamicId: id, version: versionNumber.optional(), ...partly(rules) }),
+  output: changedVersion,
   fails: ['FILE_MISSING', 'DYNAMIC_CHANGED'],
 });
 

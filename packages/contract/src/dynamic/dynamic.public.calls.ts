@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, publicCode, queryInt } from '../core/fields.ts';
+import { fileOutput, id, publicCode, queryInt, versionNumber } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { dynamicKinds, publicPage } from './dynamic.rules.ts';
+import { dynamicKinds, dynamicStates, publicPage } from './dynamic.rules.ts';
 
 /** News of a published event as everybody may read it. */
 
@@ -48,9 +48,11 @@ export const dynamicList = defineCall({
   method: 'GET',
   path: '/event/dynamic/list',
   audience: 'open',
+  ownersToo: true,
   kind: 'read',
   scope: { event: 'eventId' },
-  summary: 'The public news of a published event: the pinned ones in their order, then the newest.',
+  summary:
+    'The public news of a published event: the pinned ones in their order, then the newest. To an organiser of the event all of them, drafts and those of later too, published or not.',
   input: z.object({
     eventId: id,
     /** From a previous answer's `nextCursor`: those after it. */
@@ -59,7 +61,8 @@ export const dynamicList = defineCall({
     size: queryInt(1, 50).default(publicPage),
   }),
   output: z.object({
-    records: z.array(publicDynamic),
+    /** `publishedAt` of a draft is when it was written last, of one that comes later when it will. */
+    records: z.array(publicDynamic.extend({ state: z.enum(dynamicStates), version: versionNumber })),
     /** For the next ones; null = these are all. */
     nextCursor: z.string().nullable(),
   }),

@@ -60,6 +60,8 @@ export const publicEvent = z.object({
   news: publicNews,
   /** Those that it shows, in their order; what there is to read of one comes by guest.onPage. */
   guests: z.array(publicGuest),
+  /** How many guests it shows: the page has the first of them, and /event/{code}/guests all. */
+  guestCount: z.int(),
   /** Who hosts, supports and reports, group by group; groups without anybody are left out. */
   organizers: z.array(publicOrganizers),
   /** Whether there is a plan of booths, at /event/{code}/booths. */
@@ -69,6 +71,11 @@ export const publicEvent = z.object({
 });
 
 export type PublicEvent = z.infer<typeof publicEvent>;
+
+/** What the page of all guests of an event shows. */
+export type PublicGuests = Pick<PublicEvent, 'guests'> & {
+  event: Pick<PublicEvent, 'eventId' | 'code' | 'title' | 'coverUrl' | 'languages'>;
+};
 
 export const eventPublicInfo = defineCall({
   id: 'event.publicInfo',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { changedVersion, partly } from '../core/update-fields.ts';
 import { languages } from '../core/language.ts';
 import { guestLink, guestPrivate, guestPublic } from './guest.fields.ts';
 import { guestKinds, guestSources, guestStates } from './guest.rules.ts';
@@ -23,6 +24,7 @@ export const guestRow = z.object({
   events: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: versionNumber,
 });
 
 export type GuestRow = z.infer<typeof guestRow>;
@@ -69,9 +71,9 @@ export const guestEdit = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes a guest of the library as a whole. Events that are over keep what they showed; GUEST_CHANGED says what stands there now.',
-  input: z.object({ guestId: id, version: versionNumber, ...whole }),
-  output: z.object({ version: versionNumber }),
+    'Changes what is sent of a guest of the library; with a `version` only if nobody changed it since. Events that are over keep what they showed; GUEST_CHANGED says what stands there now.',
+  input: z.object({ guestId: id, version: versionNumber.optional(), ...partly(whole) }),
+  output: changedVersion,
   fails: ['FILE_MISSING', 'GUEST_TYPE_GONE', 'GUEST_CHANGED'],
 });
 

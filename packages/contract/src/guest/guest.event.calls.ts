@@ -87,7 +87,9 @@ export const guestAddBatch = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Binds many guests at once, in the order given. Those that are bound stay as they are.',
+  arrayBodyToo: 'guestIds',
+  summary:
+    'Binds many guests at once, in the order given; the body may be the list of their ids alone, the event in the query. Those that are bound stay as they are.',
   input: z.object({ eventId: id, guestIds: ids(), kind: kind.default('speaker') }),
   output: z.object({ added: z.int(), already: z.int() }),
 });

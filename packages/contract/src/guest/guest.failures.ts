@@ -56,6 +56,12 @@ export const guestFailures = {
     es: 'Ese tipo de invitado ya no existe. Elija otro.',
     ja: 'このゲスト種別はもうありません。別のものを選んでください。',
   }),
+  GUEST_IMPORT_NO_NAME: bad({
+    en: 'Choose which column has the names.',
+    zh: '请选择姓名所在的列。',
+    es: 'Elija qué columna tiene los nombres.',
+    ja: '氏名の列を選んでください。',
+  }),
   GUEST_IMPORT_TOO_LONG: bad({
     en: 'A sheet may have at most 5,000 guests. Please split it.',
     zh: '一个表格最多包含 5000 位嘉宾，请拆分后再导入。',

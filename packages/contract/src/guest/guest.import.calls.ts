@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, pageOf, paging } from '../core/fields.ts';
-import { guestImportRowStates, guestImportStates } from './guest.rules.ts';
+import { languages } from '../core/language.ts';
+import { columnsInQuery, tableFails, tableLayout, tableLayoutFields, tablePreview } from '../core/table-preview.ts';
+import { guestColumnKinds, guestImportRowStates, guestImportStates } from './guest.rules.ts';
 
 /** Guests of a sheet: read and shown, then taken, and for a day taken back. Not in the specification. */
 
 export const mostImportRows = 5000;
+const mostImportColumns = 200;
 const sheetBytes = 20 * 1024 * 1024;
 
 const importFacts = z.object({
@@ -25,7 +28,36 @@ const importFacts = z.object({
   undoUntil: z.string().nullable(),
 });
 
+const storedGuest = z.object({
+  name: z.string(),
+  company: z.string(),
+  title: z.string(),
+  type: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  links: z.array(z.string()),
+  note: z.string(),
+  /** By its language; the first characters of each. */
+  biographies: z.partialRecord(z.enum(languages), z.string()),
+});
+export type StoredGuest = z.infer<typeof storedGuest>;
+
 export type GuestImportFacts = z.infer<typeof importFacts>;
+
+export const guestImportPreview = defineCall({
+  id: 'guest.importPreview',
+  method: 'POST',
+  path: '/event/guest/import/preview',
+  audience: 'organiser',
+  kind: 'outside',
+  inQuery: tableLayoutFields,
+  uploadBytes: sheetBytes,
+  summary:
+    'The first rows of a file of guests as they are read in one way, and what its columns seem to be. Nothing of it is kept.',
+  input: z.object(tableLayout),
+  output: tablePreview(z.enum(guestColumnKinds)),
+  fails: tableFails,
+});
 
 export const guestImport = defineCall({
   id: 'guest.import',
@@ -33,12 +65,17 @@ export const guestImport = defineCall({
   path: '/event/guest/import',
   audience: 'organiser',
   kind: 'outside',
+  inQuery: ['columns', ...tableLayoutFields],
   uploadBytes: sheetBytes,
   summary:
-    'Reads an xlsx or CSV sheet of at most 5,000 guests and says what each row would become. Nothing is taken yet.',
-  input: z.object({}),
+    'Reads an xlsx, CSV, TSV or vCard file of at most 5,000 guests and says what each row would become. Nothing is taken yet.',
+  input: z.object({
+    ...tableLayout,
+    /** What each column is, joined by commas; left out, as the preview proposes. */
+    columns: columnsInQuery(guestColumnKinds, mostImportColumns).optional(),
+  }),
   output: z.object({ importId: id }),
-  fails: ['FILE_MISSING', 'IMPORT_NOT_READABLE', 'GUEST_IMPORT_TOO_LONG'],
+  fails: [...tableFails, 'GUEST_IMPORT_TOO_LONG', 'GUEST_IMPORT_NO_NAME'],
 });
 
 export const guestImportInfo = defineCall({
@@ -50,12 +87,16 @@ export const guestImportInfo = defineCall({
   summary: 'What a sheet’s rows become: new guests, guests that are there already, or faults.',
   input: z.object({ importId: id, ...paging, only: z.enum(['NEW', 'MATCH', 'BAD']).optional() }),
   output: importFacts.extend({
+    /** The columns of the file and what they were taken for. */
+    columns: z.array(z.object({ title: z.string(), kind: z.enum(guestColumnKinds) })),
     rows: pageOf(
       z.object({
         rowNumber: z.int(),
         state: z.enum(guestImportRowStates),
         cells: z.array(z.string()),
         problems: z.array(z.string()),
+        /** What is stored of it, as plain text; null where it has a fault. */
+        stored: storedGuest.nullable(),
         /** The guest that it matches, or became. */
         guestId: id.nullable(),
         guestName: z.string().nullable(),
@@ -112,6 +153,7 @@ export const guestImportDiscard = defineCall({
 });
 
 export const guestImportCalls = [
+  guestImportPreview,
   guestImport,
   guestImportInfo,
   guestImportStart,

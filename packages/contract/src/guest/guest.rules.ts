@@ -24,3 +24,37 @@ export const guestImportStates = ['CHECKED', 'DONE', 'UNDONE'] as const;
 /** What a row of a sheet would become, or became. */
 export const guestImportRowStates = ['NEW', 'MATCH', 'BAD', 'MADE', 'CHANGED', 'SKIPPED', 'UNDONE'] as const;
 export type GuestImportRowState = (typeof guestImportRowStates)[number];
+
+/** What a sheet says of a guest. */
+export const guestSheetFields = [
+  'name',
+  'familyName',
+  'givenName',
+  'company',
+  'title',
+  'type',
+  'phone',
+  'email',
+  'link',
+  'biography',
+  'note',
+] as const;
+export type GuestSheetField = (typeof guestSheetFields)[number];
+
+/** What a column of a sheet of guests may be: a field, the biography in a further language, or nothing. */
+export const guestColumnKinds = [
+  ...guestSheetFields,
+  'biography:en',
+  'biography:zh',
+  'biography:es',
+  'biography:ja',
+  'none',
+] as const;
+export type GuestColumnKind = (typeof guestColumnKinds)[number];
+
+/** Of several links each column counts; every other field stands once. */
+export const isManyOfGuest = (kind: GuestColumnKind) => kind === 'none' || kind === 'link';
+
+/** Without one of these nobody has a name. */
+export const hasGuestName = (columns: readonly GuestColumnKind[]) =>
+  columns.some((kind) => kind === 'name' || kind === 'familyName' || kind === 'givenName');

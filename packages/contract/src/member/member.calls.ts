@@ -15,6 +15,7 @@ import {
   timeZone,
   versionNumber,
 } from '../core/fields.ts';
+import { changedVersion } from '../core/update-fields.ts';
 import { languages } from '../core/language.ts';
 import { photo } from '../participant/participant.photo.calls.ts';
 import { groupColours, participantStates } from '../participant/participant.rules.ts';
@@ -40,6 +41,16 @@ const memberFields = {
   phones: z.array(aPhone).max(mostContacts).default([]),
   emails: z.array(email).max(mostContacts).default([]),
   fields: valuesGiven.default([]),
+};
+
+/** Static groups and channels that a member comes into, besides those that they are in. */
+const comesInto = {
+  groupIds: ids(50).optional(),
+  /** As the member's info answers them; of each the id alone is read. */
+  memberChannelDTOList: z
+    .array(z.looseObject({ channelId: id }))
+    .max(50)
+    .optional(),
 };
 
 /** A tag or a group as it is shown beside a name. */
@@ -154,6 +165,10 @@ export const memberInfo = defineCall({
     parts: z.int(),
     /** Their own, or else of one who was merged into them. */
     photo: photo.nullable(),
+    /** The static groups that they are in, by their names. */
+    groups: z.array(labelChip),
+    /** The channels by which they came, the first one first. */
+    memberChannelDTOList: z.array(z.object({ channelId: id, name: z.string(), since: z.string() })),
     /** Deleted, and can be brought back until then. */
     restoreUntil: z.string().nullable(),
   }),
@@ -165,13 +180,17 @@ export const memberEntry = defineCall({
   path: '/ms/public/v2/member/entry',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Adds a member by hand. A name, a number or an address is needed; none that another member has.',
-  input: z.object(memberFields).refine((input) => input.name || input.phones.length + input.emails.length > 0, {
-    path: ['name'],
-    params: { problem: 'required' },
-  }),
+  summary:
+    'Adds a member by hand, and puts them into groups and channels where any are named. A name, a number or an address is needed; none that another member has.',
+  aliases: { phones: ['phone'], emails: ['email'], groupIds: ['groupId'] },
+  input: z
+    .object({ ...memberFields, ...comesInto })
+    .refine((input) => input.name || input.phones.length + input.emails.length > 0, {
+      path: ['name'],
+      params: { problem: 'required' },
+    }),
   output: z.object({ memberId: id, version: versionNumber }),
-  fails: ['MEMBER_CONTACT_TAKEN', 'MEMBER_CHANGED'],
+  fails: ['MEMBER_CONTACT_TAKEN', 'MEMBER_CHANGED', 'MEMBER_GROUP_DYNAMIC'],
 });
 
 export const memberChanges = {
@@ -183,6 +202,11 @@ export const memberChanges = {
   note: longText(2000).optional(),
   phones: z.array(aPhone).max(mostContacts).optional(),
   emails: z.array(email).max(mostContacts).optional(),
+  /** Takes the place of the number that is shown, the first; the others stay. */
+  phone: aPhone.optional(),
+  /** Takes the place of the address that is shown, the first; the others stay. */
+  email: email.optional(),
+  ...comesInto,
   fields: valuesGiven.optional(),
   /** Whether it is the caller who looks after them, or nobody. */
   isMine: z.boolean().optional(),
@@ -194,10 +218,12 @@ export const memberUpdate = defineCall({
   path: '/ms/public/v2/member/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes what is sent of a member, if nobody changed it since. Lists of numbers and addresses are replaced.',
-  input: z.object({ ...memberChanges, version: versionNumber }),
-  output: z.object({ version: versionNumber }),
-  fails: ['MEMBER_CHANGED', 'MEMBER_CONTACT_TAKEN'],
+  summary:
+    'Changes what is sent of a member; with a `version` only if nobody changed it since. Lists of numbers and addresses are replaced; a single `phone` or `email` takes the place of the first. Groups and channels are added.',
+  aliases: { groupIds: ['groupId'] },
+  input: z.object({ ...memberChanges, version: versionNumber.optional() }),
+  output: changedVersion,
+  fails: ['MEMBER_CHANGED', 'MEMBER_CONTACT_TAKEN', 'MEMBER_GROUP_DYNAMIC'],
 });
 
 export const memberDelete = defineCall({
@@ -218,7 +244,9 @@ export const memberListDelete = defineCall({
   path: '/ms/public/v2/member/list/delete',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Deletes many members at once. Those that are deleted already are passed over.',
+  arrayBodyToo: 'memberIds',
+  summary:
+    'Deletes many members at once; the body may be the list of their ids alone. Those that are deleted already are passed over.',
   input: z.object({ memberIds: ids(200) }),
   output: z.object({ deleted: z.int() }),
 });

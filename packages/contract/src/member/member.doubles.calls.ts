@@ -52,6 +52,20 @@ export const memberDoublesIgnore = defineCall({
   output: z.object({ ignored: z.int() }),
 });
 
+/** Pairs that one call tells apart. */
+export const mostDoublesIgnored = 2000;
+
+export const memberDoublesIgnoreAll = defineCall({
+  id: 'member.doublesIgnoreAll',
+  method: 'POST',
+  path: '/ms/public/v2/member/doubles/ignore-all',
+  audience: 'organiser',
+  kind: 'write',
+  summary: `Remembers of all open pairs of one likelihood that they are not the same, ${mostDoublesIgnored.toLocaleString('en')} at a time. Not in the specification.`,
+  input: z.object({ strength: z.enum(doubleStrengths) }),
+  output: z.object({ ignored: z.int(), hasMore: z.boolean() }),
+});
+
 export const memberDoublesReopen = defineCall({
   id: 'member.doublesReopen',
   method: 'POST',
@@ -87,4 +101,10 @@ export const memberDoublesRun = defineCall({
   }),
 });
 
-export const memberDoublesCalls = [memberDoubles, memberDoublesIgnore, memberDoublesReopen, memberDoublesRun];
+export const memberDoublesCalls = [
+  memberDoubles,
+  memberDoublesIgnore,
+  memberDoublesIgnoreAll,
+  memberDoublesReopen,
+  memberDoublesRun,
+];

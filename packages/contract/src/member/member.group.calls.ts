@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, paging, queryBool, timeZone, versionNumber } from '../core/fields.ts';
+import { changedVersion } from '../core/update-fields.ts';
 import { groupColours } from '../participant/participant.rules.ts';
 import { filterTree } from './filter/filter.tree.ts';
 import { memberExport, memberFilters, memberLogList } from './member.calls.ts';
@@ -52,6 +53,7 @@ export const memberGroupAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: `Adds a group of members; with a tree a dynamic one, in which those are whom it finds. An organisation has at most ${mostMemberGroups}.`,
+  aliases: { name: ['groupName'] },
   input: z.object({ name, colour: colour.default('blue'), tree: filterTree.optional() }),
   output: z.object({ groupId: id, version: versionNumber }),
   fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL', ...treeFails],
@@ -63,15 +65,17 @@ export const memberGroupUpdate = defineCall({
   path: '/ms/public/v2/member/group/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes what is sent of a group, if nobody changed it since; only a dynamic one has a tree.',
+  summary:
+    'Changes what is sent of a group; with a `version` only if nobody changed it since; only a dynamic one has a tree.',
+  aliases: { name: ['groupName'] },
   input: z.object({
     groupId: id,
-    version: versionNumber,
+    version: versionNumber.optional(),
     name: name.optional(),
     colour: colour.optional(),
     tree: filterTree.optional(),
   }),
-  output: z.object({ version: versionNumber }),
+  output: changedVersion,
   fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABEL_CHANGED', 'MEMBER_GROUP_STATIC', ...treeFails],
 });
 
@@ -104,6 +108,7 @@ export const memberGroupPut = defineCall({
   path: '/ms/public/v2/member/group/members/add',
   audience: 'organiser',
   kind: 'write',
+  aliases: { groupId: ['newGroupId'] },
   summary:
     'Puts members into a static group, and out of another (`fromGroupId`) in the same step. `changed` counts who came in. Not in the specification.',
   input: z.object({ groupId: id, memberIds: ids(mostInLabelStep), fromGroupId: id.optional() }),
@@ -171,8 +176,9 @@ export const memberGroupCreateOld = defineCall({
   ...memberGroupAdd,
   id: 'member.groupCreateOld',
   path: '/ms/public/member-group/create',
-  summary: 'As member.groupAdd, of a static one.',
-  input: z.object({ groupName: name }),
+  summary: 'As member.groupAdd: a static one, or with `tagIds` a dynamic one of who has any of those tags.',
+  aliases: { tagIds: ['tagIdList'] },
+  input: z.object({ groupName: name, tagIds: ids(50).optional() }),
 });
 
 export const memberGroupRemoveOld = defineCall({
@@ -182,8 +188,10 @@ export const memberGroupRemoveOld = defineCall({
   audience: 'organiser',
   kind: 'write',
   arrayBody: 'groupIds',
-  summary: 'Deletes many groups at once, as member.groupDelete.',
-  input: z.object({ groupIds: ids(200) }),
+  inQuery: ['persist'],
+  summary:
+    'Deletes many groups at once; their members stay. With `persist` (unless it is false) they can be brought back for 30 days, as by member.groupDelete; else who was in them is forgotten at once.',
+  input: z.object({ groupIds: ids(200), persist: queryBool.default(true) }),
   output: z.object({ deleted: z.int() }),
 });
 
@@ -272,6 +280,8 @@ const found = {
   ...screened,
   /** Who is left out of those whom the filters find. */
   exceptIds: ids(mostInLabelStep).optional(),
+  /** Who has any of them. */
+  tagIds: ids(50).optional(),
 };
 
 /** The end of the step before. */
@@ -284,6 +294,7 @@ export const memberGroupSearchAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: `Adds a static group of those whom the filters find, and puts the first ${mostInLabelStep} into it, the newest first; member.resultGroup goes on with \`next\`, null = that were all.`,
+  aliases: { name: ['groupName'], tagIds: ['tagIdList'] },
   input: z.object({ name, colour: colour.default('blue'), ...found }),
   output: step,
   fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL', 'MEMBER_FILTER_LARGE'],
@@ -296,6 +307,7 @@ export const memberResultGroup = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: `Puts whom the filters of the list find into a static group: the next ${mostInLabelStep} after \`after\`; \`next\` null = that were all.`,
+  aliases: { intoGroupId: ['newGroupId'], tagIds: ['tagIdList'] },
   input: z.object({ intoGroupId: id, ...found, after }),
   output: step,
   fails: ['MEMBER_GROUP_DYNAMIC', 'MEMBER_FILTER_LARGE'],
@@ -308,6 +320,7 @@ export const memberResultScreenGroup = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: 'As member.resultGroup, of whom a tree of conditions is true.',
+  aliases: { intoGroupId: ['newGroupId'] },
   input: z.object({
     intoGroupId: id,
     tree: filterTree,

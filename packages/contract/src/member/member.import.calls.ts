@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { encodings, separators, tableFormats } from '../core/table-kinds.ts';
-import { done, fileOutput, id, line, pageOf, paging, queryInt } from '../core/fields.ts';
+import { done, fileOutput, id, line, pageOf, paging } from '../core/fields.ts';
+import { tableLayout, tablePreview } from '../core/table-preview.ts';
 import {
   importFields,
   importRules,
@@ -25,28 +26,20 @@ import { examineStates } from './member.rules.ts';
 
 const fileBytes = 20 * 1024 * 1024;
 
-/** How the file is read. What is left out is proposed. */
-const layout = {
-  encoding: z.enum(encodings).optional(),
-  separator: z.enum(separators).optional(),
-  /** Of a workbook, from 1. */
-  sheet: queryInt(1, 200).optional(),
-  /** The row that has the titles, as a spreadsheet numbers it. */
-  headerRow: queryInt(1, 100).optional(),
-};
-
 /** Of a field of the organisation's own, by its id. */
 const own = z.templateLiteral(['own:', z.string().regex(/^[0-9a-f-]{36}$/)]);
 const column = z.union([z.enum(importFields), own]).nullable();
 const rules = z.partialRecord(z.union([z.enum(ruledFields), own]), z.enum(importRules));
 
-const facts = z.object({
+export const memberImportFacts = z.object({
   importId: id,
   fileName: z.string(),
   format: z.enum(tableFormats),
   state: z.enum(memberImportStates),
   step: z.enum(memberImportSteps),
   header: z.array(z.string()),
+  /** Of which country numbers without a country code are; null: by how they look. */
+  region: z.string().nullable(),
   columns: z.array(column),
   rules,
   unknownLabels: z.enum(unknownLabelRules),
@@ -83,7 +76,7 @@ const facts = z.object({
   undoUntil: z.string().nullable(),
 });
 
-export type MemberImportFacts = z.infer<typeof facts>;
+export type MemberImportFacts = z.infer<typeof memberImportFacts>;
 
 export const memberExportTemplate = defineCall({
   id: 'member.exportTemplate',
@@ -124,24 +117,11 @@ export const memberImportPreview = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary: 'The first rows of a file as they are read in one way, and what its columns seem to be.',
-  input: z.object({ importId: id, ...layout }),
-  output: z.object({
-    format: z.enum(tableFormats),
+  input: z.object({ importId: id, ...tableLayout }),
+  output: tablePreview(column).extend({
     fileName: z.string(),
-    /** Those the bytes can be, the likeliest first; one alone where they say so themselves. */
-    encodings: z.array(z.enum(encodings)),
-    encoding: z.enum(encodings),
-    separator: z.enum(separators),
-    sheets: z.array(z.string()),
-    sheet: z.int(),
-    headerRow: z.int(),
-    header: z.array(z.string()),
-    rows: z.array(z.array(z.string())),
-    columns: z.array(column),
     /** The columns are as they were matched the last time for these titles. */
     isRemembered: z.boolean(),
-    /** Among the first rows are signs that cannot be read in this encoding. */
-    hasBrokenSigns: z.boolean(),
   }),
   fails: ['IMPORT_STATE', 'MEMBER_FILE_DAMAGED'],
 });
@@ -167,7 +147,7 @@ export const memberImportMatch = defineCall({
       .regex(/^[A-Z]{2}$/)
       .optional(),
   }),
-  output: facts,
+  output: memberImportFacts,
   fails: ['IMPORT_STATE', 'MEMBER_FILE_DAMAGED'],
 });
 
@@ -179,7 +159,7 @@ export const memberImportStep = defineCall({
   kind: 'read',
   summary: 'Where an import stands; without an id, the newest.',
   input: z.object({ importId: id.optional() }),
-  output: z.object({ of: facts.nullable() }),
+  output: z.object({ of: memberImportFacts.nullable() }),
 });
 
 export const memberImports = defineCall({
@@ -190,7 +170,7 @@ export const memberImports = defineCall({
   kind: 'read',
   summary: 'Imports of members, the newest first.',
   input: z.object({ ...paging, sort: z.enum(['-createdAt', 'createdAt']).default('-createdAt') }),
-  output: pageOf(facts),
+  output: pageOf(memberImportFacts),
 });
 
 const row = z.object({
@@ -266,7 +246,7 @@ export const memberImportRehearse = defineCall({
   kind: 'write',
   summary: 'Runs the import by the same statements without changing a member, and counts what it would do.',
   input: z.object({ importId: id, rules: rules.default({}), ...labelled }),
-  output: facts,
+  output: memberImportFacts,
   fails: importFails,
 });
 
@@ -279,7 +259,7 @@ export const memberImportStart = defineCall({
   summary: 'Takes the rows without a fault, by a job that goes on after any stop.',
   /** Without rules it goes by those of the rehearsal. */
   input: z.object({ importId: id, rules: rules.optional(), ...labelled }),
-  output: facts,
+  output: memberImportFacts,
   fails: importFails,
 });
 
@@ -292,7 +272,7 @@ export const memberImportSkip = defineCall({
   summary:
     'Passes an optional step: all rows with a fault are left out, the rules are the usual ones, or nothing is rehearsed.',
   input: z.object({ importId: id, step: z.enum(skippedSteps) }),
-  output: facts,
+  output: memberImportFacts,
   fails: ['IMPORT_STATE'],
 });
 
@@ -304,7 +284,7 @@ export const memberImportCancel = defineCall({
   kind: 'write',
   summary: 'Stops what is under way. What an import has done until then stays, and can be undone.',
   input: z.object({ importId: id }),
-  output: facts,
+  output: memberImportFacts,
   fails: ['IMPORT_STATE'],
 });
 
@@ -317,7 +297,7 @@ export const memberImportUndo = defineCall({
   summary:
     'Takes an import back for a day: who was made goes, what was changed is put back, what was edited since stays and is named. Conflicts that nobody has decided leave the review.',
   input: z.object({ importId: id }),
-  output: facts,
+  output: memberImportFacts,
   fails: ['IMPORT_STATE', 'IMPORT_UNDO_OVER'],
 });
 

@@ -86,6 +86,23 @@ export type MemberImportOutcome = (typeof memberImportOutcomes)[number];
 export const readFailures = ['quote', 'rows', 'columns', 'damaged', 'empty'] as const;
 export type ReadFailure = (typeof readFailures)[number];
 
+/** In which order the days of a column are written, as a person says of all of them: 2026-01-31, 31/01/2026, 01/31/2026. */
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** What becomes of all rows with the same problem: its cells are emptied, the rows are left out, or days are read in an order. */
+export const groupMends = ['empty', 'leaveOut', ...dateOrders] as const;
+export type GroupMend = (typeof groupMends)[number];
+
+/** Of a number or an address that rows with other names have: they are one person, or nobody of them gets it. */
+export const sharedDecisions = ['merge', 'apart'] as const;
+export type SharedDecision = (typeof sharedDecisions)[number];
+
+/** Rows that one call mends. */
+export const mendedAtOnce = 2000;
+/** Shared numbers and addresses that are shown, and decided by one call. */
+export const shownShared = 50;
+
 export const mostMemberRows = 200_000;
 export const mostMemberColumns = 200;
 export const mostNumbersOfRow = 5;

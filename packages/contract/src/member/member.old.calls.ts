@@ -1,7 +1,5 @@
-import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { versionNumber } from '../core/fields.ts';
-import { memberChanges, memberDelete, memberList, memberUpdate } from './member.calls.ts';
+import { memberDelete, memberList, memberUpdate } from './member.calls.ts';
 
 /** The older paths of members: programs that know only these find the same behind them. */
 
@@ -16,8 +14,7 @@ export const memberUpdateOld = defineCall({
   ...memberUpdate,
   id: 'member.updateOld',
   path: '/member/member-manager/update',
-  summary: 'As member.update. Without `version` it changes the member whatever was there before.',
-  input: z.object({ ...memberChanges, version: versionNumber.optional() }),
+  summary: 'As member.update.',
 });
 
 export const memberDeleteOld = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { changedVersion } from '../core/update-fields.ts';
 import { groupColours } from '../participant/participant.rules.ts';
 import { mostInLabelStep, mostTagCategories, mostTags } from './member.label.rules.ts';
 
@@ -30,6 +31,7 @@ export const memberTagPage = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary: 'The tags of members that match, a page of them.',
+  aliases: { categoryId: ['tagCategoryId'] },
   input: z.object({
     ...paging,
     search: line(40).optional(),
@@ -45,8 +47,9 @@ export const memberTagList = defineCall({
   path: '/ms/member-manager/tag/list',
   audience: 'organiser',
   kind: 'read',
-  summary: 'All tags of members by their categories and names, to choose from.',
-  input: z.object({}),
+  summary: 'All tags of members, or those of a category, by their categories and names, to choose from.',
+  aliases: { categoryId: ['tagCategoryId'] },
+  input: z.object({ categoryId: id.optional() }),
   output: z.array(tag),
 });
 
@@ -68,6 +71,7 @@ export const memberTagAdd = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary: `Adds a tag, in a category or in none. An organisation has at most ${mostTags}.`,
+  aliases: { categoryId: ['tagCategoryId'] },
   input: z.object({ name, colour: colour.default('blue'), categoryId: id.nullable().default(null) }),
   output: z.object({ tagId: id, version: versionNumber }),
   fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABELS_FULL'],
@@ -79,15 +83,16 @@ export const memberTagEdit = defineCall({
   path: '/ms/member-manager/tag/edit',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes what is sent of a tag, if nobody changed it since.',
+  summary: 'Changes what is sent of a tag; with a `version` only if nobody changed it since.',
+  aliases: { categoryId: ['tagCategoryId'] },
   input: z.object({
     tagId: id,
-    version: versionNumber,
+    version: versionNumber.optional(),
     name: name.optional(),
     colour: colour.optional(),
     categoryId: id.nullable().optional(),
   }),
-  output: z.object({ version: versionNumber }),
+  output: changedVersion,
   fails: ['MEMBER_LABEL_NAME_USED', 'MEMBER_LABEL_CHANGED'],
 });
 

@@ -13,9 +13,19 @@ import {
   timeZone,
   versionNumber,
 } from '../core/fields.ts';
+import { columnsInQuery, tableFails, tableLayout, tableLayoutFields, tablePreview } from '../core/table-preview.ts';
+import { changedVersion } from '../core/update-fields.ts';
 import { isPublicLink } from '../core/public-link.ts';
 import { restoreDays } from './member.rules.ts';
-import { mostWormRows, mostWormsAdded, wormKinds, wormReasons, wormRowStates } from './member.worm.rules.ts';
+import {
+  mostWormColumns,
+  mostWormRows,
+  mostWormsAdded,
+  wormColumnKinds,
+  wormKinds,
+  wormReasons,
+  wormRowStates,
+} from './member.worm.rules.ts';
 
 /** The worm list: people who come to events only for gifts. It is kept by hand and tells the organiser alone; nobody is refused by it. */
 
@@ -111,10 +121,10 @@ export const memberWormUpdate = defineCall({
   path: '/ms/member-worm/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes what is sent of an entry of the worm list, if nobody changed it since.',
+  summary: 'Changes what is sent of an entry of the worm list; with a `version` only if nobody changed it since.',
   input: z.object({
     wormId: id,
-    version: versionNumber,
+    version: versionNumber.optional(),
     phone: given.phone.optional(),
     name: given.name.optional(),
     reason: given.reason.optional(),
@@ -122,7 +132,7 @@ export const memberWormUpdate = defineCall({
     link: given.link.optional(),
     eventId: id.nullable().optional(),
   }),
-  output: z.object({ version: versionNumber }),
+  output: changedVersion,
   fails: ['WORM_LISTED', 'WORM_CHANGED'],
 });
 
@@ -148,6 +158,8 @@ export const memberWormRestore = defineCall({
   input: z.object({ wormIds: ids(200) }),
   output: z.object({ restored: z.int() }),
 });
+
+const sheetBytes = 20 * 1024 * 1024;
 
 export const sheetFormats = ['xlsx', 'csv'] as const;
 
@@ -190,17 +202,42 @@ const sheetRow = z.object({
 
 export type WormSheetRow = z.infer<typeof sheetRow>;
 
+export const memberWormPreview = defineCall({
+  id: 'member.wormPreview',
+  method: 'POST',
+  path: '/ms/member-worm/import/preview',
+  audience: 'organiser',
+  kind: 'outside',
+  inQuery: tableLayoutFields,
+  uploadBytes: sheetBytes,
+  summary:
+    'The first rows of a file for the worm list as they are read in one way, and what its columns seem to be. Nothing of it is kept. Not in the specification.',
+  input: z.object(tableLayout),
+  output: tablePreview(z.enum(wormColumnKinds)),
+  fails: tableFails,
+});
+
 export const memberWormSheet = defineCall({
   id: 'member.wormSheet',
   method: 'POST',
   path: '/ms/member-worm/import/sheet',
   audience: 'organiser',
   kind: 'outside',
-  uploadBytes: 20 * 1024 * 1024,
-  summary: `Reads an xlsx or CSV sheet of at most ${mostWormRows.toLocaleString('en')} rows for the worm list and says of each row what becomes of it. Nothing is kept: member.wormImport adds those that are chosen. Not in the specification.`,
-  input: z.object({}),
-  output: z.object({ counts: z.record(z.enum(wormRowStates), z.int()), rows: z.array(sheetRow) }),
-  fails: ['FILE_MISSING', 'IMPORT_NOT_READABLE', 'WORM_SHEET_NO_COLUMN', 'WORM_SHEET_TOO_LONG'],
+  inQuery: ['columns', ...tableLayoutFields],
+  uploadBytes: sheetBytes,
+  summary: `Reads an xlsx, CSV, TSV or vCard file of at most ${mostWormRows.toLocaleString('en')} rows for the worm list and says of each row what becomes of it. Nothing is kept: member.wormImport adds those that are chosen. Not in the specification.`,
+  input: z.object({
+    ...tableLayout,
+    /** What each column is, joined by commas; left out, as the preview proposes. Each field stands once. */
+    columns: columnsInQuery(wormColumnKinds, mostWormColumns).optional(),
+  }),
+  output: z.object({
+    /** Titles of columns that nothing is taken from. */
+    skipped: z.array(z.string()),
+    counts: z.record(z.enum(wormRowStates), z.int()),
+    rows: z.array(sheetRow),
+  }),
+  fails: [...tableFails, 'WORM_SHEET_NO_COLUMN', 'WORM_SHEET_TOO_LONG'],
 });
 
 export const memberWormImport = defineCall({
@@ -225,6 +262,7 @@ export const memberWormCalls = [
   memberWormRestore,
   memberWormExport,
   memberWormTemplate,
+  memberWormPreview,
   memberWormSheet,
   memberWormImport,
 ];

@@ -18,3 +18,16 @@ export const mostWormsAdded = 500;
 
 /** Members of the same name that are counted. */
 export const mostNamesakes = 20;
+
+/** What a column of a sheet can be. */
+export const wormSheetFields = ['phone', 'name', 'reason', 'note', 'link'] as const;
+export type WormSheetField = (typeof wormSheetFields)[number];
+export const wormColumnKinds = [...wormSheetFields, 'none'] as const;
+export type WormColumnKind = (typeof wormColumnKinds)[number];
+
+/** Without one of these nobody is on the list. */
+export const hasWormColumn = (columns: readonly WormColumnKind[]) =>
+  columns.includes('phone') || columns.includes('name');
+
+/** Columns of a sheet. */
+export const mostWormColumns = 200;

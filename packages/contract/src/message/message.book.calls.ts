@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { changedVersion, partly } from '../core/update-fields.ts';
 import { bookEntryInput, entryAddress, entryVars, entryWords } from './message.book.entry.ts';
 import { bookImportCallsOf } from './message.book.import.calls.ts';
 import { type BookChannel, bookRestoreDays, mostBookEntriesNamed } from './message.book.rules.ts';
@@ -72,9 +73,10 @@ function bookCallsOf(channel: BookChannel) {
       path: `${path}/update`,
       audience: 'organiser',
       kind: 'write',
-      summary: 'Changes the name and the note of an address book, if nobody changed it since.',
-      input: z.object({ bookId: id, version: versionNumber, ...bookFieldsIn }),
-      output: z.object({ version: versionNumber }),
+      aliases: { bookId: ['id'] },
+      summary: 'Changes what is sent of an address book; with a `version` only if nobody changed it since.',
+      input: z.object({ bookId: id, version: versionNumber.optional(), ...partly(bookFieldsIn) }),
+      output: changedVersion,
       fails: ['BOOK_NAME_TAKEN', 'BOOK_CHANGED'],
     }),
 
@@ -122,6 +124,7 @@ function bookCallsOf(channel: BookChannel) {
       path: `${path}/info`,
       audience: 'organiser',
       kind: 'read',
+      aliases: { bookId: ['id'] },
       summary: 'One address book. Not in the specification.',
       input: z.object({ bookId: id }),
       output: book,
@@ -150,6 +153,7 @@ function bookCallsOf(channel: BookChannel) {
       path: `${path}/member/add`,
       audience: 'organiser',
       kind: 'write',
+      aliases: { bookId: ['id'] },
       summary: 'Adds an entry to an address book, where a number or an address stands once.',
       input: bookEntryInput(channel).extend({ bookId: id }),
       output: z.object({ entryId: id, version: versionNumber }),
@@ -162,10 +166,10 @@ function bookCallsOf(channel: BookChannel) {
       path: `${path}/member/update`,
       audience: 'organiser',
       kind: 'write',
-      summary: 'Changes what is sent of an entry, if nobody changed it since.',
+      summary: 'Changes what is sent of an entry; with a `version` only if nobody changed it since.',
       input: z.object({
         entryId: id,
-        version: versionNumber,
+        version: versionNumber.optional(),
         address: entryAddress(channel).optional(),
         name: entryWords.name.optional(),
         company: entryWords.company.optional(),
@@ -173,7 +177,7 @@ function bookCallsOf(channel: BookChannel) {
         note: entryWords.note.optional(),
         vars: entryVars.optional(),
       }),
-      output: z.object({ version: versionNumber }),
+      output: changedVersion,
       fails: ['BOOK_ENTRY_TAKEN', 'BOOK_ENTRY_CHANGED'],
     }),
 
@@ -183,7 +187,9 @@ function bookCallsOf(channel: BookChannel) {
       path: `${path}/member/del`,
       audience: 'organiser',
       kind: 'write',
-      summary: `Takes entries out of an address book: those named, or all that a search finds. For ${bookRestoreDays} days the batch can be brought back.`,
+      arrayBodyToo: 'entryIds',
+      aliases: { bookId: ['id'] },
+      summary: `Takes entries out of an address book: those named (the body may be the list of their ids alone, the book in the query), or all that a search finds. For ${bookRestoreDays} days the batch can be brought back.`,
       input: z.object({ bookId: id, ...chosen }),
       output: z.object({ batchId: id, deleted: z.int() }),
     }),

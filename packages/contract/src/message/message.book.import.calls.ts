@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { done, fileOutput, id, longText, pageOf, paging, queryBool, queryInt } from '../core/fields.ts';
-import { encodings, separators, tableFormats } from '../core/table-kinds.ts';
+import { done, fileOutput, id, longText, pageOf, paging, queryBool } from '../core/fields.ts';
+import { columnsInQuery, tableFails, tableLayout, tableLayoutFields, tablePreview } from '../core/table-preview.ts';
 import {
   type BookChannel,
   bookColumnKinds,
@@ -47,52 +47,8 @@ const row = z.object({
 });
 export type BookRow = z.infer<typeof row>;
 
-/** How a file is read. What is left out is proposed. It stands in the query: the body is the file. */
-const layout = {
-  encoding: z.enum(encodings).optional(),
-  separator: z.enum(separators).optional(),
-  /** Of a workbook, from 1. */
-  sheet: queryInt(1, 200).optional(),
-  /** The row that has the titles, as a spreadsheet numbers it. */
-  headerRow: queryInt(1, 100).optional(),
-};
-
-const layoutFields = Object.keys(layout);
-
-/** A list that travels in a query: one of a single column would else be none. */
-const columnKinds = z
-  .string()
-  .max(mostBookColumns * 12)
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(bookColumnKinds)).min(1).max(mostBookColumns));
-
-const preview = z.object({
-  format: z.enum(tableFormats),
-  /** The likeliest first; none of a workbook. */
-  encodings: z.array(z.enum(encodings)),
-  encoding: z.enum(encodings),
-  separator: z.enum(separators),
-  sheets: z.array(z.string()),
-  sheet: z.int(),
-  headerRow: z.int(),
-  header: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
-  columns: z.array(z.enum(bookColumnKinds)),
-  /** Among the first rows are signs that cannot be read in this encoding. */
-  hasBrokenSigns: z.boolean(),
-});
+const preview = tablePreview(z.enum(bookColumnKinds));
 export type BookPreview = z.infer<typeof preview>;
-
-/** Why a file is not read at all. */
-const fileFails = [
-  'FILE_MISSING',
-  'MEMBER_FILE_UNKNOWN',
-  'MEMBER_FILE_HTML',
-  'MEMBER_FILE_OLD',
-  'MEMBER_FILE_MACROS',
-  'MEMBER_FILE_DAMAGED',
-  'IMPORT_NOT_READABLE',
-] as const;
 
 /** Cells of a row as somebody typed them: they may have a fault. */
 const cell = longText(2000);
@@ -109,13 +65,13 @@ export function bookImportCallsOf(channel: BookChannel) {
       path: `${path}/member/import/preview`,
       audience: 'organiser',
       kind: 'outside',
-      inQuery: ['bookId', ...layoutFields],
+      inQuery: ['bookId', ...tableLayoutFields],
       uploadBytes: sheetBytes,
       summary:
         'The first rows of a file as they are read in one way, and what its columns seem to be. Nothing of it is kept. Not in the specification.',
-      input: z.object({ bookId: id, ...layout }),
+      input: z.object({ bookId: id, ...tableLayout }),
       output: preview,
-      fails: fileFails,
+      fails: tableFails,
     }),
 
     importSheet: defineCall({
@@ -124,17 +80,17 @@ export function bookImportCallsOf(channel: BookChannel) {
       path: `${path}/member/import/sheet`,
       audience: 'organiser',
       kind: 'outside',
-      inQuery: ['bookId', 'columns', ...layoutFields],
+      inQuery: ['bookId', 'columns', ...tableLayoutFields],
       uploadBytes: sheetBytes,
       summary: `Reads an xlsx, CSV, TSV or vCard file of at most ${mostBookRows.toLocaleString('en')} rows and keeps what it says, row by row. Nothing is added to the book yet. Not in the specification.`,
       input: z.object({
         bookId: id,
-        ...layout,
+        ...tableLayout,
         /** What each column is, joined by commas; left out, as the preview proposes. */
-        columns: columnKinds.optional(),
+        columns: columnsInQuery(bookColumnKinds, mostBookColumns).optional(),
       }),
       output: facts,
-      fails: [...fileFails, 'BOOK_SHEET_NO_COLUMN', 'BOOK_SHEET_TOO_LONG'],
+      fails: [...tableFails, 'BOOK_SHEET_NO_COLUMN', 'BOOK_SHEET_TOO_LONG'],
     }),
 
     importInfo: defineCall({

@@ -20,7 +20,8 @@ export const messageLeave = defineCall({
   signed: false,
   summary:
     'Ends messages of the kind that this one was: promotions, or for a notice all of them. Mail programs send it by themselves, with a form of their own as the body (RFC 8058), so nothing is signed. A second time is as good as the first. Not in the specification.',
-  input: z.object({ token: messageToken }),
+  // Mail programs write List-Unsubscribe=One-Click; of what else they may write nothing is read.
+  input: z.looseObject({ token: messageToken }),
   output: done,
 });
 

@@ -43,6 +43,7 @@ const logs = {
   method: 'GET',
   audience: 'organiser',
   kind: 'read',
+  aliases: { taskId: ['groupId'] },
   input: z.object({ ...paging, ...filters, sort: z.enum(['-id', 'id']).default('-id') }),
   output: pageOf(lineRow),
 } as const;
@@ -69,6 +70,7 @@ export const messageLogsExport = defineCall({
   audience: 'organiser',
   kind: 'read',
   file: true,
+  aliases: { taskId: ['groupId'] },
   summary: 'The messages of a channel that match the filters, as an xlsx sheet. Not in the specification.',
   input: z.object({ channel: z.enum(messageChannels), ...filters, timeZone: timeZone.default('UTC') }),
   output: fileOutput,
@@ -83,7 +85,9 @@ export const messageSmsResend = defineCall({
   path: '/msg/sms/resend',
   audience: 'organiser',
   kind: 'write',
-  summary: `Sends text messages once more that failed, were not delivered, or of which nobody knows: those named, or those of a task, at most ${mostResent}. Each only once.`,
+  arrayBodyToo: 'lineIds',
+  aliases: { taskId: ['groupId'] },
+  summary: `Sends text messages once more that failed, were not delivered, or of which nobody knows: those named, or those of a task, at most ${mostResent}. Each only once. The body may be the list of their ids alone.`,
   input: z
     .object({ taskId: id.optional(), lineIds: ids(mostResent).optional() })
     .refine(({ taskId, lineIds }) => (taskId === undefined) !== (lineIds === undefined), { path: ['taskId'] }),
@@ -110,6 +114,7 @@ export const messageTaskResend = defineCall({
   path: '/msg/task/resend',
   audience: 'organiser',
   kind: 'write',
+  aliases: { taskId: ['groupId'] },
   summary: `Sends everything of a task once more that failed, was not delivered, or of which nobody knows; at most ${mostResent}. Not in the specification.`,
   input: z.object({ taskId: id }),
   output: resent,
@@ -147,6 +152,7 @@ export const messageSmsStatistics = defineCall({
   kind: 'read',
   summary:
     'What text messages came to: of one task, or of the tasks that were made in a time (30 days unless it is said).',
+  aliases: { taskId: ['groupId'] },
   input: reported,
   output: report,
 });
@@ -158,6 +164,7 @@ export const messageMailReport = defineCall({
   audience: 'organiser',
   kind: 'read',
   summary: 'What mails came to: of one task, or of the tasks that were made in a time (30 days unless it is said).',
+  aliases: { taskId: ['groupId'] },
   input: reported,
   output: report,
 });
@@ -168,6 +175,7 @@ export const messageMailSendData = defineCall({
   path: '/msg/statistics/email/get-send-data',
   audience: 'organiser',
   kind: 'read',
+  aliases: { taskId: ['groupId'] },
   summary: 'How many messages of a task were handed over in each hour; text messages too.',
   input: z.object({ taskId: id }),
   output: z.array(z.object({ hour: z.string(), accepted: z.int() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { email, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { overwritten } from '../core/update-fields.ts';
 import { languages } from '../core/language.ts';
 import { htmlText, mjmlText } from '../resource/edm.calls.ts';
 import {
@@ -106,18 +107,19 @@ export const mailTemplateUpdate = defineCall({
   path: '/msg/emailTemplate/update',
   audience: 'organiser',
   kind: 'write',
+  aliases: { mailTemplateId: ['id'] },
   summary:
-    'Changes a template as a whole, if nobody changed it since. Without MJML and HTML its design stays. Tasks that have begun keep what they were begun with.',
+    'Changes a template as a whole; with a `version` only if nobody changed it since. Without MJML and HTML its design stays. Tasks that have begun keep what they were begun with.',
   input: z
     .object({
       mailTemplateId: id,
-      version: versionNumber,
+      version: versionNumber.optional(),
       ...words,
       mjml: mjmlText.optional(),
       html: htmlText.optional(),
     })
     .refine((input) => input.mjml === undefined || input.html === undefined, oneMissing),
-  output: saved,
+  output: saved.extend(overwritten),
   fails: [
     'MAIL_MJML_BROKEN',
     'MAIL_HTML_ACTIVE',
@@ -133,7 +135,9 @@ export const mailTemplateRemove = defineCall({
   path: '/msg/emailTemplate/remove',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Deletes templates of mails.',
+  arrayBodyToo: 'mailTemplateIds',
+  aliases: { mailTemplateIds: ['id', 'ids', 'mailTemplateId'] },
+  summary: 'Deletes templates of mails. The body may be the list of their ids alone.',
   input: z.object({ mailTemplateIds: ids(200) }),
   output: z.object({ changed: z.int() }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, line, longText, pageOf, paging, phone, versionNumber } from '../core/fields.ts';
+import { overwritten } from '../core/update-fields.ts';
 import { signName } from './message.fields.ts';
 import { reviewStates, smsTemplateKinds } from './message.rules.ts';
 import { finishedSms, mostSmsSigns, smsTextProblem } from './message.sms.rules.ts';
@@ -174,9 +175,10 @@ export const smsTemplateUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes a template, if nobody changed it since. Another text, kind or signature is handed in anew; a name or what stands instead of variables is not.',
-  input: z.object({ smsTemplateId: id, version: versionNumber, ...templateFields }).superRefine(checkText),
-  output: reviewed,
+    'Changes a template; with a `version` only if nobody changed it since. Another text, kind or signature is handed in anew; a name or what stands instead of variables is not.',
+  aliases: { smsTemplateId: ['id'] },
+  input: z.object({ smsTemplateId: id, version: versionNumber.optional(), ...templateFields }).superRefine(checkText),
+  output: reviewed.extend(overwritten),
   fails: ['SMS_TEMPLATE_CHANGED'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
-import { fileOutput, id, ids, line, pageOf, paging, queryBool, timeZone } from '../core/fields.ts';
+import { fileOutput, id, ids, line, pageOf, paging, queryBool, queryInt, timeZone } from '../core/fields.ts';
 import { mostStopped, mostStopProblems, mostStopRows } from './message.answer.rules.ts';
 import { messageChannels, stopScopes, stopWhys } from './message.rules.ts';
 
@@ -79,10 +79,22 @@ export const messageStopImport = defineCall({
   audience: 'organiser',
   kind: 'outside',
   uploadBytes: 10 * 1024 * 1024,
-  inQuery: ['channel', 'scope'],
-  summary: `Stops what stands in an xlsx or CSV sheet of at most ${mostStopRows.toLocaleString('en')} rows: of each row the first cell that is a number, or an address. Not in the specification.`,
-  input: z.object({ channel: z.enum(messageChannels), scope: z.enum(stopScopes).default('all') }),
+  inQuery: ['channel', 'scope', 'column', 'isPreview'],
+  summary: `Stops what stands in an xlsx or CSV sheet of at most ${mostStopRows.toLocaleString('en')} rows: of each row the first cell that is a number, or an address, or the cell of the column that is chosen. A preview stops nothing. Not in the specification.`,
+  input: z.object({
+    channel: z.enum(messageChannels),
+    scope: z.enum(stopScopes).default('all'),
+    /** From 0; left out: of each row the first cell that fits. */
+    column: queryInt(0, 199).optional(),
+    isPreview: queryBool.default(false),
+  }),
   output: z.object({
+    /** Titles of the columns, and those of which nothing is taken. */
+    columns: z.array(z.string()),
+    skipped: z.array(z.string()),
+    /** Different numbers or addresses in the sheet, and the first of them. */
+    found: z.int(),
+    examples: z.array(z.string()),
     added: z.int(),
     known: z.int(),
     invalid: z.int(),

@@ -46,7 +46,9 @@ function lineOf(line: Fields): Fields {
       : Object.keys(own).length > 0
         ? [{ answers: own }]
         : []);
-  return { ticketId, quantity: quantity ?? Math.max(1, attendees.length), attendees };
+  // Beside answers that are given as such they are nobody's, and refused by their names.
+  const rest = given || isFields(line['answers']) ? own : {};
+  return { ...rest, ticketId, quantity: quantity ?? Math.max(1, attendees.length), attendees };
 }
 
 /** Answers by themselves, or under their name. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { partly, changedVersion } from '../core/update-fields.ts';
 import { organizerPrivate, organizerPublic } from './organizer.fields.ts';
 import { logoBytes, organizerDeleteTypes, organizerKinds } from './organizer.rules.ts';
 
@@ -27,6 +28,7 @@ const organizerRow = z.object({
   events: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: versionNumber,
 });
 
 export type OrganizerRow = z.infer<typeof organizerRow>;
@@ -65,9 +67,10 @@ export const organizerUpdate = defineCall({
   path: '/event/organizer/update',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Changes an organizer as a whole. ORGANIZER_CHANGED says what stands there now.',
-  input: z.object({ organizerId: id, version: versionNumber, ...whole }),
-  output: z.object({ version: versionNumber }),
+  summary:
+    'Changes what is sent of an organizer; with a `version` only if nobody changed it since. ORGANIZER_CHANGED says what stands there now.',
+  input: z.object({ organizerId: id, version: versionNumber.optional(), ...partly(whole) }),
+  output: changedVersion,
   fails: ['FILE_MISSING', 'ORGANIZER_GROUP_GONE', 'ORGANIZER_CHANGED'],
 });
 

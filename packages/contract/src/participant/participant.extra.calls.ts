@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
+import { languages } from '../core/language.ts';
 import { done, fileOutput, id, line, pageOf, paging, queryBool } from '../core/fields.ts';
 import { importRowStates, importStates } from './participant.rules.ts';
 
@@ -7,6 +8,9 @@ import { importRowStates, importStates } from './participant.rules.ts';
  * People of a sheet, by a registration form: the file is read and checked (import/extra), looked at (check/extra), then started; for 24 hours
  * it can be undone. Nobody is registered before the start.
  */
+
+/** As many columns as a file may have. */
+const mostImportColumns = 300;
 
 const path = '/event/public/v2/participants/excel';
 
@@ -42,7 +46,7 @@ export const participantImportExtra = defineCall({
   fieldsBesideFile: true,
   inQuery: ['groupName', 'groupId', 'formName', 'formId'],
   summary:
-    'Takes an xlsx or CSV file whose first row names fields of the form (by label in any language, or id), and checks its rows. Nobody is registered yet: check/extra says what was found, start registers.',
+    'Takes an xlsx or CSV file whose first row has titles, and checks its rows. What a column is, is proposed by its title (a label in any language, an id, a common name) or by what stands in it; match decides otherwise. Nobody is registered yet: check/extra says what was found, start registers.',
   input: z.object({
     eventId: id,
     /** The sign-in group the people join besides the default one, by id, or by the name of one that is there or is made. */
@@ -59,12 +63,26 @@ export const participantImportExtra = defineCall({
 const importFound = importFacts.extend({
   /** `fieldId` null: the column is passed over. */
   columns: z.array(z.object({ header: z.string(), fieldId: z.string().nullable() })),
+  /** What a column can be: the fields of the form that a sheet may answer. Empty before there is an import, and once the form is deleted. */
+  fields: z.array(
+    z.object({
+      fieldId: z.string(),
+      /** By language. */
+      label: z.record(z.enum(languages), z.string()),
+      /** Everybody has to answer it. */
+      isRequired: z.boolean(),
+      /** The field whose answer does as well: everybody has to answer one of the two. */
+      orElse: z.string().nullable(),
+    }),
+  ),
   rows: pageOf(
     z.object({
       rowNumber: z.int(),
       state: z.enum(importRowStates),
       cells: z.array(z.string()),
       problems: z.array(z.object({ fieldId: z.string().nullable(), message: z.string() })),
+      /** What is stored of a good row, as the form reads it and in words; null of any other. */
+      stored: z.array(z.object({ fieldId: z.string(), text: z.string() })).nullable(),
       partsId: id.nullable(),
     }),
   ),
@@ -84,12 +102,29 @@ export const participantImportCheck = defineCall({
   input: z.object({
     formId: id,
     importId: id.optional(),
-    /** `problems`: rows that are or were refused only. */
-    only: z.enum(['all', 'problems']).default('problems'),
+    /** `problems`: rows that are or were refused only; `good`: the others. */
+    only: z.enum(['all', 'good', 'problems']).default('problems'),
     current: paging.current,
     size: paging.size,
   }),
   output: z.union([importFound, importNone]),
+});
+
+export const participantImportMatch = defineCall({
+  id: 'participant.importMatch',
+  method: 'POST',
+  path: `${path}/import/extra/match/{importId}`,
+  audience: 'organiser',
+  kind: 'write',
+  summary:
+    'Says which field of the form each column of a file is, and checks its rows anew. Until it is started an import can be matched as often as one likes.',
+  input: z.object({
+    importId: id,
+    /** For each column in its order a field of the form, or null where nothing is taken from it; a field stands once. */
+    columns: z.array(z.string().max(64).nullable()).min(1).max(mostImportColumns),
+  }),
+  output: importFacts,
+  fails: ['IMPORT_STATE'],
 });
 
 export const participantImportProblems = defineCall({
@@ -171,6 +206,7 @@ export const participantExportExtra = defineCall({
 export const participantExtraCalls = [
   participantImportExtra,
   participantImportCheck,
+  participantImportMatch,
   participantImportProblems,
   participantImportStart,
   participantImportUndo,

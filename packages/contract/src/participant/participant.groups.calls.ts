@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, versionNumber } from '../core/fields.ts';
+import { changedVersion } from '../core/update-fields.ts';
 import { groupColours, mostInGroupStep } from './participant.rules.ts';
 
 /**
@@ -84,16 +85,16 @@ export const participantGroupUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes what is sent of a group, if nobody changed it since; `place` moves it among the others (0 = first). Who is in it stays until group/fill is asked.',
+    'Changes what is sent of a group; with a `version` only if nobody changed it since; `place` moves it among the others (0 = first). Who is in it stays until group/fill is asked.',
   input: z.object({
     groupId: id,
-    version: versionNumber,
+    version: versionNumber.optional(),
     name: groupFields.name.optional(),
     colour: z.enum(groupColours).optional(),
     rule: groupRule.optional(),
     place: z.int().min(0).max(1000).optional(),
   }),
-  output: z.object({ version: versionNumber }),
+  output: changedVersion,
   fails: ['PARTICIPANT_GROUP_NAME_USED', 'PARTICIPANT_GROUP_CHANGED'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, pageOf, paging, versionNumber } from '../core/fields.ts';
+import { overwritten } from '../core/update-fields.ts';
 import { languages } from '../core/language.ts';
 import {
   designFileBytes,
@@ -72,17 +73,17 @@ export const edmUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes a design, if nobody changed it since: its name, or what it is written in. Templates made of it stay as they are.',
+    'Changes a design; with a `version` only if nobody changed it since: its name, or what it is written in. Templates made of it stay as they are.',
   input: z
     .object({
       edmId: id,
-      version: versionNumber,
+      version: versionNumber.optional(),
       name: line(100, 1).optional(),
       mjml: mjmlText.optional(),
       html: htmlText.optional(),
     })
     .refine((input) => input.mjml === undefined || input.html === undefined, oneMissing),
-  output: made,
+  output: made.extend(overwritten),
   fails: ['MAIL_MJML_BROKEN', 'MAIL_HTML_ACTIVE', 'MAIL_HTML_TOO_LONG', 'MAIL_DESIGN_CHANGED'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id, queryBool, queryInt, versionNumber } from '../core/fields.ts';
+import { overwritten, partly } from '../core/update-fields.ts';
 import {
   agendaDefaults,
   agendaFields,
@@ -44,8 +45,8 @@ export const dateEdit = defineCall({
   audience: 'organiser',
   kind: 'write',
   scope: { event: 'eventId' },
-  summary: 'Changes a date. Its items stay where they are.',
-  input: z.object({ dateId: id, eventId: id, ...dateFields }),
+  summary: 'Changes what is sent of a date. Its items stay where they are.',
+  input: z.object({ dateId: id, eventId: id, ...partly(dateFields) }),
   output: z.object({ version: z.int() }),
   fails: ['DATE_TAKEN', 'DATE_TIMES_CROSS'],
 });
@@ -149,11 +150,11 @@ export const agendaUpdate = defineCall({
     'Changes the fields that are given, only if nobody changed the item since `version`; otherwise the refusal’s `data.items` say how it stands now.',
   input: z.object({
     agendaId: id,
-    version: versionNumber,
+    version: versionNumber.optional(),
     ...z.object(placing).partial().shape,
     ...z.object(agendaFields).partial().shape,
   }),
-  output: changed,
+  output: changed.extend(overwritten),
   fails: ['AGENDA_CHANGED'],
 });
 
@@ -206,11 +207,11 @@ export const scheduleSort = defineCall({
   input: z.object({
     eventId: id,
     items: z
-      .array(z.object({ agendaId: id, version: versionNumber, ...placing }))
+      .array(z.object({ agendaId: id, version: versionNumber.optional(), ...placing }))
       .min(1)
       .max(1000),
   }),
-  output: changed,
+  output: changed.extend(overwritten),
   fails: ['AGENDA_CHANGED'],
 });
 

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { id } from '../core/fields.ts';
-import { clashKinds, importFaults, importStates } from './schedule.rules.ts';
+import { columnsInQuery, tableFails, tableLayout, tableLayoutFields, tablePreview } from '../core/table-preview.ts';
+import { clashKinds, importFaults, importStates, scheduleColumnKinds } from './schedule.rules.ts';
 
 /** Programmes of other systems: read and shown, then taken, and for a day taken back. None of these calls is in the specification. */
 
 const fileBytes = 20 * 1024 * 1024;
+const mostColumns = 200;
 
 const importFacts = z.object({
   importId: id,
@@ -19,6 +21,22 @@ const importFacts = z.object({
 
 const importCount = z.object({ added: z.int(), there: z.int() });
 
+export const scheduleImportPreview = defineCall({
+  id: 'schedule.importPreview',
+  method: 'POST',
+  path: '/event/schedule/import/preview/{eventId}',
+  audience: 'organiser',
+  kind: 'outside',
+  scope: { event: 'eventId' },
+  inQuery: tableLayoutFields,
+  uploadBytes: fileBytes,
+  summary:
+    'The first rows of a programme’s sheet as they are read in one way, and what its columns seem to be. Nothing of it is kept.',
+  input: z.object({ eventId: id, ...tableLayout }),
+  output: tablePreview(z.enum(scheduleColumnKinds)),
+  fails: [...tableFails, 'SCHEDULE_NOT_READABLE'],
+});
+
 export const scheduleImport = defineCall({
   id: 'schedule.import',
   method: 'POST',
@@ -26,12 +44,19 @@ export const scheduleImport = defineCall({
   audience: 'organiser',
   kind: 'outside',
   scope: { event: 'eventId' },
+  inQuery: ['columns', ...tableLayoutFields],
   uploadBytes: fileBytes,
   summary:
     'Reads a programme: schedule XML, schedule JSON, schedule2, Sessionize’s JSON, xlsx or CSV, known by what the file holds. Nothing is taken yet; what was read before and not taken is forgotten.',
-  input: z.object({ eventId: id }),
+  input: z.object({
+    eventId: id,
+    /** How a sheet is read; no other format takes it. */
+    ...tableLayout,
+    /** What each column of a sheet is, joined by commas; left out, as the preview proposes. */
+    columns: columnsInQuery(scheduleColumnKinds, mostColumns).optional(),
+  }),
   output: z.object({ importId: id }),
-  fails: ['FILE_MISSING', 'SCHEDULE_NOT_READABLE', 'SCHEDULE_IMPORT_TOO_LONG'],
+  fails: [...tableFails, 'SCHEDULE_NOT_READABLE', 'SCHEDULE_IMPORT_TOO_LONG'],
 });
 
 export const scheduleImportInfo = defineCall({
@@ -70,6 +95,8 @@ export const scheduleImportInfo = defineCall({
         clashes: z.partialRecord(z.enum(clashKinds), z.int()),
         /** What could not be read as it stands in the file. */
         faults: z.array(z.object({ what: z.string(), problem: z.enum(importFaults) })),
+        /** Titles of columns of a sheet that nothing is taken from. */
+        skipped: z.array(z.string()),
       })
       .nullable(),
   }),
@@ -112,6 +139,7 @@ export const scheduleImports = defineCall({
 });
 
 export const scheduleImportCalls = [
+  scheduleImportPreview,
   scheduleImport,
   scheduleImportInfo,
   scheduleImportStart,

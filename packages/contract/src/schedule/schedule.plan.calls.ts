@@ -120,7 +120,8 @@ export const planLeave = defineCall({
   scope,
   summary:
     'Ends the mails of a plan, by the address that stands in each of them. Mail programs send it by themselves, with a form of their own as the body (RFC 8058), so nothing is signed. The plan stays; a second time is as good as the first.',
-  input: z.object({ code: publicCode, token: linkToken }),
+  // Mail programs write List-Unsubscribe=One-Click; of what else they may write nothing is read.
+  input: z.looseObject({ code: publicCode, token: linkToken }),
   output: done,
 });
 

@@ -19,6 +19,14 @@ const releaseRow = z.object({
 });
 export type ReleaseRow = z.infer<typeof releaseRow>;
 
+const releaseMade = z.object({
+  releaseId: id,
+  number: z.int(),
+  /** The number where nobody gave it a name. */
+  name: z.string(),
+  changes: z.array(releaseChange),
+});
+
 export const releaseMake = defineCall({
   id: 'schedule.releaseMake',
   method: 'POST',
@@ -34,7 +42,7 @@ export const releaseMake = defineCall({
     name: line(60).default(''),
     note: longText(2000).default(''),
   }),
-  output: z.object({ releaseId: id, number: z.int(), changes: z.array(releaseChange) }),
+  output: releaseMade,
   fails: ['SCHEDULE_CHANGED', 'SCHEDULE_BLOCKED', 'NOTHING_CHANGED'],
 });
 
@@ -86,7 +94,7 @@ export const releaseBack = defineCall({
   kind: 'write',
   summary: 'Makes an earlier release public again, as a new one. What is being made stays as it is.',
   input: z.object({ releaseId: id }),
-  output: z.object({ releaseId: id, number: z.int(), changes: z.array(releaseChange) }),
+  output: releaseMade,
   fails: ['NOTHING_CHANGED'],
 });
 

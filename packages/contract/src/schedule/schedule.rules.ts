@@ -66,8 +66,38 @@ export const scheduleSteps = [5, 10, 15, 30, 60] as const;
 export const importStates = ['CHECKED', 'DONE', 'UNDONE'] as const;
 
 /** What of a file cannot be taken as it stands there. */
-export const importFaults = ['no-title', 'no-start', 'bad-start', 'bad-duration'] as const;
+export const importFaults = ['no-title', 'no-start', 'bad-start', 'two-starts', 'bad-duration', 'broken-text'] as const;
 export type ImportFault = (typeof importFaults)[number];
+
+/** What a column of a programme's sheet holds. */
+export const scheduleColumns = [
+  'title',
+  'subtitle',
+  'date',
+  'start',
+  'end',
+  'minutes',
+  'place',
+  'speakers',
+  'moderators',
+  'kind',
+  'track',
+  'language',
+  'abstract',
+  'description',
+  'url',
+  'guid',
+] as const;
+export type ScheduleColumn = (typeof scheduleColumns)[number];
+export const scheduleColumnKinds = [...scheduleColumns, 'none'] as const;
+export type ScheduleColumnKind = (typeof scheduleColumnKinds)[number];
+
+/** Whether a file whose text starts so is a sheet, not XML or JSON: by what it holds, since people name files as they like. */
+export const looksLikeSheet = (start: string) => !/^\s*[<{[]/.test(start);
+
+/** Whether several columns may be this: each speaker may have one. */
+export const isManyOfSchedule = (kind: ScheduleColumnKind) =>
+  kind === 'speakers' || kind === 'moderators' || kind === 'none';
 
 /** Items of one personal plan. */
 export const mostStars = 500;

@@ -3,6 +3,7 @@ import { mostEntries } from '../checkin/checkin.rules.ts';
 import { mostCompanions } from '../participant/participant.rules.ts';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, isoTime, line, longText } from '../core/fields.ts';
+import { partly } from '../core/update-fields.ts';
 import { wordsOf } from '../event/event.words.ts';
 import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
 import { offeredTier } from './ticket.public.calls.ts';
@@ -81,8 +82,8 @@ export const ticketUpdate = defineCall({
   audience: 'organiser',
   kind: 'write',
   summary:
-    'Changes a ticket. Orders that exist keep their price; stock cannot go below what is sold or held, nor entries below what somebody has used.',
-  input: z.object({ ticketId: id, ...ticketFields }),
+    'Changes what is sent of a ticket. Orders that exist keep their price; stock cannot go below what is sold or held, nor entries below what somebody has used.',
+  input: z.object({ ticketId: id, ...partly(ticketFields) }),
   output: done,
   fails: ['SALE_TIMES_CROSS', 'STOCK_BELOW_TAKEN', 'ENTRIES_BELOW_USED'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, line, pageOf, paging, timeZone, versionNumber } from '../core/fields.ts';
+import { overwritten } from '../core/update-fields.ts';
 import {
   exhibitions,
   resultModes,
@@ -11,7 +12,7 @@ import {
   votePeriods,
 } from './vote.rules.ts';
 import { essentials, kept, voteDraft } from './vote.input.ts';
-import { voteCandidatesRead } from './vote.sheet.calls.ts';
+import { voteCandidatesPreview, voteCandidatesRead } from './vote.sheet.calls.ts';
 
 const candidate = z.object({
   candidateId: id,
@@ -130,8 +131,8 @@ export const voteEdit = defineCall({
   kind: 'write',
   summary:
     'Saves a whole vote: rounds and candidates with an id are changed, those without are new, those left out go. What ballots were cast by (choices, voters, period, candidates with votes) stays once there are ballots.',
-  input: z.object({ voteId: id, version: versionNumber, ...essentials }),
-  output: voteInfo,
+  input: z.object({ voteId: id, version: versionNumber.optional(), ...essentials }),
+  output: voteInfo.extend(overwritten),
   fails: [
     'VOTE_SAVED_MEANWHILE',
     'VOTE_HAS_BALLOTS',
@@ -288,6 +289,7 @@ export const voteCalls = [
   voteGet,
   voteList,
   voteListExport,
+  voteCandidatesPreview,
   voteCandidatesRead,
   voteState,
   voteExhibition,

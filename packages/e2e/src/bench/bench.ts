@@ -225,7 +225,7 @@ try {
     }
   }
 
-  async function pageTimes(eventId: string, filter: Record<string, string>): Promise<Measured> {
+  async function pageTimes(eventId: string, { walk, ...filter }: Record<string, string>): Promise<Measured> {
     const times: number[] = [];
     let cursor: string | undefined;
     for (let round = 0; round < 140; round += 1) {
@@ -237,7 +237,7 @@ try {
         token,
       );
       if (round >= 20) times.push(performance.now() - began);
-      if (filter['walk'] !== undefined) cursor = page.nextCursor ?? undefined;
+      if (walk !== undefined) cursor = page.nextCursor ?? undefined;
     }
     return figures(times, 1);
   }

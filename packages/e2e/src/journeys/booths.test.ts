@@ -59,7 +59,7 @@ journey(
     await expect
       .poll(async () => {
         // One that is closing takes no click any more.
-        const leave = page.getByRole('button', { name: 'Leave' });
+        const leave = page.getByRole('button', { name: 'Discard' });
         if (await leave.isVisible()) await leave.click({ timeout: 2000 }).catch(() => undefined);
         else await page.keyboard.press('Escape');
         return dialog.count();

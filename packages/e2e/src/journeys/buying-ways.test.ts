@@ -71,6 +71,7 @@ journey(
     expect(await page.getByText('Backstage').count()).toBe(0);
     await emmy.tap(page.getByText('I have a code'));
     const field = page.getByLabel('Discount or access code');
+    await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
     await field.fill('CREW2O26');
     await emmy.press('Apply');
     await page.getByText('This code does not exist for this event.').waitFor();

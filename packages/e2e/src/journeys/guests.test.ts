@@ -40,6 +40,7 @@ journey(
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await dialog.getByRole('button', { name: 'Read all rows' }).click();
     await dialog.getByText('With a fault', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Import 1' }).click();
     await page.getByRole('row', { name: 'Tim' }).last().waitFor();

@@ -38,7 +38,7 @@ journey(
     await page.getByRole('radio', { name: 'Create them' }).check();
     await page.getByRole('button', { name: 'Read all rows' }).click();
 
-    await page.getByText('Write the year first').waitFor();
+    await page.getByText('Write the year first').first().waitFor();
     await page.getByRole('button', { name: 'Fix row 3' }).click();
     const dialog = page.getByRole('dialog', { name: 'Fix row 3' });
     await dialog.getByLabel('Birthday').fill('1990-01-04');

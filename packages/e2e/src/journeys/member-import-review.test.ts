@@ -54,6 +54,9 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: 'Read all rows' }).click();
+    // Undecided, rows with other names and the same number go to the review.
+    await page.getByText('Dee Fox · Eve Sun').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Try it out' }).click();
     await page.getByRole('button', { name: /2\s*Conflicts, would go to review/ }).waitFor();
     await page.getByRole('button', { name: 'Import (1)' }).click();

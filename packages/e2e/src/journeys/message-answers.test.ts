@@ -65,6 +65,10 @@ journey(
     await shown
       .locator('input[type=file]')
       .setInputFiles({ name: 'stops.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    // Nothing is stopped before it was looked at.
+    await shown.getByText('bo@example.com').waitFor();
+    await stage.look(page, 'message-stop-preview', 'screen');
+    await shown.getByRole('button', { name: 'Stop 1', exact: true }).click();
     await shown.getByText('1 added, 0 were listed already.').waitFor();
     await shown.getByText('Row 3: nobody Cy').waitFor();
     await stage.look(page, 'message-stop-import', 'screen');

@@ -117,8 +117,9 @@ journey(
     expect(sheet).toContain('Would you recommend our workshops?');
     expect(sheet).toContain('More light on the benches');
     expect(sheet).toContain('newsletter');
-    // The menu fades out, and is looked at when it has.
+    // The menu fades out and its button stops turning, and both are looked at when they have.
     await office.getByRole('menuitem', { name: 'CSV' }).waitFor({ state: 'hidden' });
+    await office.locator('.ant-btn-loading').waitFor({ state: 'hidden' });
     expect(await wrongWith(office, 'the statistics of a questionnaire')).toEqual([]);
   },
 );

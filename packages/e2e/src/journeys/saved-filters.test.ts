@@ -48,9 +48,12 @@ journey(
     await shown.getByLabel('Text').fill('acm');
     await shown.getByRole('button', { name: 'Show members' }).click();
     await changed.waitFor();
+    const own = new URL(page.url()).searchParams.get('filter') ?? '';
     await stage.look(page, 'saved-filter-changed', 'screen');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await changed.waitFor({ state: 'hidden' });
+    // Saved first, then the address lets go of what was changed: a link that still has it shows that, whatever becomes of the saved filter.
+    await page.waitForURL((url) => !url.searchParams.has('filter'));
     const link = page.url();
     await views.getByRole('link', { name: 'All' }).click();
     await row('Bo').waitFor();
@@ -136,5 +139,9 @@ journey(
     await page.getByText('Nothing matches').first().waitFor();
     expect(await page.getByText('Ana', { exact: true }).count()).toBe(0);
     await stage.look(page, 'saved-filter-gone-phone', 'screen');
+    // What was changed of it is kept by a link as well, and says what it shows.
+    await page.goto(`${link}&filter=${encodeURIComponent(own)}`);
+    await page.getByText('Company contains “acm”').waitFor();
+    await page.getByText('Ana', { exact: true }).first().waitFor();
   },
 );

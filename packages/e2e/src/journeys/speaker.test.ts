@@ -37,8 +37,13 @@ journey('a guest says by a secret link who they are, when they can be there and 
   await guest.getByRole('button', { name: 'Yes, I will be there' }).click();
   await guest.getByLabel('About you').fill('I count.');
   await guest.getByRole('button', { name: 'Add a time' }).click();
+  // A row without times says which is missing, and nothing is sent.
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await guest.getByText('Enter a date and time, or remove this row.').first().waitFor();
+  expect(await guest.getByLabel('From').getAttribute('aria-invalid')).toBe('true');
+  await stage.look(guest, 'speaker-time-missing');
   await guest.getByLabel('From').fill('2027-07-01T16:00');
-  await guest.getByLabel('To', { exact: true }).fill('2027-07-01T18:00');
+  await guest.getByRole('textbox', { name: /^To\b/ }).fill('2027-07-01T18:00');
   await guest.getByRole('button', { name: 'Save' }).click();
   await guest.getByText('Saved. Thank you.').waitFor();
   await stage.look(guest, 'speaker-page');

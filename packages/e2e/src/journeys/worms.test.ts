@@ -2,11 +2,16 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
-import { journey, wide } from '../support/stage.ts';
+import { choose, journey, wide } from '../support/stage.ts';
 
 /** @domains member */
 
-const sheet = ['Phone,Name,Reason', '13900139000,Bo,Resells gifts or tickets', '12,Cy,'].join('\n');
+// Titles that say nothing, over numbers that could be anything.
+const sheet = [
+  'Line,Whom,Reason,What was seen,Shoe size',
+  '13900139000,Bo,Resells gifts or tickets,Six bags,41',
+  '12,Cy,,,38',
+].join('\n');
 
 journey(
   'gift hunters are added, imported, found among the members and taken off again; idle members are listed',
@@ -28,7 +33,36 @@ journey(
     await shown
       .locator('input[type=file]')
       .setInputFiles({ name: 'worms.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    // Another file, and back to this one.
+    await shown.getByRole('button', { name: 'Another file' }).click();
+    await shown
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'worms.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    await shown.getByText('Choose the column of phone numbers or of names.').waitFor();
+    expect(await shown.getByRole('button', { name: 'Read all rows' }).isDisabled()).toBe(true);
+    await choose(page, shown.getByRole('combobox', { name: 'What Line is' }), 'Phone');
+    await choose(page, shown.getByRole('combobox', { name: 'What Whom is' }), 'Name');
+    await shown.getByText('Not imported: Shoe size').waitFor();
+    expect(await wrongWith(page, 'the columns of a sheet of gift hunters')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'worms-match', 'screen');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await stage.look(page, 'worms-match-phone', 'screen');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await shown.getByRole('button', { name: 'Read all rows' }).click();
     await shown.getByText('Does not fit').first().waitFor();
+    await shown.getByText('Six bags').waitFor();
+    // Back to the columns and forward again: what was chosen stands.
+    await shown.getByRole('button', { name: 'Back to the columns' }).click();
+    await shown.getByText('Not imported: Shoe size').waitFor();
+    await shown.getByRole('button', { name: 'Read all rows' }).click();
+    await shown.getByText('Not imported: Shoe size').waitFor();
+    await shown.getByText('Does not fit').first().waitFor();
+    expect(await wrongWith(page, 'the rows of a sheet of gift hunters')).toEqual([]);
+    await turn(page, 'light');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await stage.look(page, 'worms-import-phone', 'screen');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await stage.look(page, 'worms-import', 'screen');
     await shown.getByRole('button', { name: 'Add 1 person' }).click();
     await page.getByRole('row').filter({ hasText: 'Bo' }).waitFor();

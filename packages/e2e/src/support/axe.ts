@@ -195,6 +195,13 @@ export async function wrongNow(page: Page, name: string, look: Look, part: Part 
   return lines.map((line) => `${name}, ${look}: ${line}`);
 }
 
+/** What can hardly be read in the colours that the page has now. */
+export async function unreadable(page: Page, name: string): Promise<string[]> {
+  await still(page);
+  const lines = await findings(page, 'page', { type: 'rule', values: ofColours });
+  return lines.map((line) => `${name}: ${line}`);
+}
+
 const checked: Readonly<Record<ReturnType<typeof closeness>, readonly Look[]>> = {
   all: ['light', 'dark', 'phone'],
   light: ['light'],

@@ -111,7 +111,7 @@ async function leave(page: Page, overlay: string): Promise<void> {
     await page.keyboard.press('Escape');
     await settled(page);
     // A line that was added on the way here counts as typed.
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    if (await question.isVisible()) await question.getByRole('button', { name: 'Leave' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard changes?' });
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Discard' }).click();
   }
 }

@@ -114,6 +114,7 @@ export const publicScreens: Readonly<Record<string, PublicScreen>> = {
   agenda: screen(({ eventCode }) => `/event/${eventCode}/agenda?day=all`, 'agenda', 'schedule'),
   'news post': screen(({ eventCode, dynamicId }) => `/event/${eventCode}/news/${dynamicId}`, 'news', 'dynamic'),
   'agenda by place': screen(({ eventCode }) => `/event/${eventCode}/agenda?view=places`, 'agenda', 'schedule'),
+  guests: screen(({ eventCode }) => `/event/${eventCode}/guests`, 'guests', 'guest'),
   booths: screen(({ eventCode }) => `/event/${eventCode}/booths`, 'booths', 'booth'),
   register: screen(({ freeEventCode }) => `/register/${freeEventCode}`, 'register', 'form', 'participant'),
   buy: screen(({ eventCode }) => `/buy-ticket?event=${eventCode}`, 'buy', 'ticket', 'order'),

@@ -82,7 +82,9 @@ BEGIN
           (SELECT f.id FROM participant f
            LEFT JOIN ticket w ON w.organisation_id = p_organisation AND w.id = f.ticket_id
            LEFT JOIN checkin_point d ON d.organisation_id = p_organisation AND d.event_id = p_event AND d.deleted_at IS NULL AND (d.id = k.point_id OR (k.point_id IS NULL AND d.is_default))
-           LEFT JOIN checkin_point_ticket c ON c.organisation_id = p_organisation AND c.point_id = d.id AND c.ticket_id = f.ticket_id
+           LEFT JOIN LATERAL (
+             SELECT x.admits FROM checkin_point_ticket x WHERE x.organisation_id = p_organisation AND x.point_id = d.id AND x.ticket_id = f.ticket_id OFFSET 0
+           ) c ON true
            WHERE f.organisation_id = p_organisation AND f.event_id = p_event AND f.phone = k.phone AND f.order_ticket_id IS NOT NULL
            ORDER BY (f.state = 'APPROVED' AND NOT f.unpaid) DESC, coalesce(c.admits, NOT is_side_ticket(w.price_cents, w.is_hidden, w.needs_review, sells)) DESC,
              f.signed_in_at IS NOT NULL, f.id LIMIT 1))
@@ -145,8 +147,10 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT f.why, f.participant_id FROM participant_old_code f WHERE f.organisation_id = p_organisation AND f.id = k.who LIMIT 1
     ) oc ON true
+    -- Which of the two comes before anybody is read: a condition with it in would read the organisation.
+    CROSS JOIN LATERAL (SELECT coalesce(oc.participant_id, k.who) AS id OFFSET 0) q
     LEFT JOIN LATERAL (
-      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.id = coalesce(oc.participant_id, k.who) LIMIT 1
+      SELECT b.* FROM participant b WHERE b.organisation_id = p_organisation AND b.id = q.id LIMIT 1
     ) a ON true
     LEFT JOIN LATERAL (
       SELECT f.id FROM checkin_member f WHERE f.organisation_id = p_organisation AND f.participant_id = a.id AND f.group_id = pt.group_id LIMIT 1

@@ -63,14 +63,15 @@ export class Access {
     const bearer = bearerOf(headers);
     const needed = call.audience !== 'open';
     if (needed && !bearer) throw new Refusal('UNAUTHENTICATED');
-    if (!needed && nonce === null) return { kind: 'none' };
+    const isRead = needed || (call.ownersToo === true && bearer !== undefined);
+    if (!isRead && nonce === null) return { kind: 'none' };
     const { token, fresh } = await this.gather.ask({
-      tokenHash: needed && bearer ? this.hashOf(bearer) : null,
+      tokenHash: isRead && bearer ? this.hashOf(bearer) : null,
       nonce,
       appId: this.settings.APP_ID,
     });
     if (!fresh) throw new Refusal('SIGNATURE_REPLAYED');
-    if (!needed) return { kind: 'none' };
+    if (!needed) return token?.kind === 'organiser' ? callerOf(token) : { kind: 'none' };
     if (!token) throw new Refusal('UNAUTHENTICATED');
     const caller = callerOf(token);
     if (!suits(caller, call.audience) && !(call.ownCode && caller.kind === 'application'))

@@ -732,6 +732,7 @@ export interface Event {
   publish_status: Generated<number>;
   registration_closes_at: Timestamp | null;
   registration_opens_at: Timestamp | null;
+  search: Generated<string>;
   starts_at: Timestamp;
   summary: string;
   time_zone: string;
@@ -982,6 +983,7 @@ export interface GuestAvailability {
 export interface GuestImport {
   bad: number;
   changed: Generated<number>;
+  columns: Generated<Json>;
   created_at: Timestamp;
   created_by: string;
   file_name: string;
@@ -1455,6 +1457,7 @@ export interface MemberImport {
   made: Generated<number>;
   made_group_ids: Generated<string[]>;
   made_tag_ids: Generated<string[]>;
+  merged: Generated<string[]>;
   new_groups: Generated<number>;
   new_tags: Generated<number>;
   organisation_id: string;

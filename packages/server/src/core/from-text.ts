@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { insideOf, isRecord } from './parse-input.ts';
+import { insideOf, isRecord, parsedBy } from './parse-input.ts';
 
 /**
  * Queries and form-encoded bodies hold texts only. Their values are read by the schema that takes them: numbers, truth values, lists and what is nested.
@@ -26,7 +26,7 @@ export function fieldsFromText(schema: z.core.$ZodType, fields: Record<string, u
     : fields;
 }
 
-const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
+const takes = (schema: z.core.$ZodType, value: unknown) => parsedBy(schema, value)?.success === true;
 
 /** The reading of the first kind that takes it, the text itself before all others. */
 function fitting(union: z.ZodUnion, value: unknown): unknown {

@@ -185,3 +185,36 @@ test('a write that fails after its first statements leaves nothing', async () =>
   );
   expect(n).toBe(0);
 });
+
+test('HEAD answers like GET, without the body: pages, files, reading calls; of calls that change something it is 405', async () => {
+  const ours = await server.organisation();
+  const { eventId } = await ours.call(eventAdd, plainEvent());
+  const token = { authorization: `Bearer ${ours.token}`, accept: 'text/html' };
+  const { APP_ID, APP_SECRET } = server.services.settings;
+  const both = async (url: string, isSigned = false) => {
+    const headers = () => ({ ...token, ...(isSigned ? sign({}, {}, APP_ID, APP_SECRET) : {}) });
+    const get = await server.app.inject({ method: 'GET', url, headers: headers() });
+    const head = await server.app.inject({ method: 'HEAD', url, headers: headers() });
+    return { get, head };
+  };
+  for (const [url, isSigned] of [
+    ['/healthz'],
+    ['/readyz'],
+    ['/openapi.json'],
+    ['/dashboard'],
+    [`/event/${eventId}`],
+    ['/sw-public.js'],
+    ['/nothing/here'],
+    [authCurrentUser.path, true],
+  ] as const) {
+    const { get, head } = await both(url, isSigned);
+    expect([url, head.statusCode, head.headers['content-type']]).toEqual([
+      url,
+      get.statusCode,
+      get.headers['content-type'],
+    ]);
+    expect([url, head.body]).toEqual([url, '']);
+  }
+  const paid = await server.app.inject({ method: 'HEAD', url: '/event/public/order/complete/free/1', headers: token });
+  expect([paid.statusCode, paid.headers.allow]).toEqual([405, 'GET']);
+});

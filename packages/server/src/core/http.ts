@@ -50,7 +50,8 @@ export async function makeHttp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
-    exposeHeadRoutes: false,
+    // HEAD is asked by proxies, monitors and browsers: the answer of GET without its body. Calls say for themselves (`answersHead`).
+    exposeHeadRoutes: true,
     trustProxy: trusted(settings.TRUST_PROXY),
     // A request's id is said where something is logged of it; a logger of its own for each would cost more than all that is logged.
     childLoggerFactory: (logger) => logger,
@@ -146,9 +147,14 @@ function mountCalls(
     const implementation = byId.get(call.id);
     if (!implementation) throw new Error(`${call.id} has no handler`);
     const succeeded = metrics.callSeconds.labels({ call: call.id, code: '0' });
+    const url = call.path.replace(/\{(\w+)\}/g, ':$1');
+    const isSafe = answersHead(call);
+    if (call.method === 'GET' && !isSafe)
+      app.head(url, (_request, reply) => reply.status(405).header('allow', 'GET').send());
     app.route({
       method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
+      exposeHeadRoute: isSafe,
       config: { uploadBytes: call.uploadBytes },
       onRequest(request, _reply, done) {
         access.refuseStrangers(call, request.headers);
@@ -224,5 +230,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
   );
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
 }
+
+/**
+ * Whether HEAD may run a call. RFC 9110, 9.2.1: it is safe, and a few calls that the product must answer by GET are not: they delete, pay or send. `batch` does not
+ * say whether it writes; what strangers may open by it only reads.
+ */
+const answersHead = (call: AnyCall) =>
+  call.method === 'GET' &&
+  (call.kind === 'read' || Boolean(call.file) || (call.kind === 'batch' && call.audience === 'open'));
 
 const tooMany = (leftMs: number) => new Refusal('TOO_MANY', { retryAfterSeconds: Math.ceil(leftMs / 1000) });

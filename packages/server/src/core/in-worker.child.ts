@@ -12,6 +12,8 @@ type Message = Record<string, unknown>;
 
 /** Rows that are sent at once: fewer would cost more to send than to read. */
 const mostRows = 500;
+/** Characters that are sent at once: the server reads them in one go, and nobody else gets a turn meanwhile. */
+const mostCharacters = 1_000_000;
 /** Milliseconds after which what is there is sent. */
 const mostMs = 200;
 
@@ -54,15 +56,26 @@ async function* pieces(): AsyncGenerator<Buffer> {
   }
 }
 
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let sum = 0;
+  for (const each of Object.values(value)) sum += charactersOf(each);
+  return sum;
+}
+
 /** Gives rows as they are asked for; `stop` ends the generator. */
 async function stream(rows: AsyncIterable<unknown>): Promise<void> {
   let batch: unknown[] = [];
+  let characters = 0;
   let begun = Date.now();
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < mostRows && Date.now() - begun < mostMs) continue;
+    characters += charactersOf(row);
+    if (batch.length < mostRows && characters < mostCharacters && Date.now() - begun < mostMs) continue;
     say({ rows: batch });
     batch = [];
+    characters = 0;
     if (!(await heard())['next']) return;
     begun = Date.now();
   }

@@ -22,7 +22,7 @@ export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): o
       title: 'Convoke',
       version: '1',
       description:
-        'Every answer is {code, message, data}; code 0 is success. Any other is a refusal: several share a code, data.failure is its name (x-failures). Calls are signed unless x-signed is false: how, the security scheme `signature` says with an example; what of each call, its x-signs. A wrong signature is refused with 401 and code 4011, a clock too far off with 4012, a nonce seen before with 4013.',
+        'Every answer is {code, message, data}; code 0 is success. Any other is a refusal: several share a code, data.failure is its name (x-failures). A field that a call does not know is refused by its name; x-aliases says which other names its fields have. Calls are signed unless x-signed is false: how, the security scheme `signature` says with an example; what of each call, its x-signs. A wrong signature is refused with 401 and code 4011, a clock too far off with 4012, a nonce seen before with 4013.',
     },
     servers: [{ url: publicUrl }],
     components: {
@@ -50,7 +50,8 @@ function operation(call: AnyCall, parts: Parts): object {
     'x-audience': call.audience,
     'x-signed': call.signed,
     'x-signs': signedPartsOf(call),
-    ...(needs(call).length === 0 ? {} : { security: [Object.fromEntries(needs(call).map((name) => [name, []]))] }),
+    ...(call.aliases && { 'x-aliases': call.aliases }),
+    ...(needs(call).length === 0 && !call.ownersToo ? {} : { security: [...securities(call)] }),
     parameters: [
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
       ...inQuery.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] ?? {} })),
@@ -72,6 +73,12 @@ const needs = (call: AnyCall) => [
   ...(call.audience === 'open' ? [] : ['bearer']),
   ...(call.signed ? ['signature'] : []),
 ];
+
+/** What a call needs; where an organiser may send a token also that. */
+const securities = (call: AnyCall) =>
+  [needs(call), ...(call.ownersToo ? [['bearer', ...needs(call)]] : [])].map((names) =>
+    Object.fromEntries(names.map((name) => [name, []])),
+  );
 
 function requestBody(
   call: AnyCall,

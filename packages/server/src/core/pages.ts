@@ -118,7 +118,7 @@ export async function mountPages(
   // Addresses that do not exist count as well: who tries many is told to wait.
   const limited = services.settings.RATE_LIMIT_PER_MINUTE > 0 ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limited, (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = /^(?:GET|HEAD)$/.test(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
     // What people may open without a login and is no page here: on a phone the light page says so.
     const [segment = ''] = request.url.slice(1).split(/[/?]/);

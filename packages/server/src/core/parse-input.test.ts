@@ -3,6 +3,7 @@ import { isoTime } from '@convoke/contract/core/fields.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { parseInput } from './parse-input.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 const hostile = { length: { toString: 1, valueOf: 2 } };
 
@@ -30,6 +31,7 @@ test('no field of any call throws for an object with a length of its own', () =>
     for (const name of Object.keys(properties ?? {})) {
       try {
         const parsed = parseInput(call.input, { [name]: hostile });
+        unknownFields(call.input, { [name]: hostile });
         if (!parsed.success && parsed.issues.length === 0) thrown.push(`${call.id}.${name} has no issue`);
       } catch (error) {
         thrown.push(`${call.id}.${name}: ${String(error)}`);

@@ -2,13 +2,13 @@ import * as z from 'zod';
 // Phone numbers are read here.
 import './phones.ts';
 
-type Parsed = { success: true; data: unknown } | { success: false; issues: z.core.$ZodIssue[] };
+type Parsed<Out> = { success: true; data: Out } | { success: false; issues: z.core.$ZodIssue[] };
 
 /**
  * Reads an input by its schema. What makes the schema's own code throw is the sender's fault like any other wrong value: a check of a text's
  * length, say, that is given an object with a `length` which cannot be compared. Issues name the field either way.
  */
-export function parseInput(schema: z.ZodType, input: unknown): Parsed {
+export function parseInput<Out>(schema: z.ZodType<Out>, input: unknown): Parsed<Out> {
   try {
     // With what came in, without which every wrong kind of value would be told as a missing one.
     const parsed = schema.safeParse(input, { reportInput: true });
@@ -38,14 +38,16 @@ function spoilt(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): z
   return [{ code: 'custom', path, message: '', input: value, params: { problem: 'invalid' } }];
 }
 
-function throws(schema: z.core.$ZodType, value: unknown): boolean {
+/** What a schema makes of a value; undefined where the value makes it throw. */
+export function parsedBy(schema: z.core.$ZodType, value: unknown): z.core.util.SafeParseResult<unknown> | undefined {
   try {
-    z.safeParse(schema, value);
-    return false;
+    return z.safeParse(schema, value);
   } catch {
-    return true;
+    return undefined;
   }
 }
+
+const throws = (schema: z.core.$ZodType, value: unknown) => parsedBy(schema, value) === undefined;
 
 /** A schema without what is wrapped around it: optional, default, pipe and the like. */
 export function insideOf(schema: z.core.$ZodType): z.core.$ZodType {

@@ -1,7 +1,8 @@
 import { parseCsv } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
-import { cellText, unpackedBytes } from './sheet-cells.ts';
+import { cellText } from './sheet-cells.ts';
+import { workbookRows } from './sheet-formatted.ts';
 import { encodingsOf } from './text-encoding.ts';
+import { unpackedBytes } from './zip-entries.ts';
 
 /** As many columns as one file may have. */
 const mostColumns = 300;
@@ -21,7 +22,7 @@ export async function* sheetRows(bytes: Buffer): AsyncGenerator<string[]> {
 }
 
 async function* xlsxRows(bytes: Buffer): AsyncGenerator<readonly unknown[]> {
-  for await (const row of streamXlsxRows(bytes)) yield row.values;
+  for await (const row of workbookRows(bytes, 0)) yield row.values;
 }
 
 function* csvRows(bytes: Buffer): Generator<readonly unknown[]> {

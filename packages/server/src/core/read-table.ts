@@ -1,9 +1,9 @@
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { inWorker, rowsInWorker, WorkerLimit } from './in-worker.ts';
 import type * as worker from './read-table.worker.ts';
-import { unpackedBytes } from './sheet-cells.ts';
 import { TableError, type TableFile, type TableLayout, type TableRow } from './table.ts';
 import { decodedAs, encodingsOf } from './text-encoding.ts';
+import { unpackedBytes } from './zip-entries.ts';
 
 /** A spreadsheet is far smaller; what says it is larger unpacked is none. */
 const mostUnpacked = 300 * 1024 * 1024;

@@ -1,8 +1,9 @@
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { cardRows } from './read-vcard.ts';
 import { cellText } from './sheet-cells.ts';
+import { workbookRows } from './sheet-formatted.ts';
 import {
   pieceBytes,
   type TableEnd,
@@ -62,7 +63,7 @@ async function* rowsOf(
   layout: TableLayout,
   most: number,
 ): AsyncGenerator<TableRow> {
-  if (format === 'xlsx') yield* workbookRows(await wholeOf(file), layout.sheet);
+  if (format === 'xlsx') yield* rowsOfWorkbook(await wholeOf(file), layout.sheet);
   else if (format === 'vcard') yield* cardRows(decodedAs(await wholeOf(file), layout.encoding));
   else yield* textRows(Buffer.isBuffer(file) ? piecesOf(file) : file, layout, most);
 }
@@ -71,10 +72,10 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-async function* workbookRows(bytes: Buffer, sheet: number): AsyncGenerator<TableRow> {
+async function* rowsOfWorkbook(bytes: Buffer, sheet: number): AsyncGenerator<TableRow> {
   let n = 0;
   try {
-    for await (const row of streamXlsxRows(bytes, { sheet: sheet - 1 })) {
+    for await (const row of workbookRows(bytes, sheet - 1)) {
       n = row.index + 1;
       const cells = textsOf(row.values);
       if (cells.some((cell) => cell !== '')) yield { n, cells, problem: null };

@@ -1,3 +1,4 @@
+import { wholeName } from './person-name.ts';
 import { cellText } from './sheet-cells.ts';
 
 /** Titles of the table that contacts become; as many numbers and addresses as one row can give. */
@@ -128,15 +129,12 @@ export function* cardRows(text: string): Generator<{ n: number; cells: string[];
   }
 }
 
-const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\s]+$/u;
-
 function take(card: Card, name: string, params: string, value: string): void {
   if (name === 'VERSION') card.isOld = value.trim() === '2.1';
   if (name === 'FN') card.name ||= plain(value, card);
   if (name === 'N') {
     const [family = '', given = '', middle = ''] = parts(value, card);
-    const names = familyFirst.test(family + given) ? [family + given] : [given, middle, family];
-    card.parts = names.filter((part) => part !== '').join(' ');
+    card.parts = wholeName(family, given, middle);
   }
   // What takes no calls is no number.
   if (name === 'TEL' && (!/\b(?:FAX|PAGER|MODEM|BBS)\b/.test(params) || /\b(?:CELL|VOICE)\b/.test(params)))

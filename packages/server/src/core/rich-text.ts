@@ -48,22 +48,25 @@ export function sanitisedWords(
   return written;
 }
 
-/** Rich text as plain text: paragraphs become lines. */
+/** Rich text as plain text: an empty line between paragraphs, as `richText` reads it. */
 export function plainText(html: string): string {
-  return sanitizeHtml(html.replace(/<(?:\/p|\/h[2-4]|\/li|br\s*\/?)>/gi, '\n'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
+  const broken = html.replace(/<\/(?:p|h[2-4]|ul|ol|blockquote|pre)>/gi, '\n\n').replace(/<(?:\/li|br\s*\/?)>/gi, '\n');
+  return sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** Plain text as rich text: lines become paragraphs. */
+/** Plain text as rich text: an empty line begins a new paragraph, another one a new line. */
 export function richText(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const lines = escaped.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [`<p>${line.trim()}</p>`]));
-  return lines.join('');
+  return escaped
+    .trim()
+    .split(/\s*\n\s*\n\s*/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${paragraph.split(/\s*\n\s*/).join('<br />')}</p>`)
+    .join('');
 }

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import type { FailureName } from '@convoke/contract/core/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { describeIssues } from '@convoke/contract/core/problems.ts';
+import { describeIssues, describeUnknown } from '@convoke/contract/core/problems.ts';
 import type { Caller } from './access.ts';
 import { brokenRules } from './constraint.ts';
 import type { BaseContext, EventRecord, Services, Upload } from './context.ts';
@@ -12,6 +12,7 @@ import type { Implementation } from './implement.ts';
 import { parseInput } from './parse-input.ts';
 import { loadEvent, type Scope, type Scopes } from './scope.ts';
 import { noteUndeclared } from './unforeseen.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 export interface CallRequest {
   caller: Caller;
@@ -33,9 +34,12 @@ export async function runCall(
 ): Promise<unknown> {
   const { call } = implementation;
   const parsed = parseInput(call.input, request.input);
+  const unknown = describeUnknown(unknownFields(call.input, request.input), request.language);
   if (!parsed.success) {
-    throw new Refusal('BAD_PARAMETER', { data: { fields: describeIssues(parsed.issues, request.language) } });
+    const fields = [...describeIssues(parsed.issues, request.language), ...unknown].slice(0, 50);
+    throw new Refusal('BAD_PARAMETER', { data: { fields } });
   }
+  if (unknown.length > 0) throw new Refusal('BAD_PARAMETER', { data: { fields: unknown } });
   const input = parsed.data as Record<string, unknown>;
   const scope = await scopes.find(call, request.caller, input);
   const base = baseContext(services, call, request, scope);

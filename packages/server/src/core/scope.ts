@@ -25,7 +25,8 @@ export class Scopes {
   }
 
   async find(call: AnyCall, caller: Caller, input: Record<string, unknown>): Promise<Scope> {
-    const own = 'organisationId' in caller ? caller.organisationId : null;
+    // What is open to everybody is so to the organisers of others too.
+    const own = 'organisationId' in caller && call.audience !== 'open' ? caller.organisationId : null;
     const scope: Scope = { organisationId: own, eventId: null, targetId: null };
     if (call.scope?.code) {
       const { field, idOf } = call.scope.code;

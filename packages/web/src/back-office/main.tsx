@@ -10,9 +10,11 @@ import { allowStyles } from '../core/style-nonce.ts';
 import { startTheme } from '../ui/theme.ts';
 import { loadAntdLocale } from './app/antd-locale.ts';
 import { App } from './app/app.tsx';
+import { startBackCloses } from './app/back-closes.ts';
 import './app/slots.ts';
 
 startTheme();
+startBackCloses();
 allowStyles(pageConfig().nonce);
 await Promise.all([startI18n(), loadAntdLocale(currentLanguage())]);
 const root = document.getElementById('root');

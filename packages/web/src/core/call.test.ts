@@ -10,7 +10,7 @@ import { ticketSwitch } from '@convoke/contract/ticket/ticket.calls.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call, callFile, fileNameOf, onSessionEnd } from './call.ts';
+import { call, callFile, fileNameOf, onSessionEnd, onSignInAgain } from './call.ts';
 import { CallFailure, onErrorToast } from './call-failure.ts';
 import { clickGuardMs } from './click-guard.ts';
 import { serverNow } from './call-headers.ts';
@@ -189,6 +189,25 @@ test('a 401 of an organiser ends the session and leads back to the present page 
   expect(token('application')).toBeUndefined();
   expect(ended).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Factivity-manage%2Flist%3Fsearch%3Da%2526b');
   expect(toasts).toEqual([]);
+});
+
+test('a call that met an ended session is sent again when the same person has signed in over the page', async () => {
+  const ended = vi.fn();
+  stops.push(onSessionEnd(ended), () => onSignInAgain(async () => false));
+  setToken('user', 'dead', 60);
+  onSignInAgain(async () => {
+    setToken('user', 'new', 60);
+    return true;
+  });
+  const dead = () => json({ code: 401, message: '', data: null }, 401);
+  answers = [dead, ok({ userId: 'u' })];
+  await call(authCurrentUser, {}).catch(() => undefined);
+  expect(sent.map((each) => each.headers['Authorization'])).toEqual(['Bearer dead', 'Bearer new']);
+  expect(ended).not.toHaveBeenCalled();
+  // Not for ever.
+  answers = [dead, dead];
+  await failureOf(call(authCurrentUser, {}, { again: true }));
+  expect(ended).toHaveBeenCalledOnce();
 });
 
 test('an anonymous call fetches the missing application token once for all, then repeats with a new one when it is dead', async () => {

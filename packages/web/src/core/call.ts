@@ -42,6 +42,13 @@ const unanswered = createSignal<undefined>();
 /** Called when a call got no answer. Who listens tells the person that there is no connection; reads that show it themselves then make no toast. */
 export const onUnanswered = unanswered.listen;
 
+/** Lets people sign in over the page when their session has ended; answers whether the same person has, and the refused call is sent again. */
+let signInAgain: (() => Promise<boolean>) | undefined;
+
+export function onSignInAgain(ask: () => Promise<boolean>): void {
+  signInAgain = ask;
+}
+
 /** Called with the login address when the server no longer knows the organiser's token. Without a listener the page goes there itself. */
 export const onSessionEnd = sessionEnd.listen;
 
@@ -130,6 +137,7 @@ async function attempt(shape: CallShape, placed: PlacedCall, options: CallOption
       reloadPage();
     }
   } else if (audience === 'organiser') {
+    if (!tried.token && (await signInAgain?.())) return attempt(shape, placed, options, { ...tried, token: true });
     answer.shown = true;
     endSession();
   }

@@ -4,6 +4,8 @@ export interface PageConfig {
   appSecret: string;
   /** Lets this page's scripts add style elements, which the content security policy forbids otherwise. Empty in development. */
   nonce: string;
+  /** Where people reach the product; an organiser may have come by another address. Empty in development. */
+  publicUrl?: string;
   /** Whether places are searched and shown on a map. */
   hasMap?: boolean;
 }
@@ -15,10 +17,14 @@ export function pageConfig(): PageConfig {
   if (read) return read;
   const text = document.getElementById('convoke-config')?.textContent;
   const parsed = (text ? JSON.parse(text) : {}) as Partial<PageConfig>;
-  const { appId = '', appSecret = '', nonce = '', hasMap = false } = parsed;
-  read = { appId, appSecret, nonce, hasMap };
+  const { appId = '', appSecret = '', nonce = '', publicUrl = '', hasMap = false } = parsed;
+  read = { appId, appSecret, nonce, publicUrl, hasMap };
   return read;
 }
+
+/** The address of a page as it is given to others. */
+export const publicAddress = (path: string): string =>
+  `${pageConfig().publicUrl?.replace(/\/+$/, '') || window.location.origin}${path}`;
 
 /** For tests. */
 export function setPageConfig(config: PageConfig): void {

@@ -5,6 +5,7 @@ import { channelHead } from './channel/channel.head.ts';
 import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
 import { eventHead } from './event/event.head.ts';
+import { guestsHead } from './guests/guests.head.ts';
 import { hallHead } from './hall/hall.head.ts';
 import { postHead } from './news/post.head.ts';
 import { noticeHead } from './notice/notice.head.ts';
@@ -23,6 +24,7 @@ import { voteHead } from './vote/vote.head.ts';
  */
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,
+  guests: guestsHead,
   post: postHead,
   booths: boothsHead,
   agenda: agendaHead,

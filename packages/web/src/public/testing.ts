@@ -46,6 +46,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     programme: null,
     news: { records: [], hasMore: false },
     guests: [],
+    guestCount: changes.guests?.length ?? 0,
     organizers: [],
     brands: [],
     hasBooths: false,

@@ -62,3 +62,6 @@ export function FileBox({ label, hint, accept, share, disabled = false, onFile }
 
 /** What a sheet may be. */
 export const sheetFiles = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What a table may be where separators and vCards are known too. */
+export const tableFiles = `${sheetFiles},.tsv,.txt,.vcf,text/tab-separated-values,text/plain,text/vcard`;

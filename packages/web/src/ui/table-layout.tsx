@@ -2,6 +2,7 @@ import { type Encoding, type Separator, separators, type TableFormat } from '@co
 import { Alert, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownCell } from './shown-cell.ts';
 import './table-layout.css';
 
 /** How somebody says that a file of a table is read. What is left out is proposed. */
@@ -36,14 +37,17 @@ interface Props {
   /** As it is read now. */
   data: Required<TableLayout> & { format: TableFormat; encodings: readonly Encoding[]; sheets: readonly string[] };
   layout: TableLayout;
+  /** Whether a file may have no titles: row 0 then. */
+  mayBeUntitled?: boolean;
   onChange: (layout: TableLayout) => void;
   /** More that is said beside them. */
   children?: ReactNode;
 }
 
 /** The choices of how a file is read, those that its kind has. The page loads the texts `member-import`. */
-export function TableLayoutFields({ data, layout, onChange, children }: Props) {
+export function TableLayoutFields({ data, layout, mayBeUntitled = false, onChange, children }: Props) {
   const { t } = useTranslation();
+  const rows = Array.from({ length: mostHeaderRow }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
   return (
     <div className="table-layout">
       {data.format !== 'xlsx' && (
@@ -81,7 +85,7 @@ export function TableLayoutFields({ data, layout, onChange, children }: Props) {
           <span>{t('member-import:headerRow')}</span>
           <Select<number>
             value={data.headerRow}
-            options={Array.from({ length: mostHeaderRow }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+            options={mayBeUntitled ? [{ value: 0, label: t('member-import:noHeaderRow') }, ...rows] : rows}
             onChange={(headerRow) => onChange({ ...layout, headerRow })}
           />
         </label>
@@ -132,6 +136,7 @@ export function ColumnChoices({ header, rows, chosen, options, onChoose }: Colum
                 .map((cells) => cells[column] ?? '')
                 .filter((cell) => cell !== '')
                 .slice(0, examples)
+                .map(shownCell)
                 .join(' · ') || '—'}
             </span>
           </span>
@@ -146,4 +151,20 @@ export function ColumnChoices({ header, rows, chosen, options, onChoose }: Colum
       ))}
     </ul>
   );
+}
+
+/** Which columns nothing is taken from, by their titles. */
+export function SkippedColumns({
+  header,
+  isSkipped,
+}: {
+  header: readonly string[];
+  isSkipped: (column: number) => boolean;
+}) {
+  const { t } = useTranslation();
+  const skipped = header.flatMap((title, column) =>
+    isSkipped(column) ? [title || t('member-import:noTitle', { n: column + 1 })] : [],
+  );
+  if (skipped.length === 0) return null;
+  return <p className="muted table-skipped">{t('member-import:skipped', { titles: skipped.join(', ') })}</p>;
 }

@@ -21,6 +21,16 @@ const wide = (prefix: string, count: number) => Array.from({ length: count }, (_
 test.each<[string, FormDefinition, string[]]>([
   ['two fields of one id', form(field('a', 'text'), field('a', 'number')), ['a sameId']],
   ['an id that objects keep for themselves', form(field('__proto__', 'text')), ['__proto__ reservedId']],
+  [
+    'an agreement to nothing',
+    form(
+      { ...field('a', 'text'), type: 'agreement' },
+      field('b', 'agreement', { body: inAll(' ') }),
+      field('c', 'agreement', { body: inAll('The terms.') }),
+      { ...field('d', 'text', { help: inAll('The terms.') }), type: 'agreement' },
+    ),
+    ['a noTerms', 'b noTerms'],
+  ],
   ['a question without words', form(field('a', 'text', { label: inAll(' ') })), ['a noLabel']],
   ['words without a label', form(field('a', 'description', { label: inAll('') })), []],
   [

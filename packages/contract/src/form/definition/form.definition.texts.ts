@@ -20,6 +20,12 @@ export const formProblemTexts = {
     es: 'Escriba la pregunta al menos en un idioma.',
     ja: '少なくとも1つの言語で質問を入力してください。',
   },
+  noTerms: {
+    en: 'Write the text that is agreed to.',
+    zh: '请填写需要同意的条款内容。',
+    es: 'Escriba el texto que se acepta.',
+    ja: '同意の対象となる文章を入力してください。',
+  },
   noOptionLabel: {
     en: 'Every choice needs words in at least one language.',
     zh: '每个选项都要至少用一种语言填写。',

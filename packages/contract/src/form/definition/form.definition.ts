@@ -45,6 +45,7 @@ export function checkForm(form: Pick<FormDefinition, 'fields'>): DefinitionProbl
     if (isRepeated) tell({ problem: 'sameId' });
     if (field.fieldId === '__proto__') tell({ problem: 'reservedId' });
     if (asks(field) && textIn(field.label, 'en').trim() === '') tell({ problem: 'noLabel' });
+    if (field.type === 'agreement' && !hasTerms(field)) tell({ problem: 'noTerms' });
     for (const found of [optionProblems, rowProblems, branchProblems, limitProblems]) found(field).forEach(tell);
     fillProblems(field).forEach(tell);
     if (field.means !== undefined) {
@@ -63,6 +64,10 @@ export function checkForm(form: Pick<FormDefinition, 'fields'>): DefinitionProbl
   }
   return problems;
 }
+
+/** Whether it is said what is agreed to. */
+const hasTerms = ({ body, help }: FormField) =>
+  [body, help].some((words) => words && textIn(words, 'en').trim() !== '');
 
 /** The sentence for a problem of a form; fields in it are named by their labels. */
 export function formProblemText(

@@ -19,11 +19,18 @@ export const branch = (value: string, ...children: CascadeNode[]): CascadeNode =
   ...(children.length > 0 && { children }),
 });
 
-/** A field whose label is its id. */
+/** A field whose label is its id; an agreement says what is agreed to. */
 export const field = (
   fieldId: string,
   type: FormField['type'],
   more: Partial<Omit<FormField, 'fieldId' | 'type'>> = {},
-): FormField => ({ fieldId, type, required: false, label: inAll(fieldId), ...more });
+): FormField => ({
+  fieldId,
+  type,
+  required: false,
+  label: inAll(fieldId),
+  ...(type === 'agreement' && { body: inAll('The terms.') }),
+  ...more,
+});
 
 export const form = (...fields: FormField[]): FormDefinition => ({ version: 1, fields });

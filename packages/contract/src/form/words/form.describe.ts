@@ -11,7 +11,8 @@ export { textIn };
 
 /** Answers and conditions in words, for pages, sheets and mails. */
 
-const agreed: Texts = { en: 'Agreed', zh: '已同意', es: 'Aceptado', ja: '同意済み' };
+/** The answer to an agreement, wherever it is shown or exported. */
+export const agreed: Texts = { en: 'Agreed', zh: '已同意', es: 'Aceptado', ja: '同意済み' };
 const comma: Texts = { en: ', ', zh: '、', es: ', ', ja: '、' };
 const colon: Texts = { en: ': ', zh: '：', es: ': ', ja: '：' };
 const semicolon: Texts = { en: '; ', zh: '；', es: '; ', ja: '；' };

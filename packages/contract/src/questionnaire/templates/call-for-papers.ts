@@ -88,7 +88,12 @@ export const callForPapers: SurveyTemplate = {
       'agreement',
       'record',
       'The talk may be recorded and published.|我同意演讲被录制并公开。|La ponencia se puede grabar y publicar.|講演の録画・公開に同意します。',
-      must,
+      {
+        ...must,
+        body: words(
+          'Recordings are published on the website of the event. You may ask for yours to be taken down.|录像将发布在活动网站上，您可随时要求下架。|Las grabaciones se publican en la web del evento. Puede pedir que se retire la suya.|録画はイベントのウェブサイトで公開します。ご自身の録画の削除を求めることができます。',
+        ),
+      },
     ),
   ),
 };

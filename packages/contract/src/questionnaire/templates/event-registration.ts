@@ -97,7 +97,12 @@ export const eventRegistration: SurveyTemplate = {
       'agreement',
       'privacy',
       'I agree that my data is used to run this event.|我同意将我的信息用于本次活动的组织工作。|Acepto que se usen mis datos para organizar este evento.|本イベントの運営のために個人情報が使われることに同意します。',
-      must,
+      {
+        ...must,
+        body: words(
+          'Your answers are used to organise this event only. They are not passed on for advertising, and are deleted when you ask for it.|您填写的信息仅用于组织本次活动，不会提供给他人用于广告；您可随时要求删除。|Sus respuestas se usan solo para organizar este evento. No se ceden con fines publicitarios y se borran cuando usted lo pida.|ご回答は本イベントの運営のためにのみ使用します。広告目的で第三者に提供することはなく、ご希望があれば削除します。',
+        ),
+      },
     ),
   ),
 };

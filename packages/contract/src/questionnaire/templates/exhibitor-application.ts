@@ -66,7 +66,12 @@ export const exhibitorApplication: SurveyTemplate = {
       'agreement',
       'terms',
       'We accept the terms for exhibitors.|我们接受参展条款。|Aceptamos las condiciones para expositores.|出展規約に同意します。',
-      must,
+      {
+        ...must,
+        body: words(
+          'The stand is booked when we confirm this application. Write your terms here: prices, set-up times, cancellation.|我们确认本申请后，展位方为预订成功。请在此填写贵方条款：价格、搭建时间、取消规则。|El stand queda reservado cuando confirmemos esta solicitud. Escriba aquí sus condiciones: precios, montaje y cancelación.|出展小間は、本申込みを主催者が承認した時点で確定します。料金、搬入時間、キャンセルなどの規約をここに記入してください。',
+        ),
+      },
     ),
   ),
 };

@@ -56,13 +56,24 @@ export const photoContest: SurveyTemplate = {
       'agreement',
       'consent',
       'Those in the picture have agreed to its publication.|照片中的人物已同意公开。|Quienes aparecen han aceptado su publicación.|写っている人から掲載の同意を得ています。',
-      { ...must, showWhen: { fieldId: 'persons', is: 'equals', value: 'yes' } },
+      {
+        ...must,
+        showWhen: { fieldId: 'persons', is: 'equals', value: 'yes' },
+        body: words(
+          'Everybody who can be recognised knows of this contest and agrees to be shown; of children, their parents do. We may ask for it in writing.|照片中可辨认的每个人均已知悉本次比赛并同意公开；儿童须由家长同意。我们可能要求提供书面证明。|Todas las personas reconocibles conocen el concurso y aceptan aparecer; en el caso de menores, sus padres. Podemos pedirlo por escrito.|特定できる方全員が本コンテストを知り、掲載に同意しています（未成年者は保護者の同意）。書面の提示をお願いすることがあります。',
+        ),
+      },
     ),
     field(
       'agreement',
       'own',
       'I took the picture myself and allow it to be shown.|作品由本人拍摄，并同意展示。|La foto es mía y permito que se muestre.|自分で撮影した写真であり、展示を許可します。',
-      must,
+      {
+        ...must,
+        body: words(
+          'The rights stay yours. We may show the picture at this event and in reports about it, with your name.|著作权仍归您所有。我们可在本次活动及相关报道中署名展示该作品。|Los derechos siguen siendo suyos. Podemos mostrar la foto en este evento y en sus crónicas, con su nombre.|著作権はご本人に帰属します。本イベントおよびその報告の中で、お名前とともに写真を掲載することがあります。',
+        ),
+      },
     ),
     field('signature', 'signature', 'Signature|签名|Firma|署名', must),
   ),

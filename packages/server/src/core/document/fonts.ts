@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Font } from 'fontkit';
+import { loadHarfBuzz, plainShaperOf, type Shaper, shaperOf } from './shape.ts';
 
-/** Western scripts, or whose shapes of Chinese characters: mainland China's or Japan's. */
-export type Region = 'western' | 'sc' | 'jp';
+/** Western scripts; whose shapes of Chinese characters; pictures; else the script that it is for. */
+export type Family = keyof typeof families;
 export type Weight = 400 | 700;
 
 /** One slice of a family at one weight: a small TrueType font of its own. */
@@ -13,50 +14,118 @@ export interface Face {
   font: Font;
   /** How much larger than its nominal size it is drawn, so that all families look of one size. */
   scale: number;
+  shape: Shaper;
+  /** Whether joiners and variants change its glyphs. */
+  isShaped: boolean;
 }
 
 /** The families come in slices of about 150 characters: a name needs two or three of them, never the whole 10 MB. */
 interface Slice {
   key: string;
-  region: Region;
+  family: Family;
   file: string;
   characters: string;
 }
 
 const require = createRequire(import.meta.url);
 
-/** The Latin letters of the two others are Source Sans's, a ninth larger; theirs lack Greek, and China's dots and apostrophes are as wide as its characters. */
-const families: Record<Region, { file: string; name: string; scale: number }> = {
-  western: { file: 'source-sans-3', name: 'SourceSans3', scale: 0.733 / 0.66 },
-  sc: { file: 'noto-sans-sc', name: 'NotoSansSC', scale: 1 },
-  jp: { file: 'noto-sans-jp', name: 'NotoSansJP', scale: 1 },
-};
+interface Source {
+  /** Of the package. */
+  file: string;
+  name: string;
+  scale: number;
+  /** Of letters that change with their neighbours: everything that they may become is kept. */
+  isShaped: boolean;
+  /** What it is for, where it is for some characters only. */
+  letters: RegExp | null;
+}
+
+const plain = (file: string, name: string, scale = 1): Source => ({
+  file,
+  name,
+  scale,
+  isShaped: false,
+  letters: null,
+});
+
+/** A family for one script. Some write higher and lower than others: they are set smaller, and keep to their lines. */
+const forScript = (script: string, scale = 1, style = 'Sans'): Source => ({
+  file: `noto-${style.toLowerCase()}-${script.toLowerCase()}`,
+  name: `Noto${style}${script}`,
+  scale,
+  isShaped: true,
+  letters: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
+});
+
+/** The Latin letters of the East Asian ones are Source Sans's, a ninth larger; theirs lack Greek, and China's dots and apostrophes are as wide as its characters. */
+const families = {
+  western: plain('source-sans-3', 'SourceSans3', 0.733 / 0.66),
+  sc: plain('noto-sans-sc', 'NotoSansSC'),
+  jp: plain('noto-sans-jp', 'NotoSansJP'),
+  kr: plain('noto-sans-kr', 'NotoSansKR'),
+  hk: plain('noto-sans-hk', 'NotoSansHK'),
+  arabic: forScript('Arabic'),
+  hebrew: forScript('Hebrew'),
+  thaana: forScript('Thaana'),
+  thai: forScript('Thai', 0.95),
+  lao: forScript('Lao', 0.92),
+  khmer: forScript('Khmer', 0.92),
+  myanmar: forScript('Myanmar', 0.76),
+  tibetan: forScript('Tibetan', 0.76, 'Serif'),
+  devanagari: forScript('Devanagari'),
+  bengali: forScript('Bengali'),
+  gurmukhi: forScript('Gurmukhi'),
+  gujarati: forScript('Gujarati'),
+  oriya: forScript('Oriya'),
+  tamil: forScript('Tamil'),
+  telugu: forScript('Telugu', 0.92),
+  kannada: forScript('Kannada', 0.92),
+  malayalam: forScript('Malayalam'),
+  sinhala: forScript('Sinhala', 0.92),
+  georgian: forScript('Georgian'),
+  armenian: forScript('Armenian'),
+  ethiopic: forScript('Ethiopic'),
+  emoji: {
+    file: 'noto-emoji',
+    name: 'NotoEmoji',
+    scale: 1,
+    isShaped: true,
+    letters: /[\p{Extended_Pictographic}\p{RI}\u20e3]/u,
+  },
+} satisfies Record<string, Source>;
+
+/** The families that are there for some of the text's characters only. */
+export function familiesFor(text: string): Family[] {
+  return (Object.keys(families) as Family[]).filter((family) => families[family].letters?.test(text));
+}
 
 /** About 100 kB each; half of all there are, far more than the usual names and titles touch. */
 const mostFaces = 240;
 const faces = new Map<string, Promise<Face>>();
-const indexes = new Map<Region, Map<number, Slice[]>>();
+const indexes = new Map<Family, Map<number, Slice[]>>();
 
 /** Which slices say that they hold a code point, those for Latin first, as browsers choose. */
-function slicesOf(region: Region): Map<number, Slice[]> {
-  let index = indexes.get(region);
+function slicesOf(family: Family): Map<number, Slice[]> {
+  let index = indexes.get(family);
   if (index) return index;
   index = new Map();
-  const { file: family } = families[region];
-  const list = require.resolve(`@fontsource-variable/${family}/unicode.json`);
+  const { file: name, letters } = families[family];
+  const list = require.resolve(`@fontsource-variable/${name}/unicode.json`);
   const ranges = require(list) as Record<string, string>;
-  for (const [name, text] of Object.entries(ranges).toReversed()) {
-    const part = name.replace(/[[\]]/g, '');
-    const file = path.join(path.dirname(list), 'files', `${family}-${part}-wght-normal.woff2`);
+  for (const [label, text] of Object.entries(ranges).toReversed()) {
+    const part = label.replace(/[[\]]/g, '');
+    // A script's package repeats Latin letters, and promises Greek ones that it has not.
+    if (letters && /^\D/.test(part) && part !== family) continue;
+    const file = path.join(path.dirname(list), 'files', `${name}-${part}-wght-normal.woff2`);
     const codePoints = codePointsIn(text);
-    const slice = { key: `${region}-${part}`, region, file, characters: String.fromCodePoint(...codePoints) };
+    const slice = { key: `${family}-${part}`, family, file, characters: String.fromCodePoint(...codePoints) };
     for (const codePoint of codePoints) {
       const known = index.get(codePoint);
       if (known) known.push(slice);
       else index.set(codePoint, [slice]);
     }
   }
-  indexes.set(region, index);
+  indexes.set(family, index);
   return index;
 }
 
@@ -73,20 +142,20 @@ function codePointsIn(ranges: string): number[] {
 }
 
 /** Whether a family says that it has the character; nothing is loaded for the answer. */
-export function isCovered(codePoint: number, region: Region): boolean {
-  return slicesOf(region).has(codePoint);
+export function isCovered(codePoint: number, family: Family): boolean {
+  return slicesOf(family).has(codePoint);
 }
 
-/** The face that has all of these code points, from the first region that can; null when none has. */
+/** The face that has all of these code points, from the first family that can; null when none has. */
 export async function faceOf(
   codePoints: readonly number[],
-  regions: readonly Region[],
+  among: readonly Family[],
   weight: Weight,
 ): Promise<Face | null> {
   const [first] = codePoints;
   if (first === undefined) return null;
-  for (const region of regions) {
-    for (const slice of slicesOf(region).get(first) ?? []) {
+  for (const family of among) {
+    for (const slice of slicesOf(family).get(first) ?? []) {
       const face = await keptFace(slice, weight);
       // The slices' own lists name whole blocks: only the font itself knows.
       if (codePoints.every((codePoint) => face.font.hasGlyphForCodePoint(codePoint))) return face;
@@ -109,8 +178,8 @@ function keptFace(slice: Slice, weight: Weight): Promise<Face> {
 }
 
 /**
- * The slice at one weight. HarfBuzz pins the variable font, because the PDF's own subsetter takes neither WOFF2 nor variations. Without
- * the closure there are no ligatures: every glyph stands for the characters that were typed, so that text taken from the PDF is theirs.
+ * The slice at one weight. HarfBuzz pins the variable font, because the PDF's own subsetter takes neither WOFF2 nor variations. Where letters stay
+ * as they are it goes without the closure: there are no ligatures then, every glyph stands for the characters that were typed.
  */
 async function openFace(slice: Slice, key: string, weight: Weight): Promise<Face> {
   const [{ default: subsetFont }, { create }, packed] = await Promise.all([
@@ -118,29 +187,19 @@ async function openFace(slice: Slice, key: string, weight: Weight): Promise<Face
     import('fontkit'),
     readFile(slice.file),
   ]);
-  const bytes = await subsetFont(packed, slice.characters, {
-    targetFormat: 'truetype',
+  const { name, scale, isShaped } = families[slice.family];
+  const options = {
+    targetFormat: 'truetype' as const,
     variationAxes: { wght: weight },
-    noLayoutClosure: true,
-  });
+    noLayoutClosure: !isShaped,
+    // Its types do not know this one yet. It saves half of the time, and printers need no hints.
+    noHinting: isShaped,
+  };
+  const bytes = await subsetFont(packed, slice.characters, options);
   const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${slice.file} holds more than one font`);
-  const { name, scale } = families[slice.region];
   // The file is called after the lightest weight, whatever it was pinned to.
   Object.defineProperty(font, 'postscriptName', { value: `${name}-${weight === 700 ? 'Bold' : 'Regular'}` });
-  nameGlyphs(font);
-  return { key, font, scale };
-}
-
-/**
- * The library keeps a glyph that it first met as a part of another (the dot of an ellipsis) without the characters it stands for, and text taken
- * from a later PDF would lack them. Whoever asks for it with its characters names it.
- */
-function nameGlyphs(font: Font): void {
-  const kept = font.getGlyph.bind(font);
-  font.getGlyph = (id, codePoints) => {
-    const glyph = kept(id, codePoints);
-    if (codePoints && codePoints.length > 0 && glyph.codePoints.length === 0) glyph.codePoints = [...codePoints];
-    return glyph;
-  };
+  if (isShaped) await loadHarfBuzz();
+  return { key, font, scale, isShaped, shape: isShaped ? shaperOf(bytes) : plainShaperOf(font, bytes) };
 }

@@ -1,15 +1,20 @@
 import LineBreaker from 'linebreak';
+import { inSight } from './bidi.ts';
 import type { Face } from './fonts.ts';
 import type { Letter, SetText } from './set-text.ts';
+import type { Glyph } from './shape.ts';
 
-/** Neighbours of one face: what is drawn in one go. */
+/** Neighbours of one face and one direction. */
 export interface Run {
   face: Face;
   text: string;
+  level: number;
+  glyphs: readonly Glyph[];
   /** In ems: times the font size it is in points. */
   width: number;
 }
 
+/** From left to right, as it is seen. */
 export interface Line {
   runs: readonly Run[];
   width: number;
@@ -18,23 +23,53 @@ export interface Line {
 export interface Lines {
   size: number;
   lines: readonly Line[];
+  isFromRight: boolean;
 }
 
+export type Align = 'left' | 'center' | 'right';
+
+/**
+ * Where a line begins in a room of this width, from its left; in ems. Lines that are read from the right stand below one another at their right ends,
+ * but all of them where the page wants its texts.
+ */
+export function startOf(line: Line, { lines, isFromRight }: Lines, room: number, align: Align): number {
+  if (align === 'center') return (room - line.width) / 2;
+  if (align === 'right') return room - line.width;
+  return isFromRight ? Math.max(...lines.map(({ width }) => width)) - line.width : 0;
+}
+
+/** As they are read, not as they are seen. */
 function runsOf(letters: readonly Letter[]): Run[] {
-  const groups: { face: Face; text: string }[] = [];
-  for (const { face, text } of letters) {
+  const groups: { face: Face; level: number; text: string }[] = [];
+  for (const { face, level, text } of letters) {
     const last = groups.at(-1);
-    if (last?.face === face) last.text += text;
-    else groups.push({ face, text });
+    if (last?.face === face && last.level === level) last.text += text;
+    else groups.push({ face, level, text });
   }
-  return groups.map(({ face, text }) => ({
-    face,
-    text,
-    width: (face.font.layout(text).advanceWidth / face.font.unitsPerEm) * face.scale,
-  }));
+  return groups.map(({ face, level, text }) => {
+    const glyphs = face.shape(text, level % 2 === 1);
+    const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+    return { face, text, level, glyphs, width: (advance / face.font.unitsPerEm) * face.scale };
+  });
 }
 
 const widthOf = (letters: readonly Letter[]) => runsOf(letters).reduce((sum, run) => sum + run.width, 0);
+
+/** What each letter takes beside its neighbours; of those that are drawn as one the first takes it. */
+function widthsOf(letters: readonly Letter[]): number[] {
+  if (letters.length === 1) return [widthOf(letters)];
+  const widths = letters.map(() => 0);
+  const owners = letters.flatMap(({ text }, at) => Array.from({ length: text.length }, () => at));
+  let before = 0;
+  for (const { face, glyphs, text } of runsOf(letters)) {
+    for (const { from, advance } of glyphs) {
+      const at = owners[before + from] ?? 0;
+      widths[at] = (widths[at] ?? 0) + (advance / face.font.unitsPerEm) * face.scale;
+    }
+    before += text.length;
+  }
+  return widths;
+}
 
 function trimmed(letters: readonly Letter[]): readonly Letter[] {
   const last = letters.findLastIndex(({ text }) => text !== ' ');
@@ -42,23 +77,30 @@ function trimmed(letters: readonly Letter[]): readonly Letter[] {
 }
 
 function lineOf(letters: readonly Letter[]): Line {
-  const runs = runsOf(trimmed(letters));
+  const runs = inSight(runsOf(trimmed(letters)));
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
 }
 
 /** What may not be parted, with the spaces behind it. */
 interface Word {
   letters: readonly Letter[];
+  widths: readonly number[];
   width: number;
   /** Without the spaces, which may hang over a line's end. */
   inkWidth: number;
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
 function wordOf(letters: readonly Letter[]): Word {
-  const ink = trimmed(letters);
-  const inkWidth = widthOf(ink);
-  return { letters, inkWidth, width: ink === letters ? inkWidth : widthOf(letters) };
+  const widths = widthsOf(letters);
+  return { letters, widths, width: sum(widths), inkWidth: sum(widths.slice(0, trimmed(letters).length)) };
 }
+
+/** Scripts that write no spaces between words: only a dictionary parts them. */
+const spaceless = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Marks that repeat or shorten the word before them. */
+const belongsBefore = /^[ๆฯໆຯៗ។៕၊။]/u;
 
 /** Parted where Unicode's line breaking allows it and a word ends: between Chinese words, but not within one nor before a full stop. */
 function wordsOf({ letters, wordEnds }: SetText): Word[] {
@@ -67,11 +109,13 @@ function wordsOf({ letters, wordEnds }: SetText): Word[] {
   let at = 0;
   let next = breaker.nextBreak();
   let word: Letter[] = [];
-  for (const letter of letters) {
+  for (const [index, letter] of letters.entries()) {
     word.push(letter);
     at += letter.text.length;
     while (next && next.position < at) next = breaker.nextBreak();
-    if (next?.position !== at || !wordEnds.has(at)) continue;
+    const behind = letters[index + 1]?.text ?? '';
+    const isBetweenWords = spaceless.test(letter.text) && spaceless.test(behind) && !belongsBefore.test(behind);
+    if (!(next?.position === at || isBetweenWords) || !wordEnds.has(at)) continue;
     words.push(wordOf(word));
     word = [];
   }
@@ -96,8 +140,8 @@ function wrap(words: readonly Word[], width: number): { lines: Letter[][]; isCle
       continue;
     }
     isClean = false;
-    for (const letter of word.letters) {
-      const letterWidth = widthOf([letter]);
+    for (const [at, letter] of word.letters.entries()) {
+      const letterWidth = word.widths[at] ?? 0;
       if (line.length > 0 && filled + letterWidth > width) {
         lines.push(line);
         line = [];
@@ -126,19 +170,22 @@ function balance(words: readonly Word[], width: number, lines: Letter[][]): Lett
  * with an ellipsis, as far as it must be. `width` in points.
  */
 export function fitLines(text: SetText, sizes: readonly number[], width: number, mostLines: number): Lines {
+  const { isFromRight } = text;
   const words = wordsOf(text);
   for (const size of sizes) {
     const room = width / size;
     const { lines, isClean } = wrap(words, room);
     const isLast = size === sizes.at(-1);
-    if (lines.length <= mostLines && isClean) return { size, lines: balance(words, room, lines).map(lineOf) };
+    if (lines.length <= mostLines && isClean)
+      return { size, isFromRight, lines: balance(words, room, lines).map(lineOf) };
     if (!isLast) continue;
     return {
       size,
+      isFromRight,
       lines: (lines.length <= mostLines ? lines : cut(lines, mostLines, text.ellipsis, room)).map(lineOf),
     };
   }
-  return { size: 0, lines: [] };
+  return { size: 0, lines: [], isFromRight };
 }
 
 /** A box that a text is to fill, in points. */
@@ -154,6 +201,7 @@ export interface TextBox {
  * otherwise. In the last of the sizes what still has no room is cut.
  */
 export function fitBox(text: SetText, sizes: readonly number[], box: TextBox): Lines {
+  const { isFromRight } = text;
   const words = wordsOf(text);
   let parted: Lines | null = null;
   for (const size of sizes) {
@@ -163,9 +211,9 @@ export function fitBox(text: SetText, sizes: readonly number[], box: TextBox): L
     const room = box.width / size;
     const { lines, isClean } = wrap(words, room);
     if (lines.length > most) continue;
-    if (isClean) return { size, lines: balance(words, room, lines).map(lineOf) };
+    if (isClean) return { size, isFromRight, lines: balance(words, room, lines).map(lineOf) };
     // One letter alone may be wider than the box.
-    const standing = { size, lines: lines.map(lineOf) };
+    const standing = { size, isFromRight, lines: lines.map(lineOf) };
     if (!parted && standing.lines.every((line) => line.width <= room + 1e-6)) parted = standing;
   }
   if (parted) return parted;
@@ -173,7 +221,11 @@ export function fitBox(text: SetText, sizes: readonly number[], box: TextBox): L
   const most = Math.max(1, Math.min(box.mostLines, Math.floor(box.height / (size * box.leading))));
   const room = box.width / size;
   const { lines } = wrap(words, room);
-  return { size, lines: (lines.length > most ? cut(lines, most, text.ellipsis, room) : lines).map(lineOf) };
+  return {
+    size,
+    isFromRight,
+    lines: (lines.length > most ? cut(lines, most, text.ellipsis, room) : lines).map(lineOf),
+  };
 }
 
 function cut(lines: Letter[][], mostLines: number, ellipsis: Letter, width: number): Letter[][] {

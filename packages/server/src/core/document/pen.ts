@@ -1,5 +1,6 @@
-import type { Face, Weight } from './fonts.ts';
-import { fitLines, type Line } from './lines.ts';
+import type { Weight } from './fonts.ts';
+import { DrawnFace } from './drawn-face.ts';
+import { type Align, fitLines, type Line, startOf } from './lines.ts';
 import type { Typesetter } from './set-text.ts';
 
 /** How a text looks. Sizes in points, the first that fits is taken; `leading` is the distance of lines in sizes. */
@@ -10,8 +11,6 @@ export interface Style {
   mostLines: number;
   leading: number;
 }
-
-export type Align = 'left' | 'center' | 'right';
 
 /** A text whose size is known before its place. */
 export interface Block {
@@ -27,7 +26,7 @@ export const middle = 0.365;
 export class Pen {
   private readonly doc: PDFKit.PDFDocument;
   private readonly setter: Typesetter;
-  private readonly registered = new Set<string>();
+  private readonly faces = new Map<string, DrawnFace>();
 
   constructor(doc: PDFKit.PDFDocument, setter: Typesetter) {
     this.doc = doc;
@@ -36,14 +35,14 @@ export class Pen {
 
   /** Sets a text for a width in points. An empty text is a block of no height. */
   async set(text: string, style: Style, width: number): Promise<Block> {
-    const { size, lines } = fitLines(await this.setter.set(text, style.weight), style.sizes, width, style.mostLines);
+    const fitted = fitLines(await this.setter.set(text, style.weight), style.sizes, width, style.mostLines);
+    const { size, lines } = fitted;
     const step = size * style.leading;
     const draw = (x: number, y: number, align: Align = 'left') => {
       this.doc.fillColor(style.colour);
       for (const [at, line] of lines.entries()) {
-        const spare = width - line.width * size;
-        const left = x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2);
-        this.line(line, size, left, y + (at + 0.5) * step + size * middle);
+        const left = startOf(line, fitted, width / size, align) * size;
+        this.line(line, size, x + left, y + (at + 0.5) * step + size * middle);
       }
     };
     return { height: lines.length * step, draw };
@@ -53,20 +52,13 @@ export class Pen {
   line(line: Line, size: number, x: number, baseline: number): void {
     let left = x;
     for (const run of line.runs) {
-      this.use(run.face);
-      this.doc
-        .fontSize(size * run.face.scale)
-        .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      let face = this.faces.get(run.face.key);
+      if (!face) {
+        face = new DrawnFace(this.doc, run.face);
+        this.faces.set(run.face.key, face);
+      }
+      face.draw(run, size, left, baseline);
       left += run.width * size;
     }
-  }
-
-  private use(face: Face): void {
-    if (!this.registered.has(face.key)) {
-      // A parsed font is taken as it is, which its types do not know yet.
-      this.doc.registerFont(face.key, face.font as unknown as Uint8Array);
-      this.registered.add(face.key);
-    }
-    this.doc.font(face.key);
   }
 }

@@ -39,7 +39,8 @@ export function movements(db: Db, organisationId: string, filter: MovementFilter
       if (filter.kind) all.push(eb('l.kind', '=', filter.kind));
       if (filter.from) all.push(eb('l.at', '>=', new Date(filter.from)));
       if (filter.to) all.push(eb('l.at', '<=', new Date(filter.to)));
-      if (filter.search) all.push(containing(sql`lower(coalesce(r.number, l.number) || ' ' || l.note)`, filter.search));
+      if (filter.search)
+        all.push(containing(sql`fold_text(coalesce(r.number, l.number) || ' ' || l.note)`, filter.search));
       return eb.and(all);
     });
 }
@@ -66,7 +67,7 @@ export function recharges(db: Db, organisationId: string, filter: RechargeFilter
       if (filter.state) all.push(eb(readState, '=', filter.state));
       if (filter.from) all.push(eb('r.created_at', '>=', new Date(filter.from)));
       if (filter.to) all.push(eb('r.created_at', '<=', new Date(filter.to)));
-      if (filter.search) all.push(containing(sql`lower(r.number)`, filter.search));
+      if (filter.search) all.push(containing(sql`fold_text(r.number)`, filter.search));
       return eb.and(all);
     });
 }

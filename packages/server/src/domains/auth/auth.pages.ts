@@ -6,6 +6,8 @@ export const authPages: readonly PublicPage[] = [
   {
     path: '/login',
     page: 'login',
+    // Over a page of ours whose session has ended.
+    isFramed: true,
     load: (_services, _params, request) => {
       const { redirect } = request.query as Record<string, unknown>;
       if (isSignedIn(request)) {

@@ -8,7 +8,7 @@ import { type BadgePerson, layOut, pt } from './badge.layout.ts';
 const setter = new Typesetter('zh', 'Asia/Shanghai');
 const person = (name: string): BadgePerson => ({ values: { name }, code: '7K3F9QXM2P8DQR', groupColour: null });
 
-const letters = fc.constantFrom(...'aWmi é-’.,欧阳静怡さくらァøß🎉מ', '葛\u{e0100}', ' ');
+const letters = fc.constantFrom(...'aWmi é-’.,欧阳静怡さくらァøß🎉מمحدقลผ', 'ลี่', 'क्षि', '葛\u{e0100}', ' ');
 const names = fc.array(letters, { minLength: 1, maxLength: 100 }).map((all) => all.join(''));
 
 test('no text leaves its box, whatever the name, the box and the letters', async () => {

@@ -8,7 +8,7 @@ import {
   type PictureElement,
   type TextElement,
 } from '@convoke/contract/badge/badge.rules.ts';
-import { fitBox, type Line } from '../../core/document/lines.ts';
+import { fitBox, type Line, startOf } from '../../core/document/lines.ts';
 import { middle } from '../../core/document/pen.ts';
 import { type QrCells, qrCells } from '../../core/document/qr-cells.ts';
 import { isBlank, type Typesetter } from '../../core/document/set-text.ts';
@@ -65,7 +65,8 @@ async function placeText(setter: Typesetter, element: TextElement, person: Badge
   const { x, y, w, h } = rectOf(element);
   const largest = Math.min(element.size ?? letterPt.max, Math.max(h / leading, smallest));
   const box = { width: w, height: h, mostLines: element.mostLines, leading };
-  const { size, lines } = fitBox(await setter.set(text, element.weight), sizesFrom(largest), box);
+  const fitted = fitBox(await setter.set(text, element.weight), sizesFrom(largest), box);
+  const { size, lines } = fitted;
   const step = size * leading;
   const spare = h - lines.length * step;
   const top = y + (element.vertical === 'top' ? 0 : element.vertical === 'bottom' ? spare : spare / 2);
@@ -74,14 +75,11 @@ async function placeText(setter: Typesetter, element: TextElement, person: Badge
     kind: 'text',
     colour: colourFor(element.colour, person),
     size,
-    lines: lines.map((line, at) => {
-      const left = w - line.width * size;
-      return {
-        line,
-        x: x + (element.align === 'left' ? 0 : element.align === 'right' ? left : left / 2),
-        baseline: top + (at + 0.5) * step + size * middle,
-      };
-    }),
+    lines: lines.map((line, at) => ({
+      line,
+      x: x + startOf(line, fitted, w / size, element.align) * size,
+      baseline: top + (at + 0.5) * step + size * middle,
+    })),
   };
 }
 

@@ -23,18 +23,16 @@ function textPath(placed: Extract<PlacedElement, { kind: 'text' }>): string {
     for (const run of line.runs) {
       const { font, scale } = run.face;
       const unit = (placed.size * scale) / font.unitsPerEm;
-      const { glyphs, positions } = font.layout(run.text);
       let pen = left;
-      for (const [at, glyph] of glyphs.entries()) {
-        const position = positions[at];
-        const originX = pen + (position?.xOffset ?? 0) * unit;
-        const originY = baseline - (position?.yOffset ?? 0) * unit;
-        for (const { command, args } of glyph.path.commands)
+      for (const glyph of run.glyphs) {
+        const originX = pen + glyph.x * unit;
+        const originY = baseline - glyph.y * unit;
+        for (const { command, args } of font.getGlyph(glyph.id).path.commands)
           parts.push(
             letters[command] +
               args.map((value, n) => short(n % 2 === 0 ? originX + value * unit : originY - value * unit)).join(' '),
           );
-        pen += (position?.xAdvance ?? 0) * unit;
+        pen += glyph.advance * unit;
       }
       left += run.width * placed.size;
     }

@@ -7,12 +7,13 @@ import {
 import { mostBlocks } from '@convoke/contract/booth/booth.rules.ts';
 import type { WriteContext } from '../../core/context.ts';
 import { implement } from '../../core/implement.ts';
+import { implementUpdate } from '../../core/overwritten.ts';
 import { areStored } from '../resource/resource.ops.ts';
 import { isHad, lockEvent } from './booth.edits.ts';
 import { blocksOf, boothsOf } from './booth.rows.ts';
 
-async function checkPicture(ctx: WriteContext<'FILE_MISSING'>, key: string | null): Promise<void> {
-  if (key !== null && !(await areStored(ctx.tx, ctx.organisationId, [key]))) ctx.fail('FILE_MISSING');
+async function checkPicture(ctx: WriteContext<'FILE_MISSING'>, key: string | null | undefined): Promise<void> {
+  if (typeof key === 'string' && !(await areStored(ctx.tx, ctx.organisationId, [key]))) ctx.fail('FILE_MISSING');
 }
 
 export const blockHandlers = [
@@ -35,21 +36,26 @@ export const blockHandlers = [
     return { blockId: id, version };
   }),
 
-  implement(boothBlockUpdate, async (ctx, { blockId, version, pictureKey, ...fields }) => {
-    const { tx, organisationId } = ctx;
-    await checkPicture(ctx, pictureKey);
-    const changed = await tx
-      .updateTable('booth_block')
-      .set({ ...fields, picture_key: pictureKey, version: version + 1 })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', blockId)
-      .where('version', '=', version)
-      .returning('version')
-      .executeTakeFirst();
-    if (changed) return changed;
-    const [current] = await blocksOf(tx, organisationId, { blockId });
-    return current ? ctx.fail('BOOTH_BLOCK_CHANGED', { current }) : ctx.notFound();
-  }),
+  implementUpdate(
+    boothBlockUpdate,
+    { table: 'booth_block', id: 'blockId' },
+    async (ctx, { blockId, version, pictureKey, ...fields }) => {
+      const { tx, organisationId } = ctx;
+      await checkPicture(ctx, pictureKey);
+      // What was not sent is undefined, and so no column of the statement.
+      const changed = await tx
+        .updateTable('booth_block')
+        .set({ ...fields, picture_key: pictureKey, version: version + 1 })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', blockId)
+        .where('version', '=', version)
+        .returning('version')
+        .executeTakeFirst();
+      if (changed) return changed;
+      const [current] = await blocksOf(tx, organisationId, { blockId });
+      return current ? ctx.fail('BOOTH_BLOCK_CHANGED', { current }) : ctx.notFound();
+    },
+  ),
 
   implement(boothBlockDelete, async (ctx, { blockId }) => {
     const { tx, organisationId } = ctx;

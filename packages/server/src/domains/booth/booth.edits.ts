@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { implementUpdate } from '../../core/overwritten.ts';
 import { blocksOf, boothsOf, boothView } from './booth.rows.ts';
 
 /** Booths of one event come, go and are taken one after the other. */
@@ -115,26 +116,31 @@ export const editHandlers = [
     };
   }),
 
-  implement(boothUpdate, async (ctx, { boothId, version, priceCents, ...fields }) => {
-    const { tx, organisationId } = ctx;
-    const [before] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
-    if (!before) return ctx.notFound();
-    await lockEvent(tx, organisationId, before.eventId);
-    const used = await numbersUsed(tx, organisationId, before.eventId, [fields.number]);
-    const others = used.filter(({ id }) => id !== boothId);
-    if (others.length > 0) ctx.fail('BOOTH_NUMBER_USED', { numbers: others.map(({ number }) => number) });
-    const changed = await tx
-      .updateTable('booth')
-      .set({ ...fields, price_cents: priceCents, version: version + 1 })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', boothId)
-      .where('version', '=', version)
-      .returning('version')
-      .executeTakeFirst();
-    if (changed) return changed;
-    const [current] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
-    return current ? ctx.fail('BOOTH_CHANGED', { current: boothView(current) }) : ctx.notFound();
-  }),
+  implementUpdate(
+    boothUpdate,
+    { table: 'booth', id: 'boothId' },
+    async (ctx, { boothId, version, priceCents, ...fields }) => {
+      const { tx, organisationId } = ctx;
+      const [before] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
+      if (!before) return ctx.notFound();
+      await lockEvent(tx, organisationId, before.eventId);
+      const used = await numbersUsed(tx, organisationId, before.eventId, [fields.number ?? before.number]);
+      const others = used.filter(({ id }) => id !== boothId);
+      if (others.length > 0) ctx.fail('BOOTH_NUMBER_USED', { numbers: others.map(({ number }) => number) });
+      // What was not sent is undefined, and so no column of the statement.
+      const changed = await tx
+        .updateTable('booth')
+        .set({ ...fields, price_cents: priceCents, version: version + 1 })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', boothId)
+        .where('version', '=', version)
+        .returning('version')
+        .executeTakeFirst();
+      if (changed) return changed;
+      const [current] = await boothsOf(tx, organisationId, { boothId }, ctx.now());
+      return current ? ctx.fail('BOOTH_CHANGED', { current: boothView(current) }) : ctx.notFound();
+    },
+  ),
 
   implement(boothPlace, async (ctx, { eventId, booths }) => {
     const { rows } = await sql`

@@ -10,6 +10,7 @@ import type * as z from 'zod';
 import { unlessBroken } from '../../core/constraint.ts';
 import type { Brand as BrandTable } from '../../core/database-types.ts';
 import { implement } from '../../core/implement.ts';
+import { differing, sentOf } from '../../core/overwritten.ts';
 import { containing } from '../../core/like-text.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { isStored } from '../resource/resource.ops.ts';
@@ -42,7 +43,7 @@ const taken = 'brand_name';
 export const brandHandlers = [
   implement(brandUpdate, async (ctx, { brandId, version, ...input }) => {
     const { tx, organisationId } = ctx;
-    if (!(await isStored(tx, organisationId, input.logoKey))) return ctx.fail('FILE_MISSING');
+    if (!(await isStored(tx, organisationId, input.logoKey ?? null))) return ctx.fail('FILE_MISSING');
     const there = await tx
       .selectFrom('brand')
       .selectAll()
@@ -52,8 +53,8 @@ export const brandHandlers = [
       .forUpdate()
       .executeTakeFirst();
     if (!there && brandId !== undefined) return ctx.notFound();
-    // A version is asked of a brand that is there: also of one's own that somebody else has just made.
-    if (there ? there.version !== version : version !== undefined)
+    // Without a version the last write wins.
+    if (version !== undefined && there?.version !== version)
       return ctx.fail('BRAND_CHANGED', { current: there ? view(there) : null });
     if (!there) {
       const made = await unlessBroken(
@@ -61,23 +62,32 @@ export const brandHandlers = [
         () => ctx.fail('BRAND_CHANGED', { current: null }),
         tx
           .insertInto('brand')
-          .values({ organisation_id: organisationId, is_own: true, ...columnsOf(input), created_at: ctx.now() })
+          .values({
+            organisation_id: organisationId,
+            is_own: true,
+            ...columnsOf(brandCooperationAdd.input.parse(input)),
+            created_at: ctx.now(),
+          })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow(),
       );
       return { brandId: made.id, version: made.version };
     }
+    const columns = columnsOf({ ...view(there), ...sentOf(input) });
     await unlessBroken(
       taken,
       () => ctx.fail('BRAND_TAKEN'),
       tx
         .updateTable('brand')
-        .set({ ...columnsOf(input), version: there.version + 1 })
+        .set({ ...columns, version: there.version + 1 })
         .where('organisation_id', '=', organisationId)
         .where('id', '=', there.id)
         .execute(),
     );
-    return { brandId: there.id, version: there.version + 1 };
+    const saved = { brandId: there.id, version: there.version + 1 };
+    return version === undefined
+      ? { ...saved, overwritten: differing(there, { ...there, ...columns }, Object.keys(input)) }
+      : saved;
   }),
 
   implement(brandCooperationAdd, async (ctx, input) => {
@@ -117,7 +127,7 @@ export const brandHandlers = [
       .selectAll()
       .where('organisation_id', '=', ctx.organisationId)
       .where('deleted_at', 'is', null)
-      .$if(search !== undefined && search !== '', (each) => each.where(containing(sql`lower(name)`, search ?? '')))
+      .$if(search !== undefined && search !== '', (each) => each.where(containing(sql`fold_text(name)`, search ?? '')))
       .orderBy('is_own', 'desc')
       .orderBy((eb) => eb.fn<string>('lower', ['name']))
       .orderBy('id')

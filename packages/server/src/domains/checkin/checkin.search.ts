@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
-import { beginning, containing } from '../../core/like-text.ts';
+import { beginning, soughtIn } from '../../core/like-text.ts';
 import { soughtPhone } from '../../core/phones.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 
@@ -44,7 +44,10 @@ export async function searchPeople(
     if (found.size > 0 && digits.length >= 6) return [...found.values()];
   }
   await look(beginning(sql`lower(p.name) COLLATE "C"`, asked), sql`ORDER BY lower(p.name) COLLATE "C", p.id`);
-  // Fewer than three characters hold no trigram: the index could not help.
-  if ([...asked].length >= 3) await look(containing(sql`p.search`, asked), sql``);
+  // One or two letters are looked for where names begin, and that is done.
+  await look(
+    soughtIn(sql`p.search`, asked, () => sql<SqlBool>`false`),
+    sql``,
+  );
   return [...found.values()];
 }

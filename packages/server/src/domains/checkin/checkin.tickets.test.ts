@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { checkinDesk, checkinRoster, checkinScan, checkinSearch } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinSelf, checkinUpdateStatus } from '@convoke/contract/checkin/checkin.calls.ts';
-import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
+import {
+  checkinPointAdd,
+  checkinPointInfo,
+  checkinPointList,
+  checkinPointUpdate,
+} from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderDesk, orderDesk } from '../../../testing/orders.ts';
@@ -110,6 +115,18 @@ describe('which tickets a point admits', () => {
     );
     expect(answer.status).toBe(403);
     expect((await desk.organisation.call(checkinPointList, { eventId: of.eventId }))[0]?.admitsSandbox).toBe(false);
+  });
+
+  test('a new point admits sandbox orders where the entrance does', async () => {
+    const points = await desk.organisation.call(checkinPointList, { eventId: of.eventId });
+    const groupId = points[0]?.groupId ?? '';
+    const another = async (name: string) => {
+      const { signPointId } = await desk.organisation.call(checkinPointAdd, { eventId: of.eventId, groupId, name });
+      return (await desk.organisation.call(checkinPointInfo, { signPointId })).admitsSandbox;
+    };
+    expect(await another('Before')).toBe(false);
+    await admit({ admitsSandbox: true });
+    expect(await another('After')).toBe(true);
   });
 
   test('people without a ticket come in, unless the point says otherwise', async () => {

@@ -5,14 +5,17 @@ import {
   couponGenerate,
   couponSwitch,
   couponUpdate,
+  valueGiven,
 } from '@convoke/contract/coupon/coupon.calls.ts';
 import { usualTickets } from '@convoke/contract/coupon/coupon.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { unlessBroken } from '../../core/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import type { Coupon } from '../../core/database-types.ts';
 import { implement } from '../../core/implement.ts';
+import { sentOf } from '../../core/overwritten.ts';
 import { oncePerKey } from '../../core/once.ts';
 import { bumpSale, refuseCrossing } from '../ticket/ticket.ops.ts';
 import { hasCouponUse } from './coupon.ops.ts';
@@ -54,6 +57,23 @@ function couponColumns(input: CouponInput) {
     opens_at: input.opensAt,
     closes_at: input.closesAt,
     is_on: input.isOn,
+  };
+}
+
+/** A coupon as it stands, as coupon.update takes it. */
+function couponFieldsOf(row: Selectable<Coupon>, uses: number | null): CouponInput {
+  return {
+    name: row.name,
+    kind: row.kind as CouponInput['kind'],
+    amountCents: row.amount_cents,
+    percent: row.percent,
+    minSpendCents: row.min_spend_cents,
+    ticketIds: row.ticket_ids,
+    uses,
+    perBuyer: row.per_buyer,
+    opensAt: row.opens_at?.toISOString() ?? null,
+    closesAt: row.closes_at?.toISOString() ?? null,
+    isOn: row.is_on,
   };
 }
 
@@ -124,24 +144,29 @@ export const couponEditHandlers = [
     }),
   ),
 
-  implement(couponUpdate, async (ctx, { couponId, couponCode, ...input }) => {
+  implement(couponUpdate, async (ctx, { couponId, couponCode, ...sent }) => {
     const { tx, organisationId } = ctx;
     // The row that orders with it lock: nobody takes or gives back a use meanwhile.
     const tally = await tx
       .selectFrom('coupon_tally')
-      .select('used')
+      .select(['used', 'uses'])
       .where('organisation_id', '=', organisationId)
       .where('coupon_id', '=', couponId)
       .forUpdate()
       .executeTakeFirst();
     const before = await tx
       .selectFrom('coupon')
-      .select(['event_id', 'ticket_ids', 'per_buyer'])
+      .selectAll()
       .where('organisation_id', '=', organisationId)
       .where('id', '=', couponId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!tally || !before) return ctx.notFound();
+    const input = { ...couponFieldsOf(before, tally.uses), ...sentOf(sent) };
+    if (!valueGiven(input))
+      return ctx.failFields([
+        { path: input.kind === 'amount' ? 'amountCents' : 'percent', message: problemText('required', ctx.language) },
+      ]);
     await checkCoupon(ctx, before.event_id, input, before.ticket_ids);
     if (input.uses !== null && input.uses < tally.used) return ctx.fail('STOCK_BELOW_TAKEN');
     await unlessBroken(
@@ -149,7 +174,7 @@ export const couponEditHandlers = [
       () => ctx.fail('COUPON_CODE_TAKEN'),
       tx
         .updateTable('coupon')
-        .set({ ...couponColumns(input), code: couponCode, updated_at: ctx.now() })
+        .set({ ...couponColumns(input), ...(couponCode !== undefined && { code: couponCode }), updated_at: ctx.now() })
         .where('organisation_id', '=', organisationId)
         .where('id', '=', couponId)
         .execute(),

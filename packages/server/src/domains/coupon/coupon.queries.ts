@@ -49,7 +49,7 @@ export function matchingCoupons(db: Db, organisationId: string, eventId: string,
       const all: Expression<SqlBool>[] = [];
       if (filter.kind) all.push(eb('c.kind', '=', filter.kind));
       if (filter.state) all.push(sql<SqlBool>`${state} = ${filter.state}`);
-      if (filter.search) all.push(containing(sql`lower(c.code || ' ' || c.name)`, filter.search));
+      if (filter.search) all.push(containing(sql`fold_text(c.code || ' ' || c.name)`, filter.search));
       return eb.and(all);
     });
 }

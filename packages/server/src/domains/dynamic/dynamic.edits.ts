@@ -4,21 +4,27 @@ import {
   dynamicPin,
   dynamicSwitch,
   dynamicUpdate,
+  kindOf,
+  wholeDynamic,
 } from '@convoke/contract/dynamic/dynamic.calls.ts';
+import { describeIssues } from '@convoke/contract/core/problems.ts';
 import { mostPinned, type PinMove } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { implementUpdate, sentOf } from '../../core/overwritten.ts';
 import { plainText, sanitiseDescription } from '../../core/rich-text.ts';
 import { areStored } from '../resource/resource.ops.ts';
 import { infoOf } from './dynamic.read.ts';
 
-type Input = Omit<z.output<typeof dynamicAdd.input>, 'eventId'>;
+type Input = z.output<typeof wholeDynamic>;
 
 /** What the row keeps of the texts and pictures. */
-function columnsOf({ kind, title, content, pictureKeys }: Input) {
+function columnsOf(input: Input) {
+  const { title, content, pictureKeys } = input;
+  const kind = kindOf(input);
   const kept = kind === 'article' ? sanitiseDescription(content) : content;
   return {
     kind,
@@ -82,29 +88,37 @@ export const editHandlers = [
     return { dynamicId: id, version };
   }),
 
-  implement(dynamicUpdate, async (ctx, { dynamicId, version, ...input }) => {
-    const { tx, organisationId } = ctx;
-    const before = await tx
-      .selectFrom('dynamic')
-      .select(['version', 'is_draft', 'publish_at'])
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', dynamicId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) return ctx.notFound();
-    if (before.version !== version)
-      return ctx.fail('DYNAMIC_CHANGED', { current: await infoOf(tx, organisationId, dynamicId, ctx.now()) });
-    await checkPictures(ctx, input);
-    const now = ctx.now();
-    await tx
-      .updateTable('dynamic')
-      .set({ ...columnsOf(input), ...timeOf(input, now, before), version: version + 1, updated_at: now })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', dynamicId)
-      .execute();
-    return { version: version + 1 };
-  }),
+  implementUpdate(
+    dynamicUpdate,
+    { table: 'dynamic', id: 'dynamicId' },
+    async (ctx, { dynamicId, version, ...input }) => {
+      const { tx, organisationId } = ctx;
+      const before = await tx
+        .selectFrom('dynamic')
+        .select(['version', 'is_draft', 'publish_at', 'kind', 'title', 'content', 'picture_keys'])
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', dynamicId)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) return ctx.notFound();
+      if (before.version !== version)
+        return ctx.fail('DYNAMIC_CHANGED', { current: await infoOf(tx, organisationId, dynamicId, ctx.now()) });
+      const { kind, title, content, picture_keys: pictureKeys } = before;
+      const whole = wholeDynamic.safeParse({ kind, title, content, pictureKeys, ...sentOf(input) });
+      if (!whole.success) return ctx.failFields(describeIssues(whole.error.issues, ctx.language));
+      await checkPictures(ctx, whole.data);
+      const now = ctx.now();
+      const time = input.publish && timeOf(whole.data, now, before);
+      await tx
+        .updateTable('dynamic')
+        .set({ ...columnsOf(whole.data), ...time, version: version + 1, updated_at: now })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', dynamicId)
+        .execute();
+      return { version: version + 1 };
+    },
+  ),
 
   implement(dynamicDelete, async (ctx, { dynamicId }) => {
     const gone = await ctx.tx

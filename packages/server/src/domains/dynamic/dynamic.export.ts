@@ -1,11 +1,11 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { type DynamicKind, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
+import { type DynamicKind, dynamicKinds, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
 import { type DynamicFilter, dynamicSorts, type ListedDynamic, listDynamics } from './dynamic.queries.ts';
 import { kindTexts, sheetTexts, stateTexts } from './dynamic.sheet-texts.ts';
 
-/** The news that match as a sheet, the newest first. */
+/** The news that match as a sheet, the newest of a kind first. */
 export async function dynamicSheet(services: Services, event: EventRecord, filter: DynamicFilter, language: Language) {
   const { organisation_id: organisationId, time_zone: timeZone } = event;
   const now = services.clock.now();
@@ -23,8 +23,15 @@ export async function dynamicSheet(services: Services, event: EventRecord, filte
     [t.pinned, (row) => (row.pin > 0 ? t.yes : '')],
     [`${t.changedAt} (${timeZone})`, (row) => moment(row.updated_at)],
   ];
-  const rows = everyRow<ListedDynamic>(services, organisationId, [dynamicSorts, '-createdAt'], (read, place) =>
-    listDynamics(read, organisationId, event.id, filter, now, place),
+  const rows = ofEach(filter.kind === undefined ? dynamicKinds : [filter.kind], (kind) =>
+    everyRow<ListedDynamic>(services, organisationId, [dynamicSorts, '-createdAt'], (read, place) =>
+      listDynamics(read, organisationId, event.id, { ...filter, kind }, now, place),
+    ),
   );
   return sheetFile({ title: event.title, what: t.fileName }, columns, rows);
+}
+
+/** Kind by kind, as the indexes are: of all kinds at once every step would sort all news. */
+async function* ofEach(kinds: readonly DynamicKind[], rowsOf: (kind: DynamicKind) => AsyncIterable<ListedDynamic>) {
+  for (const kind of kinds) yield* rowsOf(kind);
 }

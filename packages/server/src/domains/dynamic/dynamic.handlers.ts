@@ -22,6 +22,7 @@ function rowView(row: ListedDynamic, now: Date): DynamicRow {
     pin: row.pin,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { dynamicFeed, dynamicList, type PublicPost } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
+import { stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
@@ -14,7 +15,7 @@ import { fileUrl } from '../../core/storage.ts';
 import { eventIn, languagesOf } from '../../core/words.ts';
 import { atomFeed } from './dynamic.atom.ts';
 import { postUrl, publicView } from './dynamic.ops.ts';
-import { newestDynamics, pinnedDynamics, publicPosts, publicSorts } from './dynamic.queries.ts';
+import { newestDynamics, pinnedDynamics, publicPosts, publicSorts, type ReadDynamic } from './dynamic.queries.ts';
 
 /** As many entries as a feed has. */
 const feedLength = 50;
@@ -79,14 +80,21 @@ const feedTitle = (title: string, text: string) => title || [...text.replace(/\s
 
 export const publicHandlers = [
   implement(dynamicList, async (ctx, { cursor, size }) => {
-    const { db, organisationId, event } = ctx;
-    if (event.publish_status !== publishStatus.published) return ctx.notFound();
+    const { db, organisationId, event, caller } = ctx;
+    const isOwner = caller.kind === 'organiser' && caller.organisationId === organisationId;
+    if (event.publish_status !== publishStatus.published && !isOwner) return ctx.notFound();
+    const reader = isOwner ? 'owner' : 'everybody';
     const now = ctx.now();
     const place = placeOf(ctx, publicSorts, { sort: '-publishAt', current: 1, size, cursor });
-    const pinned = cursor === undefined ? await pinnedDynamics(db, organisationId, event.id, now) : [];
-    const rows = await newestDynamics(db, organisationId, event.id, now, place);
-    const { records, nextCursor } = pageAnswer(rows, { total: 0, totalIsCapped: false }, place, publicView);
-    return { records: [...pinned.map(publicView), ...records], nextCursor };
+    const pinned = cursor === undefined ? await pinnedDynamics(db, organisationId, event.id, now, reader) : [];
+    const rows = await newestDynamics(db, organisationId, event.id, now, place, reader);
+    const listed = (row: ReadDynamic) => ({
+      ...publicView(row),
+      state: stateOf({ isDraft: row.is_draft, publishAt: row.publish_at.getTime() }, now.getTime()),
+      version: row.version,
+    });
+    const { records, nextCursor } = pageAnswer(rows, { total: 0, totalIsCapped: false }, place, listed);
+    return { records: [...pinned.map(listed), ...records], nextCursor };
   }),
 
   implement(dynamicFeed, async (ctx) => {

@@ -38,7 +38,7 @@ export function matchingDynamics(db: Db, organisationId: string, eventId: string
       if (filter.kind) all.push(eb('d.kind', '=', filter.kind));
       if (filter.state) all.push(inState(filter.state, now));
       if (filter.pinned !== undefined) all.push(eb('d.pin', filter.pinned ? '>' : '=', 0));
-      if (filter.search) all.push(containing(sql`d.search`, filter.search.normalize('NFKC')));
+      if (filter.search) all.push(containing(sql`d.search`, filter.search));
       return eb.and(all);
     });
 }
@@ -56,7 +56,7 @@ export function listDynamics(
 ) {
   const matching = matchingDynamics(db, organisationId, eventId, filter, now)
     .select(['d.id', 'd.kind', 'd.title', 'd.picture_keys', 'd.is_draft', 'd.publish_at', 'd.pin'])
-    .select(['d.created_at', 'd.updated_at', shortened.as('plain')]);
+    .select(['d.created_at', 'd.updated_at', 'd.version', shortened.as('plain')]);
   return inPlace(matching, place).execute();
 }
 
@@ -65,26 +65,33 @@ export type ListedDynamic = Awaited<ReturnType<typeof listDynamics>>[number];
 /** How the public reads: the newest first. */
 export const publicSorts: Sorts = { id: sql`d.id`, words: { publishAt: { by: sql`d.publish_at`, kind: 'moment' } } };
 
-/** What everybody may read of an event's news at a moment; neither ordered nor paged. */
-function publicDynamics(db: Db, organisationId: string, eventId: string, now: Date) {
-  return (
-    db
-      .selectFrom('dynamic as d')
-      .where('d.organisation_id', '=', organisationId)
-      .where('d.event_id', '=', eventId)
-      .where('d.deleted_at', 'is', null)
-      // As the indexes say it: a plan that is kept knows no value of a parameter.
-      .where(sql<SqlBool>`NOT d.is_draft`)
-      .where('d.publish_at', '<=', now)
-      .select(['d.id', 'd.kind', 'd.title', 'd.picture_keys', 'd.publish_at', 'd.pin', 'd.updated_at'])
-      // A short post is shown whole, an article by its first words.
-      .select(sql<string>`CASE d.kind WHEN 'short' THEN d.content ELSE left(d.plain, 281) END`.as('text'))
-  );
+/** Whose list it is: everybody's has what is public by now, the owner's also drafts and what comes later. */
+export type Reader = 'everybody' | 'owner';
+
+/** What may be read of an event's news at a moment; neither ordered nor paged. */
+function readDynamics(db: Db, organisationId: string, eventId: string, now: Date, reader: Reader) {
+  const all = db
+    .selectFrom('dynamic as d')
+    .where('d.organisation_id', '=', organisationId)
+    .where('d.event_id', '=', eventId)
+    .where('d.deleted_at', 'is', null)
+    .select(['d.id', 'd.kind', 'd.title', 'd.picture_keys', 'd.publish_at', 'd.pin', 'd.updated_at'])
+    .select(['d.is_draft', 'd.version'])
+    // A short post is shown whole, an article by its first words.
+    .select(sql<string>`CASE d.kind WHEN 'short' THEN d.content ELSE left(d.plain, 281) END`.as('text'));
+  // As the indexes say it: a plan that is kept knows no value of a parameter.
+  return reader === 'owner' ? all : all.where(sql<SqlBool>`NOT d.is_draft`).where('d.publish_at', '<=', now);
 }
 
 /** Those that are pinned, in their order. */
-export function pinnedDynamics(db: Db, organisationId: string, eventId: string, now: Date) {
-  return publicDynamics(db, organisationId, eventId, now)
+export function pinnedDynamics(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  now: Date,
+  reader: Reader = 'everybody',
+) {
+  return readDynamics(db, organisationId, eventId, now, reader)
     .where(sql<SqlBool>`d.pin > 0`)
     .orderBy('d.pin', 'desc')
     .orderBy('d.id', 'desc')
@@ -92,15 +99,25 @@ export function pinnedDynamics(db: Db, organisationId: string, eventId: string, 
 }
 
 /** The others, in their place. */
-export function newestDynamics(db: Db, organisationId: string, eventId: string, now: Date, place: Place) {
-  return inPlace(publicDynamics(db, organisationId, eventId, now).where(sql<SqlBool>`d.pin = 0`), place).execute();
+export function newestDynamics(
+  db: Db,
+  organisationId: string,
+  eventId: string,
+  now: Date,
+  place: Place,
+  reader: Reader = 'everybody',
+) {
+  return inPlace(
+    readDynamics(db, organisationId, eventId, now, reader).where(sql<SqlBool>`d.pin = 0`),
+    place,
+  ).execute();
 }
 
 export type ReadDynamic = Awaited<ReturnType<typeof pinnedDynamics>>[number];
 
 /** Those of the named that everybody may read, whole. */
 export function publicPosts(db: Db, organisationId: string, eventId: string, ids: readonly string[], now: Date) {
-  return publicDynamics(db, organisationId, eventId, now)
+  return readDynamics(db, organisationId, eventId, now, 'everybody')
     .select('d.content')
     .where(sql<SqlBool>`d.id = ANY(${ids}::uuid[])`)
     .execute();

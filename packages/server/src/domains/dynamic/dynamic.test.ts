@@ -76,6 +76,34 @@ test('what is to be public later is so from its time on, without anybody doing a
   }
 });
 
+test('an organiser who sends the token reads drafts and what is still to come too, of an event that is not published as well; nobody else does', async () => {
+  await article('Old', { publish: 'at', publishAt: at(-48) });
+  await article('Tomorrow', { publish: 'at', publishAt: at(24) });
+  // With nothing but what the specification names.
+  const { dynamicId } = await organisation.call(dynamicAdd, { eventId, title: 'Written' });
+  const other = await server.organisation();
+  const as = async (given: string, of = eventId) =>
+    (await server.send(dynamicList, { eventId: of }, { token: given })).data;
+  const mine = (await as(organisation.token)).records;
+  expect(mine.map(({ title, state }) => [title, state])).toEqual([
+    ['Tomorrow', 'scheduled'],
+    ['Written', 'draft'],
+    ['Old', 'public'],
+  ]);
+  for (const token of [other.token, 'no-such-token'])
+    expect((await as(token)).records.map(({ title }) => title)).toEqual(['Old']);
+  expect(await shown()).toEqual(['Old']);
+  const [draft] = mine.filter((one) => one.dynamicId === dynamicId);
+  await organisation.call(dynamicUpdate, { dynamicId, version: draft?.version ?? 0, publish: 'now' });
+  expect(await shown()).toEqual(['Written', 'Old']);
+
+  const { eventId: hidden } = await organisation.event();
+  await organisation.call(eventPublish, { eventId: hidden, publishStatus: 0 });
+  await organisation.call(dynamicAdd, { eventId: hidden, title: 'Early' });
+  expect((await as(organisation.token, hidden)).records).toMatchObject([{ title: 'Early', state: 'draft' }]);
+  expect((await server.send(dynamicList, { eventId: hidden }, { token: other.token })).status).toBe(403);
+});
+
 test('news of an event that is not published are nobody’s to read', async () => {
   const draft = await organisation.event();
   await organisation.call(eventPublish, { eventId: draft.eventId, publishStatus: 0 });
@@ -206,7 +234,7 @@ test('the feed is Atom with absolute addresses, escaped, and is not sent twice',
   expect(first.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   expect(first.body).toContain(`<id>urn:uuid:${dynamicId}</id>`);
   expect(first.body).toContain('<title>Fish &#38; &#60;Chips&#62;</title>');
-  expect(first.body).toContain('&#60;p&#62;A &#38;lt; B&#60;/p&#62;');
+  expect(first.body).toContain('&#60;p&#62;A &#38;lt; B&#60;br /&#62;and more&#60;/p&#62;');
   expect(first.body).toMatch(new RegExp(`href="http[^"]+/event/${code}/news/${dynamicId}"`));
   expect(first.body).not.toContain('Later');
   const again = await feed({ 'if-none-match': String(first.headers['etag']) });

@@ -1,7 +1,8 @@
+import type { PublicGuests } from '@convoke/contract/event/event.public.calls.ts';
 import { languageOf } from '../../core/error-answer.ts';
 import { mapFrame } from '../../core/maps.ts';
 import { pageLanguage, type PublicPage } from '../../core/pages.ts';
-import { publishedEvent } from './page/event.page.ops.ts';
+import { publishedEvent, shortened } from './page/event.page.ops.ts';
 import { previewPage } from './page/event.preview.ts';
 
 export const eventPages: readonly PublicPage[] = [
@@ -9,7 +10,21 @@ export const eventPages: readonly PublicPage[] = [
     path: '/event/:code',
     page: 'event',
     asksLanguage: true,
-    load: (services, params, request) => publishedEvent(services, params['code'], pageLanguage(request)),
+    load: async (services, params, request) => {
+      const event = await publishedEvent(services, params['code'], pageLanguage(request));
+      return event && shortened(event);
+    },
+  },
+  {
+    path: '/event/:code/guests',
+    page: 'guests',
+    asksLanguage: true,
+    load: async (services, params, request): Promise<PublicGuests | null> => {
+      const event = await publishedEvent(services, params['code'], pageLanguage(request));
+      if (!event || event.guests.length === 0) return null;
+      const { eventId, code, title, coverUrl, languages, guests } = event;
+      return { event: { eventId, code, title, coverUrl, languages }, guests };
+    },
   },
   {
     path: '/event/preview/:token',

@@ -18,6 +18,7 @@ export function rowView(row: Omit<ListedGuest, 'key'>): GuestRow {
     events: row.events,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   };
 }
 

@@ -13,7 +13,9 @@ import { unlessBroken } from '../../core/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { implementUpdate } from '../../core/overwritten.ts';
 import { cleanValues, writeValues } from './fields/member.fields.values.ts';
+import { join } from './labels/member.joining.ts';
 import { lockMembers } from './member.lock.ts';
 
 type Ctx = Pick<WriteContext<'MEMBER_CONTACT_TAKEN'>, 'tx' | 'organisationId' | 'fail'>;
@@ -93,6 +95,26 @@ async function replaceContacts(
   );
 }
 
+/** A list with another one in the first place, where one is given; the one that stood there goes. */
+async function withFirst(
+  { tx, organisationId }: Ctx,
+  memberId: string,
+  kind: Kind,
+  first: string | undefined,
+): Promise<string[] | undefined> {
+  if (first === undefined) return undefined;
+  const rows = await tx
+    .selectFrom('member_contact')
+    .select('value')
+    .where('organisation_id', '=', organisationId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .orderBy('value')
+    .execute();
+  return [first, ...rows.slice(1).map(({ value }) => value)];
+}
+
 /** Deletes those of them that are there; answers who was. What they were found by becomes free for whoever comes next. */
 export async function removeMembers(
   ctx: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now'> & { userId: string | null },
@@ -120,12 +142,12 @@ export async function removeMembers(
   return goneIds;
 }
 
-type Changes = z.output<typeof memberUpdateOld.input>;
+type Changes = z.output<typeof memberUpdate.input> & { version: number };
 
-/** Changes what is sent of a member; with a version only if nobody changed it since. */
+/** Changes what is sent of a member, if nobody changed it since. */
 async function change(
-  ctx: WriteContext<'MEMBER_CHANGED' | 'MEMBER_CONTACT_TAKEN'>,
-  { memberId, version, phones, emails, isMine, fields: own = [], ...fields }: Changes,
+  ctx: WriteContext<'MEMBER_CHANGED' | 'MEMBER_CONTACT_TAKEN' | 'MEMBER_GROUP_DYNAMIC'>,
+  { memberId, version, isMine, fields: own = [], groupIds, memberChannelDTOList, ...sent }: Changes,
 ): Promise<{ version: number }> {
   const { tx, organisationId } = ctx;
   await lockMembers(tx, organisationId);
@@ -138,8 +160,14 @@ async function change(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return ctx.notFound();
-  if (version !== undefined && version !== before.version) return ctx.fail('MEMBER_CHANGED');
+  if (version !== before.version) return ctx.fail('MEMBER_CHANGED');
   const values = await cleanValues(ctx, own, memberId);
+  const { phone, email, ...others } = sent;
+  const {
+    phones = await withFirst(ctx, memberId, 'phone', phone),
+    emails = await withFirst(ctx, memberId, 'email', email),
+    ...fields
+  } = others;
   if (phones) await replaceContacts(ctx, memberId, 'phone', phones, 'edit');
   if (emails) await replaceContacts(ctx, memberId, 'email', emails, 'edit');
   await tx
@@ -158,6 +186,7 @@ async function change(
   const names = given.filter(([, value]) => value !== undefined).map(([name]) => name);
   const [line = ''] = await noteMembers(ctx, 'edited', [memberId], names);
   await writeValues(ctx, memberId, line, values);
+  await join(ctx, memberId, { groupIds, memberChannelDTOList });
   return { version: before.version + 1 };
 }
 
@@ -166,7 +195,7 @@ async function removeOne(ctx: WriteContext<never>, memberId: string) {
 }
 
 export const editHandlers = [
-  implement(memberEntry, async (ctx, { phones, emails, fields: given, ...fields }) => {
+  implement(memberEntry, async (ctx, { phones, emails, fields: given, groupIds, memberChannelDTOList, ...fields }) => {
     const { tx, organisationId } = ctx;
     await lockMembers(tx, organisationId);
     const values = await cleanValues(ctx, given, undefined);
@@ -186,11 +215,12 @@ export const editHandlers = [
     await showContacts(tx, organisationId, [id]);
     const [line = ''] = await noteMembers(ctx, 'added', [id]);
     await writeValues(ctx, id, line, values);
+    await join(ctx, id, { groupIds, memberChannelDTOList });
     return { memberId: id, version: 1 };
   }),
 
-  implement(memberUpdate, change),
-  implement(memberUpdateOld, change),
+  implementUpdate(memberUpdate, { table: 'member', id: 'memberId' }, change),
+  implementUpdate(memberUpdateOld, { table: 'member', id: 'memberId' }, change),
 
   implement(memberDelete, (ctx, { memberId }) => removeOne(ctx, memberId)),
   implement(memberDeleteOld, (ctx, { memberId }) => removeOne(ctx, memberId)),

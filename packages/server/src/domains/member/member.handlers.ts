@@ -7,6 +7,7 @@ import { filterHandlers } from './filter/filter.handlers.ts';
 import { editHandlers } from './member.edits.ts';
 import { examineHandlers } from './member.examine.ts';
 import { importHandlers } from './import/member.import.handlers.ts';
+import { importGroupHandlers } from './import/member.import.groups.ts';
 import { importRowHandlers } from './import/member.import.rows.ts';
 import { fieldHandlers } from './fields/member.fields.ts';
 import { groupHandlers } from './labels/member.groups.ts';
@@ -36,6 +37,7 @@ export const memberHandlers = followMerged([
   ...filterHandlers,
   ...importHandlers,
   ...importRowHandlers,
+  ...importGroupHandlers,
   ...tagHandlers,
   ...tagCategoryHandlers,
   ...groupHandlers,

@@ -3,7 +3,7 @@ import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/database.ts';
 import type { DB } from '../../core/database-types.ts';
-import { beginning, containing } from '../../core/like-text.ts';
+import { beginning, soughtIn } from '../../core/like-text.ts';
 import {
   beyond,
   countOf,
@@ -119,7 +119,7 @@ function searchCondition(organisationId: string, search: string): Expression<Sql
   if (sought)
     return sql<SqlBool>`EXISTS (SELECT FROM member_contact c WHERE c.organisation_id = ${organisationId} AND c.member_id = m.id AND c.kind = 'phone'
       AND c.is_live AND ${numberConditions(sought, 'c').either})`;
-  return [...search].length >= 3 ? containing(sql`m.search`, search) : beginning(nameKey, search);
+  return soughtIn(sql`m.search`, search, () => beginning(nameKey, search));
 }
 
 /** The members that match; neither ordered nor paged. */

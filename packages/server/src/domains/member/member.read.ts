@@ -15,7 +15,9 @@ import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.hi
 import { isErased } from './rights/member.erased.ts';
 import { photoOf } from './photo/member.photo.queries.ts';
 import { contactsOf, isMember, memberById, membersPage, memberSorts } from './member.queries.ts';
-import { contactView, joinedView, listedView, logView, memberView } from './member.views.ts';
+import { withGroups } from './member.labelled.ts';
+import { channelsOf } from './labels/member.joining.ts';
+import { chipView, contactView, joinedView, listedView, logView, memberView } from './member.views.ts';
 import { wormEntryOf } from './worm/member.worm.ops.ts';
 import { wormsAmongMembers } from './worm/member.worm.who.ts';
 
@@ -63,6 +65,8 @@ export const readHandlers = [
       wormEntry: listed ? await wormEntryOf(db, organisationId, listed) : null,
       parts: member.parts,
       photo: await photoOf(db, organisationId, memberId),
+      groups: (await withGroups(db, organisationId, [{ id: memberId }])).flatMap((row) => row.groups.map(chipView)),
+      memberChannelDTOList: await channelsOf(db, organisationId, memberId),
       restoreUntil: restoreUntil?.toISOString() ?? null,
     };
   }),

@@ -7,10 +7,13 @@ import type { DB } from '../../core/database-types.ts';
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { valuesView } from './fields/member.fields.queries.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';
+import type { Chip } from './member.labelled.ts';
 import type { ListedMember } from './member.shown.ts';
 import { type Listed, wormsAmongMembers } from './worm/member.worm.who.ts';
 
 type Shown = Omit<ListedMember, 'n' | 'key' | 'worm_id' | 'worm_how'>;
+
+export const chipView = ({ id, name, colour }: Chip) => ({ id, name, colour: colour as GroupColour });
 
 export function memberView(row: Shown, listed: Listed | undefined) {
   return {
@@ -25,7 +28,7 @@ export function memberView(row: Shown, listed: Listed | undefined) {
     events: row.events,
     createdAt: row.created_at.toISOString(),
     lastAt: row.last_at.toISOString(),
-    tags: row.tags.map(({ id, name, colour }) => ({ id, name, colour: colour as GroupColour })),
+    tags: row.tags.map(chipView),
     fields: valuesView(row.values),
     worm: listed?.how ?? null,
     version: row.version,

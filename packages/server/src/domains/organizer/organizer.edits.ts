@@ -10,6 +10,7 @@ import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { implementUpdate } from '../../core/overwritten.ts';
 import { isStored } from '../resource/resource.ops.ts';
 import { infoOf, mostNamed, usesOf } from './organizer.read.ts';
 
@@ -29,7 +30,7 @@ const columnsOf = (input: Input) => ({
 /** Refuses a logo or a group that is not there. */
 async function checkNamed(
   ctx: Pick<WriteContext<'FILE_MISSING' | 'ORGANIZER_GROUP_GONE'>, 'tx' | 'organisationId' | 'fail'>,
-  { logoKey, groupId }: Pick<Input, 'logoKey' | 'groupId'>,
+  { logoKey = null, groupId = null }: Partial<Pick<Input, 'logoKey' | 'groupId'>>,
 ): Promise<void> {
   if (!(await isStored(ctx.tx, ctx.organisationId, logoKey))) ctx.fail('FILE_MISSING');
   if (groupId !== null && !(await hasGroup(ctx.tx, ctx.organisationId, groupId))) ctx.fail('ORGANIZER_GROUP_GONE');
@@ -75,20 +76,25 @@ export const editHandlers = [
     return { organizerId: id, version };
   }),
 
-  implement(organizerUpdate, async (ctx, { organizerId, version, ...input }) => {
-    const { tx, organisationId } = ctx;
-    const there = (await locked(tx, organisationId, organizerId)) ?? ctx.notFound();
-    if (there.version !== version)
-      return ctx.fail('ORGANIZER_CHANGED', { current: await infoOf(tx, organisationId, organizerId) });
-    await checkNamed(ctx, input);
-    await tx
-      .updateTable('organizer')
-      .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now() })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', organizerId)
-      .execute();
-    return { version: version + 1 };
-  }),
+  implementUpdate(
+    organizerUpdate,
+    { table: 'organizer', id: 'organizerId' },
+    async (ctx, { organizerId, version, ...input }) => {
+      const { tx, organisationId } = ctx;
+      const there = (await locked(tx, organisationId, organizerId)) ?? ctx.notFound();
+      if (there.version !== version)
+        return ctx.fail('ORGANIZER_CHANGED', { current: await infoOf(tx, organisationId, organizerId) });
+      await checkNamed(ctx, input);
+      // What was not sent is undefined, and so no column of the statement.
+      await tx
+        .updateTable('organizer')
+        .set({ ...columnsOf(input as Input), version: version + 1, updated_at: ctx.now() })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', organizerId)
+        .execute();
+      return { version: version + 1 };
+    },
+  ),
 
   implement(organizerDelete, async (ctx, { organizerId, type }) => {
     const { tx, organisationId } = ctx;

@@ -28,6 +28,7 @@ function rowView(row: ListedOrganizer): OrganizerRow {
     events: row.events,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   };
 }
 

@@ -25,7 +25,7 @@ export function matchingOrganizers(db: Db, organisationId: string, filter: Organ
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
       // As the column is made, so that full-width letters find the others.
-      if (filter.search) all.push(containing(sql`o.search`, filter.search.normalize('NFKC')));
+      if (filter.search) all.push(containing(sql`o.search`, filter.search));
       if (filter.groupId) all.push(eb('o.group_id', '=', filter.groupId));
       if (filter.logo) all.push(eb('o.logo_key', filter.logo === 'with' ? 'is not' : 'is', null));
       if (filter.eventId)

@@ -4,6 +4,7 @@ import { exportExtraHandlers } from './list/participant.export-extra.ts';
 import { companionHandlers } from './companions/participant.companions.ts';
 import { groupHandlers } from './groups/participant.groups.ts';
 import { importHandlers } from './import/participant.import.ts';
+import { matchHandlers } from './import/participant.import.match.ts';
 import { listHandlers } from './list/participant.lists.ts';
 import { photoHandlers } from './photo/participant.photo.ts';
 import { pushHandlers } from './push/participant.push.ts';
@@ -17,6 +18,7 @@ export const participantHandlers = [
   ...photoHandlers,
   ...companionHandlers,
   ...importHandlers,
+  ...matchHandlers,
   ...exportExtraHandlers,
   ...findHandlers,
   ...pushHandlers,

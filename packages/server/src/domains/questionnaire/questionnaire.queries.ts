@@ -36,7 +36,7 @@ export function matchingSurveys(db: Db, organisationId: string, filter: SurveyFi
       ? query.where('q.deleted_at', '>', restorableSince(now))
       : query.where('q.deleted_at', 'is', null);
   if (filter.state && filter.state !== 'deleted') query = query.where('q.state', '=', filter.state);
-  if (filter.search) query = query.where(containing(sql`lower(q.title)`, filter.search));
+  if (filter.search) query = query.where(containing(sql`fold_text(q.title)`, filter.search));
   return query;
 }
 

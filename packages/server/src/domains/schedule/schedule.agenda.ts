@@ -1,3 +1,4 @@
+import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import {
   agendaAdd,
@@ -13,6 +14,7 @@ import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
 import { implement } from '../../core/implement.ts';
+import { implementUpdate } from '../../core/overwritten.ts';
 import { sanitiseDescription } from '../../core/rich-text.ts';
 import { agendaView, currentItems, itemsOf, raise, setGuests, takeNumbers } from './schedule.rows.ts';
 
@@ -109,6 +111,8 @@ async function found(ctx: Ctx, agendaId: string) {
   return item ?? ctx.notFound();
 }
 
+const placed = ({ dateId, placeId, startsAt, minutes }: AgendaRow) => ({ dateId, placeId, startsAt, minutes });
+
 export const agendaHandlers = [
   implement(agendaAdd, async (ctx, { eventId, dateId, startsAt, guests, ...input }) => {
     const { tx, organisationId } = ctx;
@@ -134,33 +138,37 @@ export const agendaHandlers = [
     return { version, items: await currentItems(tx, organisationId, eventId, [id]) };
   }),
 
-  implement(agendaUpdate, async (ctx, { agendaId, version: seen, dateId, startsAt, guests, ...input }) => {
-    const { tx, organisationId } = ctx;
-    const { event_id: eventId } = await found(ctx, agendaId);
-    await checkNames(ctx, eventId, [{ ...input, dateId, guests }], () => '');
-    const version = await raise(tx, organisationId, eventId);
-    // The schedule is locked now: nobody changes the item meanwhile.
-    const before = await found(ctx, agendaId);
-    if (before.changed_in !== seen)
-      return ctx.fail('AGENDA_CHANGED', { items: await currentItems(tx, organisationId, eventId, [agendaId]) });
-    const isMoved = dateId !== undefined || startsAt !== undefined;
-    await tx
-      .updateTable('agenda_item')
-      .set({
-        ...columns(input),
-        ...(isMoved &&
-          moment(
-            dateId === undefined ? before.date_id : dateId,
-            startsAt === undefined ? (before.starts_at?.toISOString() ?? null) : startsAt,
-          )),
-        changed_in: version,
-      })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', agendaId)
-      .execute();
-    if (guests) await setGuests(tx, organisationId, eventId, agendaId, guests);
-    return { version, items: await currentItems(tx, organisationId, eventId, [agendaId]) };
-  }),
+  implementUpdate(
+    agendaUpdate,
+    { table: 'agenda_item', id: 'agendaId', version: 'changed_in' },
+    async (ctx, { agendaId, version: seen, dateId, startsAt, guests, ...input }) => {
+      const { tx, organisationId } = ctx;
+      const { event_id: eventId } = await found(ctx, agendaId);
+      await checkNames(ctx, eventId, [{ ...input, dateId, guests }], () => '');
+      const version = await raise(tx, organisationId, eventId);
+      // The schedule is locked now: nobody changes the item meanwhile.
+      const before = await found(ctx, agendaId);
+      if (before.changed_in !== seen)
+        return ctx.fail('AGENDA_CHANGED', { items: await currentItems(tx, organisationId, eventId, [agendaId]) });
+      const isMoved = dateId !== undefined || startsAt !== undefined;
+      await tx
+        .updateTable('agenda_item')
+        .set({
+          ...columns(input),
+          ...(isMoved &&
+            moment(
+              dateId === undefined ? before.date_id : dateId,
+              startsAt === undefined ? (before.starts_at?.toISOString() ?? null) : startsAt,
+            )),
+          changed_in: version,
+        })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', agendaId)
+        .execute();
+      if (guests) await setGuests(tx, organisationId, eventId, agendaId, guests);
+      return { version, items: await currentItems(tx, organisationId, eventId, [agendaId]) };
+    },
+  ),
 
   implement(agendaDelete, async (ctx, { agendaId, version: seen }) => {
     const { tx, organisationId } = ctx;
@@ -211,14 +219,19 @@ export const agendaHandlers = [
         ...moment(item.dateId, item.startsAt),
       })),
     );
+    const unseen = items.filter((item) => item.version === undefined).map(({ agendaId }) => agendaId);
+    const before = unseen.length > 0 ? await currentItems(tx, organisationId, eventId, unseen) : [];
     const { rows } = await sql<{ id: string }>`
       UPDATE agenda_item a SET date_id = g.date_id, place_id = g.place_id, starts_at = g.starts_at, minutes = g.minutes, changed_in = ${version}
       FROM jsonb_to_recordset(${given}::jsonb) AS g(id uuid, seen int, date_id uuid, place_id uuid, starts_at timestamptz, minutes smallint)
-      WHERE a.organisation_id = ${organisationId} AND a.id = g.id AND a.event_id = ${eventId} AND a.deleted_at IS NULL AND a.changed_in = g.seen
+      WHERE a.organisation_id = ${organisationId} AND a.id = g.id AND a.event_id = ${eventId} AND a.deleted_at IS NULL AND a.changed_in = coalesce(g.seen, a.changed_in)
       RETURNING a.id`.execute(tx);
     const ids = items.map(({ agendaId }) => agendaId);
     const now = await currentItems(tx, organisationId, eventId, ids);
-    if (rows.length === new Set(ids).size) return { version, items: now };
+    const wrote = unseen.length > 0 && {
+      overwritten: Object.fromEntries(before.map((item) => [item.agendaId, placed(item)])),
+    };
+    if (rows.length === new Set(ids).size) return { version, items: now, ...wrote };
     // What is not there at all was another event's, or removed: its id answers for it.
     const moved = new Set(rows.map(({ id }) => id));
     return ctx.fail('AGENDA_CHANGED', { items: now.filter(({ agendaId }) => !moved.has(agendaId)) });

@@ -99,7 +99,8 @@ export const frameHandlers = [
     const version = await raise(tx, organisationId, eventId);
     const changing = tx
       .updateTable('schedule_date')
-      .set({ date, title, opens_at: opensAt, closes_at: closesAt })
+      // Of what is not sent no column is named, and one must be.
+      .set((eb) => ({ date: date ?? eb.ref('date'), title, opens_at: opensAt, closes_at: closesAt }))
       .where('organisation_id', '=', organisationId)
       .where('event_id', '=', eventId)
       .where('id', '=', dateId)

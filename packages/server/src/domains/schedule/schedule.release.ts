@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import { findClashes } from '@convoke/contract/schedule/clashes.ts';
 import { nextRelease, type Released, type ReleaseChange, type Releasing } from '@convoke/contract/schedule/release.ts';
 import {
@@ -100,13 +101,14 @@ async function write(
   making: Making,
 ) {
   const number = (before?.number ?? 0) + 1;
+  const name = making.name || String(number);
   const { id } = await tx
     .insertInto('schedule_release')
     .values({
       organisation_id: event.organisation_id,
       event_id: event.id,
       number,
-      name: making.name || String(number),
+      name,
       note: making.note,
       version: making.version,
       contents: JSON.stringify(contents),
@@ -116,12 +118,13 @@ async function write(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { releaseId: id, number, changes };
+  return { releaseId: id, number, name, changes };
 }
 
 interface Made {
   releaseId: string;
   number: number;
+  name: string;
   changes: ReleaseChange[];
 }
 
@@ -171,6 +174,14 @@ const rowView = (row: Listed): ReleaseRow => ({
   removed: row.removed,
   changed: row.changed,
 });
+
+/** What stands beside a release that is an earlier one again. */
+const againNotes: Record<Language, (number: number) => string> = {
+  en: (number) => `Release ${number} made public again`,
+  zh: (number) => `重新公开第 ${number} 版`,
+  es: (number) => `Versión ${number} publicada de nuevo`,
+  ja: (number) => `第${number}版をもう一度公開`,
+};
 
 export const releaseHandlers = [
   implement(releaseMake, async (ctx, { eventId, version: seen, name, note }) => {
@@ -250,8 +261,11 @@ export const releaseHandlers = [
       items: items.map(({ sequence: __, ...item }) => item),
     });
     if (changes.length === 0) return ctx.fail('NOTHING_CHANGED');
-    const name = `${release.name} ↩`.slice(0, 60);
-    const making = { name, note: '', version, madeBy: ctx.userId, now: ctx.now() };
+    const { number } = release;
+    // A name that somebody gave goes with it; a number is another release's.
+    const name = release.name === String(number) ? '' : release.name;
+    const note = againNotes[ctx.language](number);
+    const making = { name, note, version, madeBy: ctx.userId, now: ctx.now() };
     return told(ctx, event.id, await write(tx, event, before, contents, changes, making));
   }),
 ];

@@ -27,6 +27,7 @@ import {
 } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../testing/pdf.ts';
+import { knownOf } from '../../../testing/known-fields.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -64,7 +65,7 @@ async function programme() {
   };
   const all = (since = 0) => organisation.call(dateAll, { eventId, since });
   const send = (call: typeof scheduleSort | typeof agendaUpdate, input: object) =>
-    server.send(call as typeof agendaUpdate, { eventId, ...input } as never, { token });
+    server.send(call as typeof agendaUpdate, knownOf(call, { eventId, ...input }) as never, { token });
   const release = async (more: object = {}) =>
     organisation.call(releaseMake, { eventId, version: (await all()).version, ...more });
   return { eventId, dateId, hall, annex, put, add, all, send, release };
@@ -410,7 +411,18 @@ describe('a release', () => {
 
     // Going back makes a new release of the former; what is being made stays.
     const back = await organisation.call(releaseBack, { releaseId });
-    expect(back).toMatchObject({ number: 3, changes: [{ kinds: ['moved'], after: { startsAt: at('09:00') } }] });
+    expect(back).toMatchObject({
+      number: 3,
+      name: 'First',
+      changes: [{ kinds: ['moved'], after: { startsAt: at('09:00') } }],
+    });
+    // A number is another release's.
+    expect(await organisation.call(releaseBack, { releaseId: second.releaseId })).toMatchObject({
+      number: 4,
+      name: '4',
+    });
+    const [fourth] = (await organisation.call(releaseList, { eventId })).records;
+    expect(fourth).toMatchObject({ name: '4', note: 'Release 2 made public again' });
     const third = await organisation.call(releaseInfo, { releaseId: back.releaseId });
     expect(third.contents.items[0]).toMatchObject({ startsAt: at('09:00'), sequence: 2 });
   });

@@ -5,7 +5,7 @@ import { gatherOrAlone } from '../../core/gather.ts';
 import { languageOf } from '../../core/error-answer.ts';
 import { missingPage } from './shortlink.missing.ops.ts';
 
-/** GET /s/{code}: leads on, counting the click. */
+/** GET /s/{code}: leads on, counting the click; HEAD, which programs ask, counts nothing. */
 export function mountShortLinks(app: FastifyInstance, services: Services): void {
   const { database } = services;
 
@@ -23,7 +23,13 @@ export function mountShortLinks(app: FastifyInstance, services: Services): void 
     return items.map(() => link?.target ?? null);
   });
 
-  async function follow(code: string): Promise<string | null> {
+  const seen = (organisationId: string, linkId: string) =>
+    database.inOrganisation(organisationId, 'read', async (db) => {
+      const link = db.selectFrom('short_link').select('target').where('organisation_id', '=', organisationId);
+      return (await link.where('id', '=', linkId).executeTakeFirst())?.target ?? null;
+    });
+
+  async function follow(code: string, isClick: boolean): Promise<string | null> {
     if (!/^[0-9A-Z]{10,40}$/.test(code)) return null;
     const found = await database.global
       .selectFrom('directory')
@@ -31,12 +37,13 @@ export function mountShortLinks(app: FastifyInstance, services: Services): void 
       .where('kind', '=', 'short-link')
       .where('code', '=', code)
       .executeTakeFirst();
-    return found ? click(null, found.organisation_id, found.target_id) : null;
+    if (!found) return null;
+    return isClick ? click(null, found.organisation_id, found.target_id) : seen(found.organisation_id, found.target_id);
   }
 
   app.get('/s/:code', async (request, reply) => {
     // Codes hold no letter that could be meant small.
-    const target = await follow((request.params as { code: string }).code.toUpperCase());
+    const target = await follow((request.params as { code: string }).code.toUpperCase(), request.method === 'GET');
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     if (target !== null) return reply.redirect(target, 302);
     return reply

@@ -51,6 +51,9 @@ test('every click is counted, also those that come together', async () => {
   const counted = await clicksOf(ours, target);
   expect(counted?.clicks).toBe(41);
   expect(counted?.last_clicked_at).toBeInstanceOf(Date);
+  const head = await server.app.inject({ method: 'HEAD', url: new URL(data).pathname });
+  expect([head.statusCode, head.headers.location]).toEqual([302, target]);
+  expect((await clicksOf(ours, target))?.clicks).toBe(41);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { writtenWords } from '@convoke/contract/event/event.words.ts';
 import type { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/database.ts';
+import type { Ticket } from '../../core/database-types.ts';
 import { refuseCrossing } from './ticket.ops.ts';
 
 export type TicketInput = Omit<(typeof ticketAdd.input)['_zod']['output'], 'eventId'>;
@@ -37,7 +38,7 @@ export async function lockSale(tx: Db, organisationId: string, eventId: string):
 }
 
 /** Refuses what the schema cannot see: times and numbers that cross, a capacity or a group of another event. */
-export async function checkTicket(ctx: Ctx, eventId: string, input: TicketInput): Promise<void> {
+export async function checkTicket(ctx: Ctx, eventId: string, input: TicketFields): Promise<void> {
   refuseCrossing(ctx, input);
   const tooSmall = problemText('tooSmall', ctx.language, input.minPerOrder);
   if (input.maxPerOrder < input.minPerOrder) ctx.failFields([{ path: 'maxPerOrder', message: tooSmall }]);
@@ -90,8 +91,34 @@ export async function fewEntriesUsed(
   return rows.length === 0;
 }
 
+/** What the ticket's own row says; its number and its tiers stand in tables of their own. */
+type TicketFields = Omit<TicketInput, 'stock' | 'tiers'>;
+
+/** A ticket as it stands, as ticket.update takes it. */
+export function ticketFieldsOf(row: Selectable<Ticket>): TicketFields {
+  return {
+    name: row.name,
+    description: row.description,
+    priceCents: row.price_cents,
+    currency: 'CNY',
+    minPerOrder: row.min_per_order,
+    maxPerOrder: row.max_per_order,
+    perBuyer: row.per_buyer,
+    opensAt: row.opens_at?.toISOString() ?? null,
+    closesAt: row.closes_at?.toISOString() ?? null,
+    needsReview: row.needs_review,
+    entries: row.entries,
+    companions: row.companions,
+    isHidden: row.is_hidden,
+    accessCode: row.access_code,
+    poolId: row.pool_id,
+    groupId: row.group_id,
+    onSale: row.on_sale,
+  };
+}
+
 /** The columns of a ticket that its form fills. */
-export function ticketColumns(input: TicketInput) {
+export function ticketColumns(input: TicketFields) {
   return {
     name: input.name,
     description: input.description,

@@ -9,7 +9,7 @@ export const checkinSamples: DomainSamples = {
     'checkin.search': ({ eventId, person }) => ({ eventId, q: person['phone'] }),
     'checkin.scan': ({ eventId, participantCode, person, signUserId }) => ({
       eventId,
-      scans: [{ code: participantCode }, { phone: person['phone'] }, { memberId: signUserId }].map((one) => ({
+      scans: [{ code: participantCode }, { code: person['phone'] }, { signUserId }].map((one) => ({
         nonce: nonce(),
         scannedAt: new Date().toISOString(),
         ...one,

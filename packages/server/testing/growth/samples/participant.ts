@@ -26,6 +26,7 @@ export const participantSamples: DomainSamples = {
     'participant.groupDelete': ({ partGroupId }) => ({ groupId: partGroupId }),
     'participant.groupMove': ({ eventId, partGroupId, partsIds }) => ({ eventId, groupId: partGroupId, partsIds }),
     'participant.importCheck': ({ free, importId }) => ({ formId: free['form_id'], importId }),
+    'participant.importMatch': ({ importId }) => ({ importId, columns: ['name', 'phone'] }),
     'participant.importProblems': ({ free, importId }) => ({ formId: free['form_id'], importId }),
   },
   searches: {

@@ -37,14 +37,14 @@ export async function guestDoubles({ call }: Making, guestId: string) {
     goneVersion: 1,
     name: 'Cy',
   });
-  const undone = await call<{ mergeId: string }>('guest.merge', {
+  const { mergeId } = await call<{ mergeId: string }>('guest.merge', {
     guestId,
     version: 1,
     goneId: third,
     goneVersion: 1,
     name: 'Ada Lovelace',
   });
-  await call('guest.mergeUndo', undone);
+  await call('guest.mergeUndo', { mergeId });
   const sheet = { file: { name: 'guests.csv', bytes: Buffer.from('Name,Company\nBo,Acme\n,Nobody') } };
   const { importId: guestImportId } = await call<{ importId: string }>('guest.import', {}, sheet);
   return { guestImportId };

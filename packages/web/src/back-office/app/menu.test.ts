@@ -26,6 +26,7 @@ const names = [
   'MicroDynamic',
   'DiscountCode',
   'SignInManage',
+  'SignInUser',
 ];
 const routes: AppRoute[] = names.map((name) => ({ name, path: `/p/${name}`, title: `layout:${name}`, page: 'x/x' }));
 const tree = [
@@ -40,7 +41,7 @@ const tree = [
       node('MicroDynamic'),
       node('DiscountCode'),
     ]),
-    node('People', [node('SignInManage'), node('Unknown')]),
+    node('People', [node('SignInManage'), node('SignInUser'), node('Unknown')]),
     node('Website'),
     node('ActivityConfigure'),
   ]),
@@ -65,19 +66,31 @@ test('an offline event has website and sign-in but no website configuration; tic
     ' /p/Dynamic',
     ' /p/MicroDynamic',
     ' /p/DiscountCode',
-    '/p/SignInManage',
+    'People',
+    ' /p/SignInManage',
+    ' /p/SignInUser',
     '/p/Website',
   ]);
   expect(outline(menus(0, 0).within)).not.toContain(' /p/Ticket');
 });
 
-test('an online event has the configuration instead; a single visible child replaces its parent', () => {
-  expect(outline(menus(1, 0).within)).toEqual(['/p/Essential', '/p/ActivityConfigure']);
+test('an online event has the configuration instead, and of signing in what was recorded; a single visible child replaces its parent', () => {
+  expect(outline(menus(1, 0).within)).toEqual(['/p/Essential', '/p/SignInUser', '/p/ActivityConfigure']);
 });
 
-test('external links stay links', () => {
-  const { main } = buildMenus([node('Help', [], { path: 'https://help.example' })], routes, {}, null);
-  expect(main[0]).toMatchObject({ key: 'https://help.example', external: true, label: 'Help title' });
+test.each(['http://help.example', 'https://help.example', 'mailto:help@example.com', 'tel:+861012345678'])(
+  'the external link %s stays a link',
+  (path) => {
+    const { main } = buildMenus([node('Help', [], { path })], routes, {}, null);
+    expect(main[0]).toMatchObject({ key: path, external: true, label: 'Help title' });
+  },
+);
+
+test('what begins otherwise is no external link', () => {
+  const others = ['ftp://help.example', 'javascript:alert(1)', '//help.example', 'https'].map((path) =>
+    node('Help', [], { path }),
+  );
+  expect(buildMenus(others, routes, {}, null).main.filter(({ external }) => external)).toEqual([]);
 });
 
 test('every page of the menu has its page here, at its path, with its icon', () => {

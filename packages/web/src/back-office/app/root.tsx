@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { onSessionEnd } from '../../core/call.ts';
+import { onSessionEnd, onSignInAgain } from '../../core/call.ts';
 import { eventIdOf, lastEventId } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -9,12 +9,13 @@ import { pageNames } from '../../ui/page-name.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { Layout } from '../layout/layout.tsx';
 import { ProgressBar } from '../layout/progress-bar.tsx';
-import { useBackCloses } from './back-closes.ts';
+import { useBackPlace } from './back-closes.ts';
 import { type Gate, useEventGate } from './event-gate.ts';
 import { decide, findRoute, type Verdict } from './guards.ts';
 import { progress } from './progress.ts';
 import { queryClient } from './query-client.ts';
 import { appRoutes, workbenchPath } from './routes.tsx';
+import { askSignIn, isAskingSignIn } from './sign-in-again.ts';
 import { clearTabs } from './tabs-store.ts';
 import { useMe } from './use-session.ts';
 
@@ -24,24 +25,37 @@ const NotFound = onDemand(
   () => true,
 );
 
+const SignInDialog = onDemand(
+  () => import('./sign-in-dialog.tsx').then((part) => part.SignInDialog),
+  ({ open }) => open,
+);
+
+/** A component of its own: all of the page would be drawn anew with the root. */
+function SignInAgain() {
+  return <SignInDialog open={useStore(isAskingSignIn)} />;
+}
+
 /** Where every address begins: decides what it shows, and who must sign in first. */
 export function Root() {
   const location = useLocation();
   const { pathname, search, key } = location;
-  const isWithin = isSignedIn() && (findRoute(pathname, appRoutes)?.inWithin ?? false);
+  // Who is asked to sign in over the page still has it.
+  const signedIn = isSignedIn() || isAskingSignIn.get();
+  const isWithin = signedIn && (findRoute(pathname, appRoutes)?.inWithin ?? false);
   const gate = useEventGate(isWithin ? eventIdOf(search) : undefined);
   const event = gate.kind === 'open' ? gate.event : null;
   const roles = useMe().data?.roles;
   const verdict = useMemo(
     // the key makes a repeated visit to the same address a new decision: the session may have ended meanwhile.
     () => {
-      const visitor = { signedIn: isSignedIn(), roles, event, lastEventId: lastEventId() };
+      const visitor = { signedIn: isSignedIn() || isAskingSignIn.get(), roles, event, lastEventId: lastEventId() };
       return decide({ pathname, search }, visitor, appRoutes, workbenchPath);
     },
     [pathname, search, key, event, roles],
   );
 
   useEffect(() => {
+    onSignInAgain(askSignIn);
     return onSessionEnd((target) => {
       queryClient.clear();
       clearTabs();
@@ -56,12 +70,13 @@ export function Root() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  useBackCloses();
+  useBackPlace();
   useDocumentTitle(verdict, gate);
   return (
     <>
       <ProgressBar />
       <Shown verdict={verdict} gate={gate} />
+      <SignInAgain />
     </>
   );
 }

@@ -147,7 +147,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'guest/guest-speaker',
   },
   ScheduleManage: {
-    texts: ['schedule'],
+    texts: ['schedule', 'member-import'],
     page: 'schedule/schedule-manage',
   },
   MemberList: {
@@ -168,7 +168,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'member/member-channel',
   },
   MemberUpdate: {
-    texts: ['member-import', 'member'],
+    texts: ['member-import', 'member', 'member-field', 'label'],
     page: 'member/member-update',
   },
   TempMember: {
@@ -184,7 +184,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'member/label-group-manage',
   },
   Worm: {
-    texts: ['worm', 'member'],
+    texts: ['worm', 'member', 'member-import'],
     page: 'member/worm',
   },
   IdleMember: {
@@ -213,7 +213,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/note-report',
   },
   EmailTask: {
-    texts: ['message', 'mail', 'participant', 'member', 'member-field', 'member-rights'],
+    texts: ['message', 'mail', 'publish', 'participant', 'member', 'member-field', 'member-rights'],
     page: 'message/email-task',
   },
   EmailRecord: {
@@ -250,7 +250,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'message/address-email',
   },
   GuestLibrary: {
-    texts: ['guest'],
+    texts: ['guest', 'member-import'],
     page: 'guest/guest-library',
   },
   Booths: {
@@ -282,7 +282,7 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'coupon/discount-code',
   },
   Participants: {
-    texts: ['participant', 'rule', 'badge', 'worm'],
+    texts: ['participant', 'rule', 'badge', 'worm', 'member-import'],
     page: 'participant/participants',
   },
   SignInManage: {
@@ -318,19 +318,19 @@ const pages: Readonly<Record<string, Pick<AppRoute, 'affix' | 'noCache' | 'roles
     page: 'vote/vote',
   },
   VoteInfo: {
-    texts: ['vote', 'designer', 'publish', 'template'],
+    texts: ['vote', 'designer', 'publish', 'template', 'member-import'],
     page: 'vote/vote-info',
   },
   EdmUpload: {
-    texts: ['mail'],
+    texts: ['mail', 'publish'],
     page: 'message/mail-designs',
   },
   EmailTem: {
-    texts: ['mail'],
+    texts: ['mail', 'publish'],
     page: 'message/mail-templates',
   },
   TemplateVote: {
-    texts: ['vote', 'designer', 'publish', 'template'],
+    texts: ['vote', 'designer', 'publish', 'template', 'member-import'],
     page: 'vote/template-vote',
   },
   AccountInformation: {

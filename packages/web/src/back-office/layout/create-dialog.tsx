@@ -3,9 +3,7 @@ import { eventModel } from '@convoke/contract/event/event.rules.ts';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createFlagKey } from '../../ui/create-flag.ts';
-
-export const createPath = '/activity-manage/create';
+import { createFlagKey, createPath } from '../../ui/create-flag.ts';
 
 /** Asks whether the new event is online or offline; the choice is kept in the browser session for the create page. */
 export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

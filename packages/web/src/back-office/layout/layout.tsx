@@ -10,6 +10,7 @@ import { useIsMobile } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { Gate } from '../app/event-gate.ts';
 import type { AppRoute } from '../app/routes.tsx';
+import { isAskingSignIn as askingSignIn } from '../app/sign-in-again.ts';
 import { useMenus } from '../app/use-session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { KeptPages } from './kept-pages.tsx';
@@ -47,6 +48,7 @@ export function Layout({ route, reloadTo, gate }: Props) {
   const mobile = useIsMobile();
   const { opened, animated } = useStore(sidebar.store);
   const pending = useStore(pendingCalls);
+  const isAskingSignIn = useStore(askingSignIn);
   const isWithin = (route?.inWithin ?? false) && gate.kind !== 'missing';
   const [within, setWithin] = useState(isWithin);
   // While a page reloads, the menu stays what it was.
@@ -96,7 +98,7 @@ export function Layout({ route, reloadTo, gate }: Props) {
         </main>
       </div>
       <ShortLink />
-      <Spin fullscreen spinning={pending > 0} delay={200} description={t('common:loading')} />
+      <Spin fullscreen spinning={pending > 0 && !isAskingSignIn} delay={200} description={t('common:loading')} />
     </div>
   );
 }

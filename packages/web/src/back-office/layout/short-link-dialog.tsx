@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
+import { useLeave } from '../../ui/form/use-leave.ts';
 import { unlessRefused } from '../../ui/told.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
@@ -12,22 +13,23 @@ import { useBusy } from '../../ui/use-busy.ts';
 export function ShortLinkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(open, onClose);
   return (
     <Modal
       {...first}
       open={open}
       title={t('shortlink:title')}
-      onCancel={onClose}
+      onCancel={leave}
       footer={null}
       width={480}
       destroyOnHidden
     >
-      <Converter onCancel={onClose} />
+      <Converter onCancel={leave} onTyped={onTyped} />
     </Modal>
   );
 }
 
-function Converter({ onCancel }: { onCancel: () => void }) {
+function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const copy = useCopy();
@@ -54,6 +56,7 @@ function Converter({ onCancel }: { onCancel: () => void }) {
         placeholder={t('shortlink:placeholder')}
         aria-label={t('shortlink:placeholder')}
         onChange={(event) => {
+          onTyped();
           setLink(event.target.value);
           setShort('');
         }}

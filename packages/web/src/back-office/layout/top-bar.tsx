@@ -10,19 +10,26 @@ import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentEvent } from '../../core/current-event.ts';
+import { createPath } from '../../ui/create-flag.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useIsPhone } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { Menus } from '../app/menu.ts';
 import type { AppRoute } from '../app/routes.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { createPath, CreateDialog } from './create-dialog.tsx';
 import { EventSelector } from './event-selector.tsx';
 import { Finder } from './finder.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
+
+// What is opened from here comes when it is opened.
+const CreateDialog = onDemand(
+  () => import('./create-dialog.tsx').then((part) => part.CreateDialog),
+  ({ open }) => open,
+);
 
 interface Props {
   route: AppRoute | undefined;

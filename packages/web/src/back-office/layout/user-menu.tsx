@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../core/call.ts';
 import { forgetLast } from '../../core/current-event.ts';
-import { clearSession, loginAddress } from '../../core/session.ts';
+import { clearSession, loginAddress, token } from '../../core/session.ts';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { queryClient } from '../app/query-client.ts';
@@ -23,7 +23,7 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
 
   const logOut = async () => {
     try {
-      await call(authLogout, {}, { quiet: true });
+      await call(authLogout, {}, { quiet: true, bearer: token('user') ?? '' });
     } catch {
       // Signing out of this browser works without the server, and a token that is dead already is what was asked for.
     }

@@ -1,3 +1,4 @@
+import { foldText } from '@convoke/contract/core/fold-text.ts';
 import type { PublicAgenda, PublicItem } from '@convoke/contract/schedule/schedule.public.calls.ts';
 
 /** What of a programme is shown. It stands in the address, so that a reload, a link and Back find it again. */
@@ -55,8 +56,6 @@ export function dayOf(agenda: Pick<PublicAgenda, 'dates'>, state: AgendaState, n
   return agenda.dates.some(({ date }) => date === state.day) ? state.day : usualDay(agenda, now);
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The items that a state asks for, in their order. */
 export function itemsOf(
   agenda: PublicAgenda,
@@ -65,7 +64,7 @@ export function itemsOf(
   stars: ReadonlySet<number>,
 ): PublicItem[] {
   const dateId = day && agenda.dates.find(({ date }) => date === day)?.dateId;
-  const asked = folded(state.search).split(/\s+/).filter(Boolean);
+  const asked = foldText(state.search).split(/\s+/).filter(Boolean);
   const names = new Map(agenda.people.map(({ eventGuestId, name }) => [eventGuestId, name]));
   return agenda.items.filter((item) => {
     if (dateId && item.dateId !== dateId) return false;
@@ -78,7 +77,7 @@ export function itemsOf(
     if (state.mine && !stars.has(item.number)) return false;
     if (asked.length === 0) return true;
     const people = item.guests.map(({ eventGuestId }) => names.get(eventGuestId) ?? '');
-    const text = folded([item.title, item.subtitle, ...people].join(' '));
+    const text = foldText([item.title, item.subtitle, ...people].join(' '));
     return asked.every((word) => text.includes(word));
   });
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
-import { Hall } from './hall.tsx';
+import { Hall, kindOf } from './hall.tsx';
 
 export const namespaces = ['public-booths'] as const;
 
@@ -19,7 +19,7 @@ export function View({ data: { event, blocks } }: { data: PublicPlan }) {
       .flatMap((block) => block.booths.map((booth) => ({ ...booth, hall: block.name })))
       .filter(
         (booth) =>
-          booth.exhibitor !== '' &&
+          kindOf(booth) !== 'free' &&
           `${booth.number} ${booth.exhibitor}`.normalize('NFKC').toLowerCase().includes(words),
       );
   }, [blocks, search]);
@@ -59,7 +59,8 @@ export function View({ data: { event, blocks } }: { data: PublicPlan }) {
               {found.map((booth) => (
                 <li key={booth.boothId} className={booth.boothId === chosen ? 'chosen' : undefined}>
                   <button type="button" onClick={() => show(booth.boothId)}>
-                    <b>{booth.number}</b> {booth.exhibitor}
+                    <b>{booth.number}</b>{' '}
+                    {booth.exhibitor || <span className="fine">{t('public-booths:reserved')}</span>}
                     {blocks.length > 1 && <span className="fine"> · {booth.hall}</span>}
                   </button>
                   {booth.link && (

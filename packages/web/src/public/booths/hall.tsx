@@ -9,6 +9,12 @@ interface Props {
   isNamed: boolean;
 }
 
+type PublicBooth = Props['block']['booths'][number];
+
+/** A booth whose exhibitor nobody hears yet is reserved. */
+export const kindOf = ({ isFree, exhibitor }: Pick<PublicBooth, 'isFree' | 'exhibitor'>) =>
+  isFree ? 'free' : exhibitor === '' ? 'reserved' : 'taken';
+
 /** One hall to scale. A picture of what the list below says, so nothing in it is read out; pressing a booth says who is there. */
 export function Hall({ block, chosen, onChoose, isNamed }: Props) {
   const { t } = usePage();
@@ -26,7 +32,7 @@ export function Hall({ block, chosen, onChoose, isNamed }: Props) {
             <g
               key={booth.boothId}
               id={`booth-${booth.boothId}`}
-              className={`floor-booth${booth.isFree ? ' free' : ''}${booth.boothId === chosen ? ' chosen' : ''}`}
+              className={`floor-booth ${kindOf(booth)}${booth.boothId === chosen ? ' chosen' : ''}`}
               onClick={() => onChoose(booth.boothId)}
             >
               <rect x={booth.x} y={booth.y} width={booth.width} height={booth.height} rx={12} />

@@ -44,6 +44,7 @@ export function CodeField({ buy }: { buy: Buy }) {
   });
   const isOpen = text !== '' || problem !== null || chips.length > 0;
   const block = useRef<HTMLDetailsElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     // What came of it may lie under the bar of a phone.
@@ -57,7 +58,13 @@ export function CodeField({ buy }: { buy: Buy }) {
   };
   return (
     <details className="code" ref={block} open={isOpen || undefined}>
-      <summary className="text-link">{t('public-buy:have-code')}</summary>
+      <summary
+        className="text-link"
+        // It opens when this click is over.
+        onClick={() => !block.current?.open && setTimeout(() => field.current?.focus())}
+      >
+        {t('public-buy:have-code')}
+      </summary>
       <div role="status">
         {chips.map(({ which, facts }) => (
           <p key={which} className={`note ${problem && which === 'coupon' ? '' : 'note-good'}`}>
@@ -87,6 +94,7 @@ export function CodeField({ buy }: { buy: Buy }) {
         <label htmlFor="code">{t('public-buy:code')}</label>
         <div className="code-row">
           <input
+            ref={field}
             id="code"
             type="text"
             value={text}

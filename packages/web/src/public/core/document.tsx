@@ -126,7 +126,7 @@ export async function createRenderer(assets: Assets) {
       head: headHtml(head, { ...input, publicUrl }, assets, t),
       html: `<div id="app">${body}</div>\n<script type="application/json" id="convoke-page">${jsonForScript(forBrowser)}</script>`,
       status: head.status ?? 200,
-      htmlAttributes: `lang="${localeOf[language]}" className="hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}"`,
+      htmlAttributes: `lang="${localeOf[language]}" class="hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}"`,
     };
   }
 

@@ -6,6 +6,7 @@ import { DeskScreen } from './desk-screen.tsx';
 import { warmReader } from './device/reader.ts';
 import { Broken, Shut, Unreachable } from './ui/shut.tsx';
 import { Styled } from './ui/styled.tsx';
+import { UnderSignIn } from './ui/under-sign-in.tsx';
 import { useStore } from './ui/use-store.ts';
 import { fetchWalkIn } from './ui/walk-in-door.tsx';
 
@@ -64,7 +65,12 @@ function Phases({ desk }: { desk: Desk }) {
   }, [phase, registers]);
   if (phase === 'shut') return <Shut ended={ended} />;
   if (phase === 'unreachable') return <Unreachable />;
-  return phase === 'ready' ? <DeskScreen desk={desk} /> : null;
+  if (phase !== 'ready') return null;
+  return (
+    <UnderSignIn again={desk.signIn}>
+      <DeskScreen desk={desk} />
+    </UnderSignIn>
+  );
 }
 
 export function DeskApp({ eventId }: { eventId: string }) {

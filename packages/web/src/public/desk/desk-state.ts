@@ -3,6 +3,7 @@ import type { Waiting } from '@convoke/contract/checkin/checkin.waiting.calls.ts
 import type * as z from 'zod';
 import type { Conflict, Judgement, RecentScan, Target } from './logic/types.ts';
 import type { DeskMeta } from './store.ts';
+import type { Ended } from './ui/shut.tsx';
 
 export interface ShownResult extends Judgement {
   nonce: string;
@@ -17,8 +18,8 @@ export interface ShownResult extends Judgement {
 export interface DeskState {
   /** `shut`: no key, or one that is no longer good. `unreachable`: never opened before, and no network now. */
   phase: 'starting' | 'shut' | 'unreachable' | 'ready';
-  /** A key was there and is not good any more. */
-  ended: boolean;
+  /** What was there and is not good any more. */
+  ended: Ended;
   meta: DeskMeta | null;
   online: boolean;
   unsynced: number;
@@ -53,7 +54,7 @@ export const emptyMeta: DeskMeta = {
 /** A desk before anything is known. */
 export const atFirst: DeskState = {
   phase: 'starting',
-  ended: false,
+  ended: null,
   meta: null,
   online: true,
   unsynced: 0,

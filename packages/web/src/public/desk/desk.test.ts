@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearSession, isSignedIn, setToken } from '../../core/session.ts';
 import { Desk } from './desk.ts';
 import { DeskStore } from './store.ts';
 
@@ -51,7 +52,7 @@ let received: { device: string; nonce: string; key: string }[] = [];
 /** What the server says to a call before anything else; null = its usual answer. */
 let refusal: ((address: string, key: string) => Response | null) | null = null;
 
-async function openDesk(eventId: string, given: string = key): Promise<Desk> {
+async function openDesk(eventId: string, given: string | null = key): Promise<Desk> {
   vi.stubGlobal('fetch', async (request: RequestInfo | URL, init: RequestInit = {}) => {
     const address = String(request instanceof Request ? request.url : request);
     addresses.push(address);
@@ -89,6 +90,7 @@ afterEach(() => {
   addresses.length = 0;
   received = [];
   refusal = null;
+  clearSession();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -108,6 +110,18 @@ test('a point chosen while the list of people is being kept stays chosen, also a
   const later = await openDesk('chosen');
   await later.start();
   expect(later.state.get().meta).toMatchObject({ pointId: 'gate', title: 'Meeting' });
+});
+
+test.each([
+  ['a code without its first letters', '5G7VP73B1HBJ'],
+  ['a barcode of something else', '4006381'],
+])('%s is told and looked up nowhere', async (_, code) => {
+  const desk = await openDesk(code);
+  await desk.start();
+  expect(await desk.scan({ code })).toMatchObject({ result: 'unknown', target: { code }, alone: false });
+  expect(desk.state.get().result).toMatchObject({ target: { code } });
+  expect(desk.state.get().recent).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a desk says what it is called and where it stands, and that it rests when nobody looks at it', async () => {
@@ -160,7 +174,7 @@ test('another link of the same event sends what the former one left behind, also
   await desk.scan({ code: 'JJ5G7VP73B1HBJ' });
   refusal = (_address, by) => (by === key ? shut() : null);
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(desk.state.get()).toMatchObject({ phase: 'shut', ended: true }));
+  await vi.waitFor(() => expect(desk.state.get()).toMatchObject({ phase: 'shut', ended: 'key' }));
   desk.stop();
 
   const other = 'another-key-of-the-same-door-long-enough';
@@ -174,6 +188,69 @@ test('another link of the same event sends what the former one left behind, also
   dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(received.map((each) => each.key)).toEqual([other, other]));
   await vi.waitFor(() => expect(next.state.get()).toMatchObject({ unsynced: 0, former: 0 }));
+});
+
+/** A desk of an organiser who is signed in, and whose session the server then knows no more. */
+async function openSignedIn(eventId: string): Promise<Desk> {
+  setToken('user', 'old', 60);
+  const desk = await openDesk(eventId, null);
+  await desk.start();
+  expect(desk.state.get().phase).toBe('ready');
+  refusal = (_address, by) => (by === 'old' || by === '' ? shut() : null);
+  return desk;
+}
+
+test('without a key, an ended session is begun anew over the desk: what was scanned and what was asked for goes on', async () => {
+  const desk = await openSignedIn('session');
+  const scanned = desk.scan({ signUserId: 'ann' });
+  const asked = desk.request({ method: 'GET', path: '/event/v2/signin/roster', audience: 'staff', kind: 'read' }, {});
+  await vi.waitFor(() => expect(desk.signIn.isAsking.get()).toBe(true));
+  // The login would lead on who has a token, be it dead.
+  expect(isSignedIn()).toBe(false);
+  expect((await scanned).alone).toBe(true);
+  expect(desk.state.get()).toMatchObject({ phase: 'ready', unsynced: 1, people: 1 });
+  expect(received).toEqual([]);
+
+  setToken('user', 'new', 60);
+  desk.signIn.answer(true);
+  await asked;
+  await vi.waitFor(() => expect(received.map((each) => each.key)).toEqual(['new']));
+  await vi.waitFor(() => expect(desk.state.get()).toMatchObject({ phase: 'ready', unsynced: 0, people: 1 }));
+  expect(desk.signIn.isAsking.get()).toBe(false);
+});
+
+test('who would rather not sign in again leaves nobody on the device; what was scanned is sent by the next who does', async () => {
+  const desk = await openSignedIn('left');
+  await desk.walkIn.keep({ sought: 'Bo', ticketId: null, values: {} });
+  const scanned = desk.scan({ signUserId: 'ann' });
+  await vi.waitFor(() => expect(desk.signIn.isAsking.get()).toBe(true));
+  await scanned;
+  desk.signIn.answer(false);
+  await vi.waitFor(() => expect(desk.state.get()).toMatchObject({ phase: 'shut', ended: 'session', people: null }));
+  desk.stop();
+  setToken('user', 'new', 60);
+  const next = await openDesk('left', null);
+  await next.start();
+  await vi.waitFor(() => expect(received.map((each) => each.key)).toEqual(['new']));
+  expect(await next.walkIn.before()).toBeNull();
+});
+
+test('an organiser who may not sign people in any more is not asked to: the desk is shut', async () => {
+  const desk = await openSignedIn('rights');
+  const forbidden = () => new Response(JSON.stringify({ code: 403, message: '', data: null }), { status: 403 });
+  refusal = forbidden;
+  void desk.scan({ signUserId: 'ann' });
+  await vi.waitFor(() => expect(desk.state.get()).toMatchObject({ phase: 'shut', people: null }));
+  expect(desk.signIn.isAsking.get()).toBe(false);
+});
+
+test('a session that is dead before the desk is open opens nothing', async () => {
+  setToken('user', 'old', 60);
+  refusal = shut;
+  const desk = await openDesk('dead', null);
+  await desk.start();
+  expect(desk.state.get()).toMatchObject({ phase: 'shut', ended: null });
+  expect(desk.signIn.isAsking.get()).toBe(false);
 });
 
 test('a link of another event keeps both apart', async () => {

@@ -4,13 +4,14 @@ import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from './calls.ts';
 import { atFirst, type DeskState, emptyMeta, type ShownResult } from './desk-state.ts';
 import { deskName, deskNameWith } from './device/name.ts';
-import { judgeHere, pointOf, searchHere, wayOf, whoIsMeant } from './judge-here.ts';
+import { isReadWhole, judgeHere, pointOf, searchHere, wayOf, whoIsMeant } from './judge-here.ts';
 import { codeHash, newNonce } from './logic/hash.ts';
 import { Firsts } from './logic/firsts.ts';
 import { judgementOf } from './logic/queue.ts';
 import { rosterChange } from './logic/roster.ts';
 import type { Conflict, Found, Judgement, Person, QueuedScan, RecentScan, Target } from './logic/types.ts';
 import { scanInput, undoInput } from './scan-input.ts';
+import { SignInAgain } from './sign-in-again.ts';
 import { type DeskMeta, DeskStore } from './store.ts';
 import type { Printed } from './print-badge.ts';
 import { Sender } from './sync.ts';
@@ -32,6 +33,8 @@ export class Desk {
   readonly eventId: string;
   /** What is typed about somebody who is being registered, over a reload of the page. */
   readonly walkIn: WalkInMemory;
+  /** Of a desk without a key: its organiser's session has ended. */
+  readonly signIn = new SignInAgain();
   private readonly store: DeskStore;
   private readonly sender: Sender;
   private ask: Ask = askWith(null);
@@ -80,7 +83,7 @@ export class Desk {
       this.set({ phase: 'shut' });
       return;
     }
-    this.ask = askWith(key);
+    this.ask = key === null ? this.signIn.over(askWith(null), () => this.state.get().phase === 'ready') : askWith(key);
     this.link = codeHash(key ?? '');
     const meta = await this.store.meta();
     // Known already: open at once, also without a network; the poll says if the key still holds.
@@ -99,6 +102,7 @@ export class Desk {
   stop(): void {
     clearInterval(this.timer);
     this.sender.stop();
+    this.signIn.stop();
     removeEventListener('online', this.wake);
     document.removeEventListener('visibilitychange', this.wake);
   }
@@ -118,8 +122,17 @@ export class Desk {
     return Date.now() + (this.state.get().meta?.clockOffset ?? 0);
   }
 
+  /** What was read is no code, or not all of one: it is told, and looked up nowhere. */
+  private async unread(target: Target): Promise<ShownResult> {
+    const { judged } = await judgeHere(this.store, this.state.get().meta, target, this.now(), false);
+    const result = { ...judged, nonce: newNonce(), target, forced: false, alone: false };
+    this.set({ result });
+    return result;
+  }
+
   /** Records a scan and says what came of it: the server's word if it answers in time, else this device's own. */
   async scan(target: Target, forced = false): Promise<ShownResult> {
+    if (!isReadWhole(target) && !forced) return this.unread(target);
     this.set({ checking: true });
     try {
       const { meta, online } = this.state.get();
@@ -399,9 +412,9 @@ export class Desk {
   /** The key is no longer good: the device forgets everyone. What it has not sent stays, for the day it gets a new key. */
   private async shut(): Promise<void> {
     clearInterval(this.timer);
-    const known = this.hasKey || this.state.get().meta !== null;
+    const ended = this.hasKey ? 'key' : this.state.get().meta === null ? null : 'session';
     this.walkIn.forget();
     await this.store.forget();
-    this.set({ phase: 'shut', ended: known, meta: null, result: null, recent: [], conflicts: [], people: null });
+    this.set({ phase: 'shut', ended, meta: null, result: null, recent: [], conflicts: [], people: null });
   }
 }

@@ -81,6 +81,9 @@ export function pointOf(meta: DeskMeta | null): Point | null {
   return points.find((each) => each.signPointId === meta?.pointId) ?? points[0] ?? null;
 }
 
+/** Whether somebody was chosen, or a whole code was read; a scanner may have lost some of its letters, or read a barcode of something else. */
+export const isReadWhole = (target: Target) => !('code' in target) || codeIn(target.code) !== null;
+
 /** Whom a code or a choice means on this device's list. */
 export function whoIsMeant(
   store: DeskStore,

@@ -114,7 +114,7 @@ export function View({ data: event }: { data: EventData }) {
           )}
           <News event={event} isLive={!isPreview} />
           <Programme event={event} />
-          {event.guests.length > 0 && <Guests event={event} />}
+          {event.guests.length > 0 && <Guests event={event} isPreview={isPreview} />}
           <Organizers event={event} />
           <BoothsLink event={event} />
         </div>

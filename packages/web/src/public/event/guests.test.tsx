@@ -71,6 +71,25 @@ it('opens the one that its address names', async () => {
   expect(document.querySelector('dialog')?.textContent).toContain('Here');
 });
 
+it('names the first of many, and leads to the page of all, as does the address of one of the others', async () => {
+  await show({ ...event, guestCount: 567 });
+  const all = document.querySelector<HTMLAnchorElement>('.event-guests a.button');
+  expect([all?.textContent, all?.pathname]).toEqual(['All 567 guests', `/event/${event.code}/guests`]);
+  unmount();
+  const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
+  history.replaceState(null, '', '#guest-id-Zoe');
+  await show({ ...event, guestCount: 567 });
+  expect(replace).toHaveBeenCalledWith(`/event/${event.code}/guests#guest-id-Zoe`);
+  replace.mockRestore();
+});
+
+it('a preview counts them, but leads nowhere', async () => {
+  await show({ ...event, guestCount: 567, previewUntil: '2026-11-30T00:00:00.000Z' } as typeof event);
+  const section = document.querySelector('.event-guests');
+  expect(section?.textContent).toContain('All 567 guests');
+  expect(section?.querySelector('a.button')).toBeNull();
+});
+
 it('has no section where there is nobody', async () => {
   await show(anEvent());
   expect(document.querySelector('.event-guests')).toBeNull();

@@ -88,11 +88,16 @@ function GuestLine({ guest }: { guest: Guest }) {
   return words ? <span className="guest-line">{words}</span> : null;
 }
 
-/** The guests of an event; whoever presses one reads on. The address of one (`#guest-…`) opens it. */
-export function Guests({ event }: { event: PublicEvent }) {
+interface GridProps {
+  eventId: string;
+  guests: readonly Guest[];
+  className?: string;
+}
+
+/** Guests; whoever presses one reads on. The address of one (`#guest-…`) opens it. */
+export function GuestGrid({ eventId, guests, className = 'guest-grid' }: GridProps) {
   const { t } = usePage();
   const [opened, setOpened] = useState<Guest>();
-  const { guests } = event;
   useEffect(() => {
     const open = () => {
       const named = guests.find((guest) => `#${anchor(guest)}` === location.hash);
@@ -109,9 +114,8 @@ export function Guests({ event }: { event: PublicEvent }) {
       history.replaceState(history.state, '', location.pathname + location.search);
   };
   return (
-    <section className="event-guests" aria-labelledby="guests">
-      <h2 id="guests">{t('public-event:guests')}</h2>
-      <ul className="guest-grid">
+    <>
+      <ul className={className}>
         {guests.map((guest) => (
           <li key={guest.eventGuestId} id={anchor(guest)}>
             <GuestFace guest={guest} />
@@ -137,7 +141,42 @@ export function Guests({ event }: { event: PublicEvent }) {
           </li>
         ))}
       </ul>
-      {opened && <GuestDialog key={opened.eventGuestId} eventId={event.eventId} guest={opened} onClose={close} />}
+      {opened && <GuestDialog key={opened.eventGuestId} eventId={eventId} guest={opened} onClose={close} />}
+    </>
+  );
+}
+
+/** The first guests of an event; the others have a page, to which the address of one of them leads. A preview has no further pages. */
+export function Guests({ event, isPreview }: { event: PublicEvent; isPreview: boolean }) {
+  const { t } = usePage();
+  const { guests, guestCount } = event;
+  const all = guestCount > guests.length ? `/event/${encodeURIComponent(event.code)}/guests` : undefined;
+  useEffect(() => {
+    const lead = () => {
+      const { hash } = location;
+      if (all && !isPreview && hash.startsWith('#guest-') && !guests.some((guest) => `#${anchor(guest)}` === hash))
+        location.replace(`${all}${hash}`);
+    };
+    lead();
+    addEventListener('hashchange', lead);
+    return () => removeEventListener('hashchange', lead);
+  }, [guests, all, isPreview]);
+  const words = t('public-event:guests-all', { count: guestCount });
+  return (
+    <section className="event-guests" aria-labelledby="guests">
+      <h2 id="guests">{t('public-event:guests')}</h2>
+      <GuestGrid eventId={event.eventId} guests={guests} />
+      {all && (
+        <p>
+          {isPreview ? (
+            <span className="fine">{words}</span>
+          ) : (
+            <a className="button quiet" href={all}>
+              {words}
+            </a>
+          )}
+        </p>
+      )}
     </section>
   );
 }

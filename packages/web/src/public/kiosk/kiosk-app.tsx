@@ -12,6 +12,7 @@ import { CameraView } from '../desk/ui/camera-view.tsx';
 import { Shut, Unreachable } from '../desk/ui/shut.tsx';
 import { Sign } from '../desk/ui/sign.tsx';
 import { Styled } from '../desk/ui/styled.tsx';
+import { UnderSignIn } from '../desk/ui/under-sign-in.tsx';
 import { useStore } from '../desk/ui/use-store.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Keypad } from './keypad.tsx';
@@ -173,7 +174,12 @@ function Phases({ kiosk, isSetUp }: { kiosk: Kiosk; isSetUp: boolean }) {
   const { phase, ended } = useStore(kiosk.state);
   if (phase === 'shut') return <Shut ended={ended} />;
   if (phase === 'unreachable') return <Unreachable />;
-  return phase === 'ready' ? <Welcome kiosk={kiosk} isSetUp={isSetUp} /> : null;
+  if (phase !== 'ready') return null;
+  return (
+    <UnderSignIn again={kiosk.signedIn}>
+      <Welcome kiosk={kiosk} isSetUp={isSetUp} />
+    </UnderSignIn>
+  );
 }
 
 export function KioskApp({ eventId }: { eventId: string }) {

@@ -1,8 +1,10 @@
 import type { Entries } from '@convoke/contract/checkin/checkin.calls.ts';
-import type { ScanResult, TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
+import { codeIn, type ScanResult, type TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
 import { createStore } from '../../core/store.ts';
 import { type Ask, askWith, keyIsOver, organiserIsSignedIn, shapes } from '../desk/calls.ts';
 import { newNonce } from '../desk/logic/hash.ts';
+import { SignInAgain } from '../desk/sign-in-again.ts';
+import type { Ended } from '../desk/ui/shut.tsx';
 import { KioskKey } from './kiosk-key.ts';
 
 const pollMs = 20_000;
@@ -26,7 +28,7 @@ const nothing = { name: null, signedInAt: null, ticketName: null, ticketKind: nu
 
 export interface KioskState {
   phase: 'starting' | 'shut' | 'unreachable' | 'ready';
-  ended: boolean;
+  ended: Ended;
   title: string;
   timeZone: string;
   clockOffset: number;
@@ -39,7 +41,7 @@ export interface KioskState {
 export class Kiosk {
   readonly state = createStore<KioskState>({
     phase: 'starting',
-    ended: false,
+    ended: null,
     title: '',
     timeZone: 'UTC',
     clockOffset: 0,
@@ -47,6 +49,8 @@ export class Kiosk {
     busy: false,
     result: null,
   });
+  /** Of a kiosk without a key: its organiser's session has ended. */
+  readonly signedIn = new SignInAgain();
   private readonly eventId: string;
   private ask: Ask = askWith(null);
   private key: string | null = null;
@@ -65,7 +69,8 @@ export class Kiosk {
     this.key = key;
     this.hasKey = key !== null;
     if (key === null && !organiserIsSignedIn()) return this.set({ phase: 'shut' });
-    this.ask = askWith(key);
+    this.ask =
+      key === null ? this.signedIn.over(askWith(null), () => this.state.get().phase === 'ready') : askWith(key);
     await this.poll();
     this.timer = setInterval(() => void this.poll(), pollMs);
     addEventListener('online', this.wake);
@@ -73,6 +78,7 @@ export class Kiosk {
 
   stop(): void {
     clearInterval(this.timer);
+    this.signedIn.stop();
     removeEventListener('online', this.wake);
   }
 
@@ -80,8 +86,10 @@ export class Kiosk {
 
   async signIn(by: { code: string } | { phone: string }): Promise<void> {
     if (this.state.get().busy) return;
-    this.set({ busy: true });
     const id = newNonce();
+    // No code, or not all of one, is looked up nowhere.
+    if ('code' in by && codeIn(by.code) === null) return this.set({ result: { id, result: 'unknown', ...nothing } });
+    this.set({ busy: true });
     try {
       const input = { eventId: this.eventId, nonce: id, ...by };
       // The same nonce once more: an answer lost on the way must not make an "already" of a welcome.
@@ -141,6 +149,11 @@ export class Kiosk {
   private shut(): void {
     this.stop();
     void new KioskKey(this.eventId).remove().catch(() => undefined);
-    this.set({ phase: 'shut', ended: this.hasKey, title: '', result: null });
+    this.set({
+      phase: 'shut',
+      ended: this.hasKey ? 'key' : this.state.get().title === '' ? null : 'session',
+      title: '',
+      result: null,
+    });
   }
 }

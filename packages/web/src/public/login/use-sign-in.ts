@@ -36,6 +36,8 @@ export function useSignIn() {
       }
     }
     setToken('user', token.access_token, token.expires_in);
+    // In a frame over a page whose session had ended: the page has the token now, and goes on.
+    if (parent !== window) return new Promise(() => undefined);
     location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect')));
     // Busy until the next page is there.
     await new Promise((done) => addEventListener('pagehide', done, { once: true }));

@@ -1,4 +1,5 @@
 import type { GuestPage } from '@convoke/contract/guest/guest.page.calls.ts';
+import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { eventTimes, hourText, momentText, zoneText } from '../core/time.ts';
 import { Frame } from '../ui/frame.tsx';
@@ -15,6 +16,7 @@ export function View({ data: { code } }: { data: { code: string } }) {
   const { t } = usePage();
   const own = useSpeaker(code);
   const { page, draft } = own;
+  const [isTried, setTried] = useState(false);
   if (own.isOver)
     return (
       <Frame className="notice">
@@ -38,7 +40,12 @@ export function View({ data: { code } }: { data: { code: string } }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void own.save();
+          // The row that lacks a time says so itself; one that is not needed can be removed.
+          const inputs = [...event.currentTarget.querySelectorAll('input')];
+          const empty = inputs.find(({ required, value }) => required && value === '');
+          setTried(empty !== undefined);
+          if (empty) empty.focus();
+          else void own.save();
         }}
       >
         <Photo page={page} busy={own.busy} onPick={(file) => void own.sendPhoto(file)} />
@@ -56,7 +63,7 @@ export function View({ data: { code } }: { data: { code: string } }) {
             {t('public-speaker:biography-hint')}
           </p>
         </div>
-        <Times page={page} ranges={draft.ranges} onChange={(ranges) => own.change({ ranges })} />
+        <Times page={page} ranges={draft.ranges} isTried={isTried} onChange={(ranges) => own.change({ ranges })} />
         {own.problem && (
           <p className="note note-bad" role="alert">
             {own.problem}
@@ -142,10 +149,13 @@ function Photo({ page, busy, onPick }: { page: GuestPage; busy: boolean; onPick:
 function Times({
   page,
   ranges,
+  isTried,
   onChange,
 }: {
   page: GuestPage;
   ranges: readonly Range[];
+  /** Whether it was to be saved with a time missing: those that are still missing are marked. */
+  isTried: boolean;
   onChange: (ranges: readonly Range[]) => void;
 }) {
   const { t, locale } = usePage();
@@ -165,18 +175,22 @@ function Times({
             <input
               type="datetime-local"
               required
+              aria-invalid={isTried && range.from === ''}
               value={range.from}
               onChange={(change) => put(index, { from: change.currentTarget.value })}
             />
+            {isTried && range.from === '' && <span className="field-problem">{t('public-speaker:time-missing')}</span>}
           </label>
           <label>
             <span>{t('public-speaker:to')}</span>
             <input
               type="datetime-local"
               required
+              aria-invalid={isTried && range.to === ''}
               value={range.to}
               onChange={(change) => put(index, { to: change.currentTarget.value })}
             />
+            {isTried && range.to === '' && <span className="field-problem">{t('public-speaker:time-missing')}</span>}
           </label>
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { foldText } from '@convoke/contract/core/fold-text.ts';
 import type { PublicCandidate, PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import { useState } from 'react';
 import { hashOf } from '../core/colour.ts';
@@ -16,8 +17,6 @@ interface Props {
 
 /** From so many on, they are searched. */
 const searchedFrom = 9;
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface Shown {
   candidate: PublicCandidate;
@@ -46,10 +45,10 @@ export function CandidateList({ round, chosen, onToggle, seed }: Props) {
     round.shuffled && awake && seed
       ? numbered.sort((a, b) => hashOf(seed + a.candidate.candidateId) - hashOf(seed + b.candidate.candidateId))
       : numbered;
-  const wanted = plain(search.trim());
+  const wanted = foldText(search.trim());
   const shown = ordered.filter(
     ({ candidate, number }) =>
-      wanted === '' || plain(`${candidate.name} ${candidate.group}`).includes(wanted) || String(number) === wanted,
+      wanted === '' || foldText(`${candidate.name} ${candidate.group}`).includes(wanted) || String(number) === wanted,
   );
   const inGroup = (group: string) =>
     candidates.filter((each) => each.group === group && chosen?.includes(each.candidateId)).length;

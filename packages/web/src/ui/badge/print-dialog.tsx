@@ -22,6 +22,7 @@ import { useBusy } from '../use-busy.ts';
 import { eventKey } from '../use-event-info.ts';
 import './print-dialog.css';
 import { useFirstField } from '../form/use-first-field.ts';
+import { useLeave } from '../form/use-leave.ts';
 
 type PrintInput = z.input<typeof badgePrint.input>;
 
@@ -149,6 +150,11 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
   const stop = () => {
     goesOn.current = false;
   };
+  // How a sheet of labels is cut takes a ruler and some patience; the rest is chosen again at once.
+  const { leave, onTyped } = useLeave(true, () => {
+    stop();
+    onClose();
+  });
   const refresh = () => client.invalidateQueries({ queryKey: eventKey(eventId) });
   const make = (work: () => Promise<unknown>) =>
     run(async () => {
@@ -165,14 +171,11 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
       {...focusing}
       open
       title={t('badge:print.title')}
-      onCancel={() => {
-        stop();
-        onClose();
-      }}
+      onCancel={leave}
       footer={
         <Space wrap>
           {saved === undefined ? (
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button onClick={leave}>{t('common:cancel')}</Button>
           ) : (
             <Button onClick={stop}>{t('badge:print.stop')}</Button>
           )}
@@ -266,7 +269,11 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
                           ? 40
                           : 200
                   }
-                  onChange={(value) => value !== undefined && setSheet({ ...sheet, [field]: value })}
+                  onChange={(value) => {
+                    if (value === undefined) return;
+                    onTyped();
+                    setSheet({ ...sheet, [field]: value });
+                  }}
                 />
               </label>
             ))}

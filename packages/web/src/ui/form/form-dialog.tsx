@@ -53,7 +53,6 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={leave}
-      mask={{ closable: false }}
     >
       <Form
         form={form}

@@ -2,40 +2,46 @@ import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** antd's dialogs are left alike by their cross, by Escape and by the button below that says *Cancel*; Escape may be pressed on any button. */
-const isCancel = (how: { type: string; target: EventTarget | null } | undefined) =>
-  how?.type === 'click' && how.target instanceof Element && how.target.closest('.ant-modal-footer') !== null;
+interface Leaving {
+  /** Closes at once when nothing was typed, else after a question. */
+  leave: () => void;
+  /** For `onValuesChange` of its form, or whatever else is filled in. */
+  onTyped: () => void;
+  /** What was typed is kept, and what it was typed into stays open. */
+  onKept: () => void;
+}
 
 /**
- * How something that people type into is left without saying so: by Escape, its cross, or Back. At once when nothing was typed in it, else after a
- * question. A button that says *Cancel* says so itself and needs none. `onTyped` is for `onValuesChange` of its form, or whatever else is filled in.
+ * How something that people type into is left without saving: by *Cancel*, Escape, its cross, a press beside it, Back or Forward
+ * (`back-office/app/back-closes.ts`). What was typed is not lost without a question.
  */
-export function useLeave(
-  open: boolean,
-  onClose: () => void,
-): { leave: (how?: { type: string; target: EventTarget | null }) => void; onTyped: () => void } {
+export function useLeave(open: boolean, onClose: () => void): Leaving {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const isTyped = useRef(false);
   const isAsking = useRef(false);
   useEffect(() => {
-    if (!open) return;
+    // Not when the effect ends: a page that is left and come back to still has what was typed.
+    if (!open) {
+      isTyped.current = false;
+      return;
+    }
     // Of a reload and of what leads out of the product the browser asks itself.
     const warn = (event: BeforeUnloadEvent) => {
       if (isTyped.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
-    return () => {
-      isTyped.current = false;
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => window.removeEventListener('beforeunload', warn);
   }, [open]);
   return {
     onTyped: () => {
       isTyped.current = true;
     },
-    leave: (how) => {
-      if (!isTyped.current || isCancel(how)) {
+    onKept: () => {
+      isTyped.current = false;
+    },
+    leave: () => {
+      if (!isTyped.current) {
         onClose();
         return;
       }
@@ -48,9 +54,13 @@ export function useLeave(
         okText: t('common:leave.ok'),
         okButtonProps: { danger: true },
         cancelText: t('common:leave.stay'),
-        autoFocusButton: 'cancel',
-        onOk: onClose,
-        afterClose: () => {
+        focusable: { autoFocusButton: 'cancel' },
+        // Not when the question has closed: Back or Escape pressed while it fades would do nothing.
+        onOk: () => {
+          isAsking.current = false;
+          onClose();
+        },
+        onCancel: () => {
           isAsking.current = false;
         },
       });

@@ -12,10 +12,12 @@ interface Props {
   onTheirs: () => Promise<unknown>;
   /** Saves over it. */
   onMine: () => Promise<unknown>;
+  /** Keeps both, where there can be two. */
+  onCopy?: () => Promise<unknown>;
 }
 
 /** Somebody else (or another tab) saved meanwhile: whose version stays is for the person to say. */
-export function ConflictDialog({ open, text, onTheirs, onMine }: Props) {
+export function ConflictDialog({ open, text, onTheirs, onMine, onCopy }: Props) {
   const { t } = useTranslation();
   const { busy, run } = useBusy();
   // A refusal has been toasted; the question stays.
@@ -25,14 +27,21 @@ export function ConflictDialog({ open, text, onTheirs, onMine }: Props) {
       open={open}
       closable={false}
       title={t('publish:conflict.title')}
-      footer={[
-        <Button key="mine" danger disabled={busy} onClick={() => void decide(onMine)}>
-          {t('publish:conflict.mine')}
-        </Button>,
-        <Button key="theirs" type="primary" loading={busy} onClick={() => void decide(onTheirs)}>
-          {t('publish:conflict.theirs')}
-        </Button>,
-      ]}
+      footer={
+        <div className="conflict-ways">
+          <Button danger disabled={busy} onClick={() => void decide(onMine)}>
+            {t('publish:conflict.mine')}
+          </Button>
+          <Button {...(!onCopy && { type: 'primary' })} disabled={busy} onClick={() => void decide(onTheirs)}>
+            {t('publish:conflict.theirs')}
+          </Button>
+          {onCopy && (
+            <Button type="primary" disabled={busy} onClick={() => void decide(onCopy)}>
+              {t('publish:conflict.copy')}
+            </Button>
+          )}
+        </div>
+      }
     >
       <p>{text ?? t('publish:conflict.text')}</p>
     </Modal>

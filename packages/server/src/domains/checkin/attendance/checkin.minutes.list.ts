@@ -44,7 +44,7 @@ export function matchingItems({
   search = '',
 }: OfRound & { search?: string | undefined }) {
   // One event has so few items that each can be looked at.
-  const found = search === '' ? sql`` : sql`AND ${containing(sql`lower(i.title)`, search)}`;
+  const found = search === '' ? sql`` : sql`AND ${containing(sql`fold_text(i.title)`, search)}`;
   return sql`FROM attendance_item i WHERE i.organisation_id = ${organisationId} AND i.event_id = ${eventId} AND i.round = ${round} ${found}`;
 }
 

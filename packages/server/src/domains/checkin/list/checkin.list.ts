@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { beginning, containing } from '../../../core/like-text.ts';
+import { beginning, soughtIn } from '../../../core/like-text.ts';
 import { beyond, countOf, keyOf, orderOf, type Place, type Placed, type Sorts } from '../../../core/list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 
@@ -9,9 +9,9 @@ export interface GroupFilter {
   signStatus?: 'NOT_SIGNED' | 'SIGNED_IN' | 'SIGNED_OUT' | 'CAME' | undefined;
 }
 
-/** Whose name, phone number or company has this in it; of very few characters, whose name begins so. */
+/** Whose name, phone number or company has this in it. */
 export const nameSearch = (asked: string): RawBuilder<SqlBool> =>
-  [...asked].length < 3 ? beginning(sql`lower(p.name) COLLATE "C"`, asked) : containing(sql`p.search`, asked);
+  soughtIn(sql`p.search`, asked, () => beginning(sql`lower(p.name) COLLATE "C"`, asked));
 
 interface Group {
   id: string;

@@ -129,7 +129,8 @@ export const peopleHandlers = [
   implement(checkinUpdateStatus, async (ctx, input) => {
     const person = await signUserById(ctx.tx, ctx.organisationId, input.signUserId);
     if (!person) return ctx.notFound();
-    if (input.status === 0) {
+    const isToggled = input.status === undefined && person.signed_in_at !== null;
+    if (input.status === 0 || isToggled) {
       await undoSignIn(ctx.tx, ctx.organisationId, person.event_id, person.parts_id, {
         reason: input.reason,
         byUser: ctx.userId,

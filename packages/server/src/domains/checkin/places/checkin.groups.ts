@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { groupByName, groupNamed, joinGroup } from '../checkin.groups.ops.ts';
 import { groupsOf, lockCounts } from '../checkin.queries.ts';
@@ -64,30 +65,34 @@ export const groupHandlers = [
     return { groupId };
   }),
 
-  implement(checkinGroupUpdate, async (ctx, { groupId, version, groupName, rule }) => {
-    const { tx, organisationId } = ctx;
-    const known = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
-    if (known.is_default && rule && hasParts(rule)) ctx.fail('SIGN_GROUP_DEFAULT');
-    if (rule) {
-      const event = await loadEvent(tx, organisationId, known.event_id);
-      const problems = await ruleProblems(tx, event, rule, problemText('choice', ctx.language));
-      if (problems.length > 0) ctx.failFields(problems);
-    }
-    await lockCounts(tx, organisationId, known.event_id);
-    const other = await groupNamed(tx, organisationId, known.event_id, groupName);
-    if (other && other.id !== groupId) ctx.fail('SIGN_GROUP_NAME_USED');
-    const changed = await tx
-      .updateTable('checkin_group')
-      .set({ name: groupName, version: version + 1 })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', groupId)
-      .where('version', '=', version)
-      .returning('version')
-      .executeTakeFirst();
-    if (!changed) return ctx.fail('SIGN_GROUP_CHANGED');
-    if (rule && !known.is_default) await saveRule(tx, organisationId, known.event_id, groupId, rule);
-    return changed;
-  }),
+  implementUpdate(
+    checkinGroupUpdate,
+    { table: 'checkin_group', id: 'groupId' },
+    async (ctx, { groupId, version, groupName, rule }) => {
+      const { tx, organisationId } = ctx;
+      const known = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+      if (known.is_default && rule && hasParts(rule)) ctx.fail('SIGN_GROUP_DEFAULT');
+      if (rule) {
+        const event = await loadEvent(tx, organisationId, known.event_id);
+        const problems = await ruleProblems(tx, event, rule, problemText('choice', ctx.language));
+        if (problems.length > 0) ctx.failFields(problems);
+      }
+      await lockCounts(tx, organisationId, known.event_id);
+      const other = await groupNamed(tx, organisationId, known.event_id, groupName);
+      if (other && other.id !== groupId) ctx.fail('SIGN_GROUP_NAME_USED');
+      const changed = await tx
+        .updateTable('checkin_group')
+        .set({ name: groupName, version: version + 1 })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', groupId)
+        .where('version', '=', version)
+        .returning('version')
+        .executeTakeFirst();
+      if (!changed) return ctx.fail('SIGN_GROUP_CHANGED');
+      if (rule && !known.is_default) await saveRule(tx, organisationId, known.event_id, groupId, rule);
+      return changed;
+    },
+  ),
 
   implement(checkinGroupDelete, async (ctx, { groupId }) => {
     const { tx, organisationId } = ctx;
@@ -166,8 +171,14 @@ export const groupHandlers = [
     const moving = await members(tx, organisationId, signUserIds, eventId);
     if (moving.length < new Set(signUserIds).size) return ctx.notFound();
     const participantIds = [...new Set(moving.map((each) => each.participant_id))];
+    const there = await inGroup(tx, organisationId, otherGroupId, participantIds);
     await joinGroup(tx, organisationId, { eventId, groupId: otherGroupId, participantIds, by: 'hand' });
-    await leave(tx, organisationId, { eventId, signUserIds, of: null, but: otherGroupId });
+    const left = new Set(await leave(tx, organisationId, { eventId, signUserIds, of: null, but: otherGroupId }));
+    // Who moves keeps their id; who is in the other group already has one there.
+    const movers = moving.filter(
+      ({ participant_id: person, group_id: group }) => left.has(person) && group !== otherGroupId && !there.has(person),
+    );
+    await keepIds(tx, organisationId, otherGroupId, movers);
     return { moved: participantIds.length };
   }),
 
@@ -196,6 +207,36 @@ async function lockedGroup(ctx: Pick<WriteContext<never>, 'tx' | 'organisationId
   const { event_id: eventId } = (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
   await lockCounts(tx, organisationId, eventId);
   return (await groups(tx, organisationId, groupId).executeTakeFirst()) ?? ctx.notFound();
+}
+
+/** Who of some people is in a group. */
+async function inGroup(tx: Db, organisationId: string, groupId: string, people: readonly string[]) {
+  const rows = await tx
+    .selectFrom('checkin_member')
+    .select('participant_id')
+    .where('organisation_id', '=', organisationId)
+    .where('group_id', '=', groupId)
+    .where('participant_id', 'in', [...people])
+    .execute();
+  return new Set(rows.map((row) => row.participant_id));
+}
+
+/** Gives people in a group the ids that they had in another one, where they no longer are; of several the first. */
+async function keepIds(
+  tx: Db,
+  organisationId: string,
+  groupId: string,
+  movers: readonly { id: string; participant_id: string }[],
+): Promise<void> {
+  const free = (id: string) =>
+    sql`NOT EXISTS (SELECT FROM checkin_member WHERE organisation_id = ${organisationId} AND id = ${sql.ref(id)})`;
+  await sql`
+    UPDATE checkin_member m SET id = w.id FROM (
+      SELECT DISTINCT ON (person) id, person FROM unnest(${movers.map(({ id }) => id)}::uuid[], ${movers.map((each) => each.participant_id)}::uuid[]) AS g(id, person)
+      WHERE ${free('g.id')} ORDER BY person, id) w
+    WHERE m.organisation_id = ${organisationId} AND m.group_id = ${groupId} AND m.participant_id = w.person`.execute(
+    tx,
+  );
 }
 
 /** A hand takes people out of a group, or of all groups but one; answers whom. */

@@ -176,7 +176,8 @@ export const pointHandlers = [
     await lockCounts(tx, organisationId, eventId);
     if (!(await areOfEvent(tx, organisationId, eventId, { groupId, hallId }))) ctx.notFound();
     if (cross(windows)) ctx.fail('SIGN_WINDOWS_CROSS');
-    if ((await pointsOf(tx, organisationId, eventId)).length >= mostPoints) ctx.fail('SIGN_POINTS_FULL');
+    const points = await pointsOf(tx, organisationId, eventId);
+    if (points.length >= mostPoints) ctx.fail('SIGN_POINTS_FULL');
     const { id, version } = await tx
       .insertInto('checkin_point')
       .values({
@@ -192,6 +193,8 @@ export const pointHandlers = [
         entries_window: input.entriesWindow,
         needs_confirm: input.needsConfirm,
         uses_entries: input.usesEntries,
+        // As at the entrance: an event that is tried out with sandbox orders is tried at every point.
+        admits_sandbox: points.find(({ isDefault }) => isDefault)?.admitsSandbox ?? false,
       })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();

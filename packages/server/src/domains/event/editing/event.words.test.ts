@@ -94,7 +94,7 @@ test('and tickets: in the shop, the order, its mail and on paper', async () => {
   const [ticket] = tickets;
   if (!ticket) throw new Error('no ticket');
   const own = { zh: { name: '标准票', description: '含午餐' } };
-  await organisation.call(ticketUpdate, { ...ticket, words: { ...own, es: { name: '' } } } as never);
+  await organisation.call(ticketUpdate, ticketUpdate.input.parse({ ...ticket, words: { ...own, es: { name: '' } } }));
   expect((await organisation.call(ticketManage, { eventId: order.eventId })).tickets[0]?.words).toEqual(own);
   const shop = await server.send(ticketList, { eventId: order.eventId }, { token, ...inChinese });
   expect(shop.data.tickets[0]).toMatchObject({ name: '标准票', description: '含午餐' });
@@ -125,7 +125,13 @@ test('what is not written is not kept, and an event that changes its language sa
   expect(await read()).toMatchObject({ language: 'zh', title: '大会', words: { ja: words.ja } });
   expect((await read()).words.zh).toBeUndefined();
   const wrong = { eventId, words: { fr: { title: 'x' }, zh: { other: 'x' } } };
-  await server.send(eventUpdate, wrong, { token: organisation.token });
+  const refused = await server.send(eventUpdate, wrong, { token: organisation.token });
+  expect((refused.data as unknown as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual([
+    'words.fr',
+    'words.zh.other',
+  ]);
+  expect((await read()).words).toEqual({ ja: words.ja });
+  await organisation.call(eventUpdate, { eventId, words: {} });
   expect((await read()).words).toEqual({});
 });
 

@@ -37,7 +37,7 @@ export function matchingEvents(db: Db, organisationId: string, filter: EventFilt
       if (filter.model !== undefined) conditions.push(eb('event.model', '=', filter.model));
       if (filter.createdBy) conditions.push(eb('event.created_by', '=', filter.createdBy));
       if (filter.search) {
-        conditions.push(containing(sql`lower(event.title || ' ' || event.place_name)`, filter.search));
+        conditions.push(containing(sql`event.search`, filter.search));
       }
       if (filter.ahead) conditions.push(published, eb('event.ends_at', '>', now));
       switch (filter.state) {

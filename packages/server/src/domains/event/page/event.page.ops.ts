@@ -91,8 +91,19 @@ function publicView(
     serverTime: now.toISOString(),
     languages: languagesOf(event),
     ...others,
+    guestCount: others.guests.length,
   };
 }
+
+/** Guests that an event's own page shows: the others have a page. */
+const guestsOfPage = 12;
+
+/** An event as its own page has it. */
+export const shortened = (event: PublicEvent): PublicEvent => ({
+  ...event,
+  // One or two more are no reason for another page.
+  guests: event.guests.length <= guestsOfPage + 3 ? event.guests : event.guests.slice(0, guestsOfPage),
+});
 
 /** A published event by its public code, for pages rendered here; null when there is none. */
 export async function publishedEvent(

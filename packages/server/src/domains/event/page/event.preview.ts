@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { Elsewhere } from '../../../core/pages.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
-import { previewOf } from './event.page.ops.ts';
+import { previewOf, shortened } from './event.page.ops.ts';
 
 const purpose = 'event preview';
 
@@ -47,5 +47,5 @@ export async function previewPage(
   const event = await previewOf(services, organisationId, eventId, language);
   if (event.round !== round) return null;
   if (event.isShown) return new Elsewhere(`/event/${event.shown.code}`);
-  return { ...event.shown, previewUntil: new Date(until).toISOString() };
+  return { ...shortened(event.shown), previewUntil: new Date(until).toISOString() };
 }

@@ -124,9 +124,12 @@ export async function changedPlaces(
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    SELECT e.title FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p(id uuid, event_id uuid, "into" uuid, version int)
+    SELECT e.title FROM (
+      SELECT s.event_id, coalesce(s."into", s.id) AS place_id, s.version
+      FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS s(id uuid, event_id uuid, "into" uuid, version int) OFFSET 0
+    ) p
     JOIN event e ON e.organisation_id = ${organisationId} AND e.id = p.event_id
-    JOIN event_guest b ON b.organisation_id = ${organisationId} AND b.id = coalesce(p."into", p.id)
+    JOIN event_guest b ON b.organisation_id = ${organisationId} AND b.id = p.place_id
     WHERE e.ends_at <= ${now} OR b.version <> p.version OR b.guest_id <> ${keptId} OR b.deleted_at IS NOT NULL
     ORDER BY e.starts_at, e.id`.execute(tx);
   return rows.map(({ title }) => title);

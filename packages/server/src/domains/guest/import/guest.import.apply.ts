@@ -11,7 +11,7 @@ import {
   publicColumns,
 } from '../guest.write.ts';
 
-type Imported = GuestInput & { typeName: string };
+export type Imported = GuestInput & { typeName: string };
 
 interface Row {
   row_number: number;

@@ -3,12 +3,20 @@ import {
   guestImportDiscard,
   type GuestImportFacts,
   guestImportInfo,
+  guestImportPreview,
   guestImports,
   guestImportStart,
   guestImportUndo,
   mostImportRows,
+  type StoredGuest,
 } from '@convoke/contract/guest/guest.import.calls.ts';
-import type { GuestImportRowState } from '@convoke/contract/guest/guest.rules.ts';
+import {
+  type GuestColumnKind,
+  type GuestImportRowState,
+  hasGuestName,
+  isManyOfGuest,
+} from '@convoke/contract/guest/guest.rules.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { type Selectable, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
@@ -17,15 +25,17 @@ import type { GuestImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { inTurns } from '../../../core/in-turns.ts';
-import { readSheet } from '../../../core/read-sheet.ts';
+import { plainText } from '../../../core/rich-text.ts';
+import { claimedTwice } from '../../../core/column-titles.ts';
+import { headOf, openTable, previewRows, wholeTable } from '../../../core/uploaded-table.ts';
 import type { GuestInput } from '../guest.write.ts';
-import { applyRows, undoRows } from './guest.import.apply.ts';
-import { alikeKey, guestColumns, readRow } from './guest.import.read.ts';
+import { applyRows, type Imported, undoRows } from './guest.import.apply.ts';
+import { alikeKey, proposedKinds, readRow } from './guest.import.read.ts';
 
 const undoMs = 24 * 3_600_000;
 const shownImports = 20;
 
-const twice: Texts = {
+const sameGuest: Texts = {
   en: 'An earlier row is the same guest.',
   zh: '与前面某行是同一位嘉宾。',
   es: 'Una fila anterior es el mismo invitado.',
@@ -108,6 +118,22 @@ async function finish(ctx: WriteContext<never>, importId: string, values: object
     .execute();
 }
 
+/** Characters of a biography that a preview shows. */
+const shownBiography = 200;
+
+/** What is stored of a row, as people read it. */
+function storedOf(input: Imported | null): StoredGuest | null {
+  if (!input) return null;
+  const { name, company, title, typeName, phone, email, note, links } = input;
+  const further = Object.entries(input.words).map(([language, words]) => [language, words.biography ?? '']);
+  const biographies = Object.fromEntries(
+    [[input.language, input.biography], ...further].flatMap(([language = '', html = '']) =>
+      html === '' ? [] : [[language, plainText(html).slice(0, shownBiography).toWellFormed()]],
+    ),
+  ) as StoredGuest['biographies'];
+  return { name, company, title, type: typeName, phone, email, note, links: links.map(({ url }) => url), biographies };
+}
+
 const rowSorts: Sorts = {
   id: sql`r.row_number`,
   idKind: 'whole',
@@ -116,22 +142,27 @@ const rowSorts: Sorts = {
 
 /** Guests of a sheet: read, shown, taken, taken back. */
 export const importHandlers = [
-  implement(guestImport, async (ctx) => {
-    if (!ctx.upload) return ctx.fail('FILE_MISSING');
-    const bytes = await ctx.upload.bytes();
-    if (bytes.length === 0) return ctx.fail('FILE_MISSING');
-    const sheet = await readSheet(bytes, mostImportRows);
-    if (sheet === 'too-long') return ctx.fail('GUEST_IMPORT_TOO_LONG');
-    if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
-    const columns = guestColumns(sheet.header);
-    if (!columns.includes('name')) return ctx.fail('IMPORT_NOT_READABLE', { columns: sheet.header });
-    const read = await inTurns(sheet.rows, (cells) => readRow(columns, cells, ctx.language));
+  implement(guestImportPreview, async (ctx, asked) => {
+    const { bytes, layout } = await openTable(ctx, asked);
+    const head = await headOf(ctx, bytes, layout);
+    return { ...layout, ...head, columns: proposedKinds(head.header, head.rows) };
+  }),
+
+  implement(guestImport, async (ctx, { columns: chosen, ...asked }) => {
+    const { bytes, layout, fileName } = await openTable(ctx, asked);
+    const table = await wholeTable(ctx, bytes, layout, mostImportRows);
+    if (!table) return ctx.fail('GUEST_IMPORT_TOO_LONG');
+    const { header, rows: found } = table;
+    const examples = found.slice(0, previewRows).map(({ cells }) => cells);
+    const kinds = chosen ?? proposedKinds(header, examples);
+    if (!hasGuestName(kinds)) return ctx.fail('GUEST_IMPORT_NO_NAME', { columns: header });
+    const twice = claimedTwice(kinds, isManyOfGuest);
+    if (twice.length > 0)
+      return ctx.failFields(
+        twice.map((at) => ({ path: `columns.${at}`, message: problemText('choice', ctx.language) })),
+      );
+    const read = await inTurns(found, (row) => readRow(kinds, row, ctx.language));
     const { organisationId } = ctx;
-    const fileName = ctx.upload.fileName
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, '')
-      .slice(0, 200)
-      .toWellFormed();
     return ctx.services.database.inOrganisation(organisationId, 'write', async (tx) => {
       const known = await knownGuests(
         tx,
@@ -140,12 +171,11 @@ export const importHandlers = [
       );
       const seen = new Set<string>();
       const rows = read.map(({ input, problems }, index): Row => {
-        // Numbered as the file shows them: the first row has the titles.
-        const row = { n: index + 2, cells: sheet.rows[index] ?? [] };
+        const row = { n: found[index]?.n ?? 0, cells: found[index]?.cells ?? [] };
         if (!input) return { ...row, state: 'BAD', problems, input: null, guest_id: null };
         const keys = keysOf(input);
         if (keys.some((key) => seen.has(key)))
-          return { ...row, state: 'BAD', problems: [twice[ctx.language]], input: null, guest_id: null };
+          return { ...row, state: 'BAD', problems: [sameGuest[ctx.language]], input: null, guest_id: null };
         for (const key of keys) seen.add(key);
         const match = keys.map((key) => known.get(key)).find((id) => id !== undefined);
         return { ...row, state: match ? 'MATCH' : 'NEW', problems: [], input, guest_id: match ?? null };
@@ -160,6 +190,7 @@ export const importHandlers = [
           fresh: count('NEW'),
           matching: count('MATCH'),
           bad: count('BAD'),
+          columns: JSON.stringify(header.map((title, at) => ({ title, kind: kinds[at] ?? 'none' }))),
           created_by: ctx.userId,
           created_at: ctx.now(),
         })
@@ -203,11 +234,13 @@ export const importHandlers = [
     ).execute();
     return {
       ...factsView(row, ctx.now()),
+      columns: row.columns as { title: string; kind: GuestColumnKind }[],
       rows: pageAnswer(shown, await countOf(db, rows, place), place, (each) => ({
         rowNumber: each.row_number,
         state: each.state as GuestImportRowState,
         cells: each.cells as string[],
         problems: each.problems as string[],
+        stored: storedOf(each.input as Imported | null),
         guestId: each.guest_id,
         guestName: each.guest_name,
       })),

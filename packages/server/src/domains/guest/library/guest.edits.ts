@@ -10,11 +10,12 @@ import {
 } from '@convoke/contract/guest/guest.calls.ts';
 import { unlessBroken } from '../../../core/constraint.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate, sentOf } from '../../../core/overwritten.ts';
 import { checkNamed, hasType } from '../guest.named.ts';
 import { boothsOfGuest } from '../../booth/booth.ops.ts';
 import { usesOf } from '../guest.uses.ts';
 import { infoOf } from '../guest.views.ts';
-import { changeGuest, insertGuest, lockedGuest } from '../guest.write.ts';
+import { changeGuest, inputOf, insertGuest, lockedGuest } from '../guest.write.ts';
 
 /** Adding, changing and deleting guests and their types. */
 export const editHandlers = [
@@ -26,14 +27,14 @@ export const editHandlers = [
     return { guestId: guest.id, version: guest.version };
   }),
 
-  implement(guestEdit, async (ctx, { guestId, version, ...input }) => {
+  implementUpdate(guestEdit, { table: 'guest', id: 'guestId' }, async (ctx, { guestId, version, ...input }) => {
     const guest = (await lockedGuest(ctx.tx, ctx.organisationId, guestId)) ?? ctx.notFound();
     if (guest.version !== version)
       return ctx.fail('GUEST_CHANGED', { current: await infoOf(ctx.tx, ctx.organisationId, guest.id) });
-    await checkNamed(ctx, input);
-    const language = input.language ?? ctx.language;
+    const whole = { ...(await inputOf(ctx.tx, guest)), ...sentOf(input) };
+    await checkNamed(ctx, whole);
     const change = { source: 'organiser', userId: ctx.userId, at: ctx.now() } as const;
-    return { version: await changeGuest(ctx.tx, guest, { ...input, language }, change) };
+    return { version: await changeGuest(ctx.tx, guest, whole, change) };
   }),
 
   implement(guestDelete, async (ctx, { guestId }) => {

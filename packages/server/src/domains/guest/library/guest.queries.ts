@@ -24,8 +24,7 @@ export function matchingGuests(db: Db, organisationId: string, filter: GuestFilt
     .where('g.deleted_at', 'is', null)
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
-      // As the column is made, so that full-width letters find the others.
-      if (filter.search) all.push(containing(sql`g.search`, filter.search.normalize('NFKC')));
+      if (filter.search) all.push(containing(sql`g.search`, filter.search));
       if (filter.guestTypeId) all.push(eb('g.guest_type_id', '=', filter.guestTypeId));
       if (filter.photo) all.push(eb('g.photo_key', filter.photo === 'with' ? 'is not' : 'is', null));
       if (filter.eventId || filter.state)

@@ -13,7 +13,11 @@ export const sheetTexts = {
   note: { en: 'Note', zh: '备注', es: 'Nota', ja: 'メモ' },
 } satisfies Record<string, Texts>;
 
-export type SheetField = keyof typeof sheetTexts;
+/** Imports know names in two parts too. */
+export const nameTexts = {
+  familyName: { en: 'Family name', zh: '姓', es: 'Apellidos', ja: '姓' },
+  givenName: { en: 'Given name', zh: '名', es: 'Nombre de pila', ja: '名' },
+} satisfies Record<string, Texts>;
 
 /** What an exported sheet says besides. */
 export const exportTexts = {

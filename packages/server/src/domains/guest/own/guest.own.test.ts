@@ -66,6 +66,8 @@ test('a guest says who they are, when they can be there and that they come: at t
   };
   const saved = await server.send(guestPageSave, said, asGuest());
   expect(saved.data).toMatchObject({ state: 'CONFIRMED', availability: [{ from: '2027-05-01T08:00:00.000Z' }] });
+  // As they typed it, with the empty line between the paragraphs.
+  expect(saved.data.biography).toBe(said.biography);
   // What they typed is text: nothing of it becomes markup.
   const own = await organisation.call(guestLectureGet, { eventGuestId });
   expect(own.biography).toBe('<p>First &lt;b&gt;line&lt;/b&gt;</p><p>Second &lt;script&gt;alert(1)&lt;/script&gt;</p>');

@@ -35,7 +35,7 @@ export function companyOf(text: string): string {
 }
 
 /** Of a mailbox that a firm has, not a person. */
-const sharedBoxes = new Set(
+const firmBoxes = new Set(
   'admin contact event events hello help hr info mail marketing media office press sales service support team'.split(
     ' ',
   ),
@@ -79,7 +79,7 @@ export function traitsOf({ name, company, phones, emails }: Compared): Traits {
     isHan: own !== null,
     spoken: [...new Set([...spoken, ...joined])],
     letters: isLatin && letters.length >= fewestLetters ? letters : null,
-    boxes: [...new Set(emails.map(boxOf).filter((box) => box.length >= 3 && !sharedBoxes.has(box)))],
+    boxes: [...new Set(emails.map(boxOf).filter((box) => box.length >= 3 && !firmBoxes.has(box)))],
     numbers: [...new Set(phones.map((phone) => phone.replace(/\D/g, '').slice(-11)))].filter(
       (digits) => digits.length >= fewestDigits,
     ),
@@ -129,7 +129,7 @@ export function keysOf(traits: Traits): string[] {
 }
 
 /** Raised whenever members are to be compared in another way: then all are compared anew. */
-const way = 1;
+const way = 2;
 
 /** Of all that a member is compared by. */
 export const digestOfPerson = (person: Compared): string =>
@@ -154,16 +154,37 @@ export function reasonsOf(a: Traits, b: Traits): DoubleReason[] {
   return doubleReasons.filter((reason) => holds[reason]);
 }
 
-/** 1 to 3, as the contract's words. Two reasons together are likelier than each. */
+/** A box that is nothing but the name says no more than the name does: wang.wei, liwei88. */
+const isOfName = (box: string, { spoken }: Traits): boolean => {
+  const letters = box.replace(/[^\p{L}]/gu, '');
+  return spoken.some((name) => [...name].toSorted().join('') === [...letters].toSorted().join(''));
+};
+
+/** Both are known to have another company, address or number; what brought the two together does not count. */
+function differencesOf(a: Traits, b: Traits, reasons: readonly DoubleReason[]): number {
+  const differs = (one: readonly string[], other: readonly string[]) =>
+    one.length > 0 && other.length > 0 && !one.some((each) => other.includes(each));
+  return [
+    a.company !== '' && b.company !== '' && a.company !== b.company,
+    !reasons.includes('email') && differs(a.boxes, b.boxes),
+    !reasons.includes('phone') && differs(a.numbers, b.numbers),
+  ].filter(Boolean).length;
+}
+
+/**
+ * 1 to 3, as the contract's words; 0: more speaks against it than for it. Two reasons together are likelier than each, and each difference makes it less likely.
+ */
 export function strengthOf(a: Traits, b: Traits, reasons: readonly DoubleReason[]): number {
+  const sharedBoxes = a.boxes.filter((box) => b.boxes.includes(box));
   const alone: Readonly<Record<DoubleReason, number>> = {
     name: 2,
     // Two written in characters merely sound the same.
     pinyin: a.isHan && b.isHan ? 1 : 2,
-    email: 3,
+    email: sharedBoxes.every((box) => isOfName(box, a) || isOfName(box, b)) ? 2 : 3,
     phone: 3,
     letter: 1,
   };
   const most = Math.max(...reasons.map((reason) => alone[reason]));
-  return Math.min(3, most + (reasons.length > 1 ? 1 : 0));
+  const fore = Math.min(3, most + (reasons.length > 1 ? 1 : 0));
+  return Math.max(0, fore - differencesOf(a, b, reasons));
 }

@@ -8,6 +8,7 @@ import {
   oneLetter,
   oneSlip,
   reasonsOf,
+  strengthOf,
   traitsOf,
 } from './member.doubles.likeness.ts';
 
@@ -75,6 +76,44 @@ test('whoever have a reason in common share a key, and reasons are the same both
       expect(reasonsOf(two, one)).toEqual(found);
       const keys = new Set(keysOf(one));
       if (found.length > 0) expect(keysOf(two).some((key) => keys.has(key))).toBe(true);
+    }),
+    { numRuns: propertyRuns(2000) },
+  );
+});
+
+test('what is known to differ speaks against a pair', () => {
+  const strength = (one: Partial<Compared>, other: Partial<Compared>) => {
+    const [a, b] = [traitsOf(person(one)), traitsOf(person(other))];
+    return strengthOf(a, b, reasonsOf(a, b));
+  };
+  const ana = { name: 'Ana Lee', company: 'Acme', phones: ['13811110001'], emails: ['boss@a.cn'] };
+  const elsewhere = { ...ana, company: 'Globex', phones: ['13922220002'] };
+  // The same address before the @ and nothing known against it; another company; another number too.
+  expect(strength({ ...ana, company: '' }, { name: 'Ana Lee', emails: ['boss@b.cn'] })).toBe(3);
+  expect(strength(ana, { name: 'Ana Lee', company: 'Globex', emails: ['boss@b.cn'] })).toBe(2);
+  expect(strength(ana, elsewhere)).toBe(1);
+  // An address that is only the name says no more than the name.
+  expect(strength({ ...ana, emails: ['ana.lee@a.cn'] }, { ...elsewhere, emails: ['lee.ana1@b.cn'] })).toBe(0);
+  expect(strength({ ...ana, emails: ['analee@a.cn'] }, { name: 'Ana Lee', emails: ['analee@b.cn'] })).toBe(2);
+  // One name in one company, with other numbers and addresses: two of that name.
+  expect(strength(ana, { ...ana, phones: [], emails: [] })).toBe(2);
+  expect(strength(ana, { ...ana, phones: ['13922220002'], emails: [] })).toBe(1);
+  expect(strength(ana, { ...ana, phones: ['13922220002'], emails: ['office.two@b.cn'] })).toBe(0);
+  expect(strength(ana, { ...ana, phones: ['13811110010'], emails: [] })).toBe(3);
+});
+
+test('a difference never makes a pair likelier, and it is the same both ways', () => {
+  fc.assert(
+    fc.property(some, some, (a, b) => {
+      const [one, two] = [traitsOf(a), traitsOf(b)];
+      const found = reasonsOf(one, two);
+      if (found.length === 0) return;
+      const likely = strengthOf(one, two, found);
+      expect(strengthOf(two, one, found)).toBe(likely);
+      expect(likely).toBeLessThanOrEqual(3);
+      const apart = traitsOf({ ...b, company: 'Nobody’s' });
+      const still = reasonsOf(one, apart);
+      if (still.length > 0 && a.company !== '') expect(strengthOf(one, apart, still)).toBeLessThanOrEqual(likely);
     }),
     { numRuns: propertyRuns(2000) },
   );

@@ -143,7 +143,8 @@ async function findPairs(
       const [one, two] = [traits.get(a), traits.get(b)];
       if (id === other || !one || !two || pairs.has(a + b)) continue;
       const reasons = reasonsOf(one, two);
-      if (reasons.length > 0) pairs.set(a + b, { a, b, reasons, strength: strengthOf(one, two, reasons) });
+      const strength = reasons.length > 0 ? strengthOf(one, two, reasons) : 0;
+      if (strength > 0) pairs.set(a + b, { a, b, reasons, strength });
     }
   const all = [...pairs.values()].toSorted((x, y) => (x.a + x.b < y.a + y.b ? -1 : 1));
   await dropOpen(tx, organisationId, ids, all);

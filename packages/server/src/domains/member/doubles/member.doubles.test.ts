@@ -8,6 +8,7 @@ import {
 import {
   memberDoubles,
   memberDoublesIgnore,
+  memberDoublesIgnoreAll,
   memberDoublesReopen,
   memberDoublesRun,
 } from '@convoke/contract/member/member.doubles.calls.ts';
@@ -180,6 +181,22 @@ describe('likely doubles', () => {
     await entry({ name: 'Bo', phones: ['13811110002'] });
     expect(await look()).toMatchObject({ found: 1, passed: mostAlike + 1 });
     expect(await pairs()).toEqual(['Bo Bo phone']);
+  });
+
+  test('all of one likelihood are told apart at once, and are not proposed again', async () => {
+    await planted();
+    await look();
+    expect(await call(memberDoublesIgnoreAll, { strength: 'fair' })).toEqual({ ignored: 2, hasMore: false });
+    expect(await call(memberDoublesIgnoreAll, { strength: 'fair' })).toEqual({ ignored: 0, hasMore: false });
+    await look();
+    expect((await listed()).map(({ strength }) => strength)).toEqual(['strong', 'strong', 'weak']);
+    const ignored = await listed({ state: 'ignored' });
+    expect(ignored).toHaveLength(2);
+    await call(memberDoublesReopen, { doubleIds: ignored.map(({ doubleId }) => doubleId) });
+    expect(await pairs()).toEqual(found);
+    const stranger = await server.organisation();
+    expect(await stranger.call(memberDoublesIgnoreAll, { strength: 'strong' })).toMatchObject({ ignored: 0 });
+    expect(await pairs()).toEqual(found);
   });
 
   test('who is deleted takes the pair along, and brings it back', async () => {

@@ -1,8 +1,10 @@
 import {
   memberDoubles,
   memberDoublesIgnore,
+  memberDoublesIgnoreAll,
   memberDoublesReopen,
   memberDoublesRun,
+  mostDoublesIgnored,
 } from '@convoke/contract/member/member.doubles.calls.ts';
 import {
   type DoubleReason,
@@ -35,13 +37,19 @@ async function decide(ctx: Ctx, doubleIds: readonly string[], from: 'open' | 'ig
     .execute();
   // A pair whose members were changed meanwhile is gone: whoever decides looks again.
   if (known.length < asked.length) return ctx.notFound();
+  return settle(ctx, asked, from);
+}
+
+/** The same, of pairs that are there, under the lock of the members. */
+async function settle(ctx: Ctx, ids: readonly string[], from: 'open' | 'ignored'): Promise<number> {
+  const { tx, organisationId } = ctx;
   const [to, at, by] =
     from === 'open' ? (['ignored', ctx.now(), ctx.userId] as const) : (['open', null, null] as const);
   const done = await tx
     .updateTable('member_double')
     .set({ state: to, decided_at: at, decided_by: by })
     .where('organisation_id', '=', organisationId)
-    .where('id', 'in', asked)
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`)
     .where('state', '=', from)
     .returning('id')
     .execute();
@@ -83,6 +91,20 @@ export const doublesHandlers = [
   }),
 
   implement(memberDoublesIgnore, async (ctx, { doubleIds }) => ({ ignored: await decide(ctx, doubleIds, 'open') })),
+
+  implement(memberDoublesIgnoreAll, async (ctx, { strength }) => {
+    const { tx, organisationId } = ctx;
+    await lockMembers(tx, organisationId);
+    const open = await matchingDoubles(tx, organisationId, { state: 'open', strength })
+      .select('d.id')
+      .limit(mostDoublesIgnored)
+      .execute();
+    const ids = open.map(({ id }) => id);
+    return {
+      ignored: ids.length > 0 ? await settle(ctx, ids, 'open') : 0,
+      hasMore: ids.length === mostDoublesIgnored,
+    };
+  }),
 
   implement(memberDoublesReopen, async (ctx, { doubleIds }) => ({
     reopened: await decide(ctx, doubleIds, 'ignored'),

@@ -13,6 +13,7 @@ import { unlessBroken } from '../../../core/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { isDynamic } from '../labels/member.joining.ts';
 import { keepingRules } from '../labels/member.labels.refusals.ts';
 import { deleteLabels, restoreLabels } from '../labels/member.labels.ts';
 import { ownFields } from './member.fields.queries.ts';
@@ -26,15 +27,7 @@ type Writing = Pick<
 
 /** Refuses a group that is not there, or that a filter fills: nobody could say at once whether somebody is in it. */
 async function checkGroup(ctx: Writing, groupId: string): Promise<void> {
-  const group = await ctx.tx
-    .selectFrom('member_group')
-    .select('kind')
-    .where('organisation_id', '=', ctx.organisationId)
-    .where('id', '=', groupId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!group) return ctx.notFound();
-  if (group.kind === 'dynamic') ctx.fail('MEMBER_FIELD_GROUP');
+  if (await isDynamic(ctx, ctx.tx, groupId)) ctx.fail('MEMBER_FIELD_GROUP');
 }
 
 interface OptionGiven {

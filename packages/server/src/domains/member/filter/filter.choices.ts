@@ -21,7 +21,8 @@ export async function choicesOf(
   of: Kind,
   search: string | undefined,
 ): Promise<Choice[]> {
-  const like = (text: RawBuilder<unknown>) => (search ? sql`AND ${containing(sql`lower(${text})`, search)}` : sql``);
+  const like = (text: RawBuilder<unknown>) =>
+    search ? sql`AND ${containing(sql`fold_text(${text})`, search)}` : sql``;
   const query = {
     event: sql`SELECT e.id, e.title AS name, NULL AS within FROM event e WHERE e.organisation_id = ${organisationId} AND e.deleted_at IS NULL
       ${like(sql`e.title || ' ' || e.place_name`)} ORDER BY e.starts_at DESC, e.id DESC`,

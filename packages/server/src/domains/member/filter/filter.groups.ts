@@ -18,8 +18,15 @@ async function treeOfGroup(db: Db, organisationId: string, groupId: string): Pro
   return row && treeIn(row.tree);
 }
 
+/** Who has any of some tags. */
+export const withAnyTag = (tagIds: string[]): FilterGroup => ({
+  all: [{ field: 'tag', operator: 'any', value: { tagIds } }],
+});
+
 interface Asked extends Omit<MemberFilter, 'screen'> {
   tree?: FilterGroup | undefined;
+  /** Who has any of them. */
+  tagIds?: string[] | undefined;
   timeZone: string;
 }
 
@@ -27,9 +34,11 @@ interface Asked extends Omit<MemberFilter, 'screen'> {
 export async function membersAsked(
   { organisationId, now }: { organisationId: string; now(): Date },
   db: Db,
-  { tree, timeZone, ...filter }: Asked,
+  { tree: sent, tagIds, timeZone, ...filter }: Asked,
 ): Promise<MemberFilter> {
   const at = { now: now(), timeZone };
+  const tagged = tagIds && withAnyTag(tagIds);
+  const tree: FilterGroup | undefined = tagged && sent ? { all: [tagged, sent] } : (tagged ?? sent);
   const ofGroup = filter.groupId === undefined ? undefined : await treeOfGroup(db, organisationId, filter.groupId);
   if (!ofGroup) return { ...filter, screen: await screenIn(db, organisationId, tree, at) };
   const { groupId: _, ...others } = filter;

@@ -1,3 +1,4 @@
+import { foldSought, foldText } from '@convoke/contract/core/fold-text.ts';
 import { ownOperators } from '@convoke/contract/member/filter/filter.own.ts';
 import type { FilterCondition } from '@convoke/contract/member/filter/filter.tree.ts';
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
@@ -62,8 +63,12 @@ export function ownMeaning(condition: FilterCondition<'own'>, scope: Scope): Mea
       return condition.operator === 'filled' ? filled : not(filled);
     }
     case 'contains': {
-      const asked = condition.value.text.toLowerCase();
-      return { where: has(containing(small, asked)), holds: text((value) => value.includes(asked)), fact };
+      const asked = foldSought(condition.value.text);
+      return {
+        where: has(containing(sql`fold_text(v.text_value)`, asked)),
+        holds: text((value) => foldText(value).includes(asked)),
+        fact,
+      };
     }
     case 'is':
     case 'begins': {

@@ -1,3 +1,4 @@
+import { foldSought, foldText } from '@convoke/contract/core/fold-text.ts';
 import type { FilterCondition } from '@convoke/contract/member/filter/filter.tree.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beginning, containing, likeText } from '../../../core/like-text.ts';
@@ -31,10 +32,11 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
     return operator === 'empty' ? empty : not(empty);
   }
   const asked = condition.value.text.toLowerCase();
+  const folded = foldSought(asked);
   const has = (holds: (text: string) => boolean) => (person: Person) => holds(person[field].toLowerCase());
   const contains: Meaning = {
-    where: containing(small, asked) as RawBuilder<SqlBool>,
-    holds: has((text) => text.includes(asked)),
+    where: containing(sql`fold_text(${column})`, folded) as RawBuilder<SqlBool>,
+    holds: has((text) => foldText(text).includes(folded)),
     fact,
     ofRow: true,
   };
@@ -48,8 +50,8 @@ export function textMeaning(condition: FilterCondition<Textual>, scope: Scope): 
   ];
   // Name and company are among what the search has an index of, by three letters at least.
   const sought =
-    (field === 'name' || field === 'company') && [...asked].length >= 3
-      ? part(containing(sql`m.search`, asked) as RawBuilder<SqlBool>)
+    (field === 'name' || field === 'company') && [...folded].length >= 3
+      ? part(containing(sql`m.search`, folded) as RawBuilder<SqlBool>)
       : undefined;
   const isIndexed = field === 'name' || field === 'channel';
   switch (operator) {

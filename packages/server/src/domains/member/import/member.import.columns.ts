@@ -1,44 +1,94 @@
 import { createHash } from 'node:crypto';
-import { isAnyPhone, isEmail } from '@convoke/contract/core/contact.ts';
 import type { MemberField } from '@convoke/contract/member/member.field.calls.ts';
-import { type ImportColumn, type ImportField, ownColumn } from '@convoke/contract/member/member.import.rules.ts';
-import '../../../core/phones.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
-import { plainTitle, type TitleSays, titleSays } from './member.import.titles.ts';
+import {
+  type ImportColumn,
+  type ImportField,
+  importFields,
+  importFieldTexts,
+  ownColumn,
+} from '@convoke/contract/member/member.import.rules.ts';
+import {
+  claimedTwice as claimed,
+  personTitles,
+  plainTitle,
+  proposedFields,
+  titleReader,
+} from '../../../core/column-titles.ts';
 
-const isMany = (field: ImportColumn) => field === 'phone' || field === 'email';
+/** How programs and people call a column, besides its title in our template. */
+const otherTitles: Readonly<Record<ImportField, readonly string[]>> = {
+  ...personTitles,
+  language: ['lang', 'preferred language', '語言'],
+  owner: [
+    'account owner',
+    'contact owner',
+    'assigned to',
+    '负责人员',
+    '跟进人',
+    '归属人',
+    '負責人',
+    '担当',
+    'propietario',
+    'asignado a',
+  ],
+  tags: ['categories', 'tag', 'label', 'labels', '标记', '標籤', 'タグ名', 'etiqueta'],
+  groups: ['group membership', 'group', '组', '组别', '群组', '小组', '組別', '群組', 'グループ名', 'grupo'],
+  consentSms: [
+    'sms opt in',
+    'sms opt-in',
+    'text consent',
+    'sms',
+    '短信同意',
+    '短信授权',
+    '接收短信',
+    'sms許諾',
+    'consentimiento sms',
+  ],
+  consentEmail: [
+    'email opt in',
+    'email opt-in',
+    'email consent',
+    'newsletter',
+    'marketing emails',
+    '邮件同意',
+    '邮件订阅',
+    '接收邮件',
+    'メール許諾',
+    'メルマガ',
+    'consentimiento correo',
+    'boletín',
+  ],
+  consentCall: [
+    'phone consent',
+    'call opt in',
+    'call opt-in',
+    '电话同意',
+    '接听电话',
+    '電話許諾',
+    'consentimiento llamadas',
+  ],
+};
 
-/** What each column seems to be: by its title, and where that leaves it open by what stands in it. */
+const says = titleReader(importFields, (field) => [
+  ...Object.values<string>(importFieldTexts[field]),
+  ...otherTitles[field],
+]);
+
+const isMany = (field: ImportColumn | null) => field === null || field === 'phone' || field === 'email';
+
+/** What each column seems to be. */
 export function proposedColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   own: readonly MemberField[] = [],
 ): (ImportColumn | null)[] {
-  const taken = new Set<ImportColumn>();
   const titled = new Map(own.map(({ name, memberFieldId }) => [plainTitle(name), ownColumn(memberFieldId)]));
-  const says = header.map(titleSays);
-  const ofThePerson = new Set(says.flatMap(({ is, isOfThePerson }) => (isOfThePerson ? [is] : [])));
-  return says.map((said, column) => {
-    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-    const isOther = said.is && !said.isOfThePerson && ofThePerson.has(said.is);
-    // Whoever gave a field this very name means it.
-    const field =
-      titled.get(plainTitle(header[column] ?? '')) ??
-      (isOther ? null : (said.is ?? byContent(cells, said) ?? byChoices(cells, own)));
-    if (field === null || (taken.has(field) && !isMany(field))) return null;
-    taken.add(field);
-    return field;
+  return proposedFields<ImportColumn>(header, rows, {
+    says,
+    isMany,
+    named: (title) => titled.get(plainTitle(title)),
+    ofCells: (cells) => byChoices(cells, own),
   });
-}
-
-function byContent(cells: readonly string[], { phone, email }: TitleSays): ImportField | null {
-  const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
-  if (email && most(isEmail)) return 'email';
-  if (!phone) return null;
-  // Numbers of orders, of people and of places look like numbers to call, but for the sign of a country.
-  return most((cell) => isAnyPhone(phoneCell(cell)) && (phone === 'likely' || cell.trim().startsWith('+')))
-    ? 'phone'
-    : null;
 }
 
 /** The field of choices that most of the cells are among. */
@@ -52,11 +102,7 @@ function byChoices(cells: readonly string[], own: readonly MemberField[]): Impor
 }
 
 /** Columns that a member has once but that several claim. */
-export function claimedTwice(columns: readonly (ImportColumn | null)[]): number[] {
-  return columns.flatMap((field, at) =>
-    field !== null && !isMany(field) && columns.indexOf(field) !== at ? [at] : [],
-  );
-}
+export const claimedTwice = (columns: readonly (ImportColumn | null)[]): number[] => claimed(columns, isMany);
 
 /** Which set of titles a file has, whatever their order says of spaces and case. */
 export const titlesKey = (header: readonly string[]) =>

@@ -34,7 +34,7 @@ interface First {
 
 /**
  * Rows of the same file that have a number or an address in common are one person: the first one leads and gets what the others add. Of another name, or of
- * two persons at once, a row is nobody's: it clashes. Begins from the first row each time, so that a run that died leaves nothing.
+ * two persons at once, a row is nobody's: it clashes, unless somebody has said of what they share that it is one person's. Begins from the first row each time, so that a run that died leaves nothing.
  */
 export async function findDoubles(
   inTransaction: <Answer>(work: (tx: Db) => Promise<Answer>) => Promise<Answer>,
@@ -43,8 +43,13 @@ export async function findDoubles(
   const { organisationId, importId } = data;
   const byContact = new Map<string, First>();
   const leading = new Map<number, First>();
+  const isOther = (one: string, name: string) => one !== '' && name !== '' && one !== name;
   const joined: { n: number; leader: number | null; clash: number | null }[] = [];
-  const numbers = await inTransaction((tx) => likeOthers(tx, data));
+  const [numbers, merged] = await inTransaction(
+    async (tx) => [await likeOthers(tx, data), await mergedOf(tx, data)] as const,
+  );
+  const isMerged = (contacts: readonly string[]) =>
+    contacts.some((contact) => merged.has(contact) && byContact.has(contact));
   for (let at = 0; at < numbers.length; at += batch) {
     const rows = await inTransaction((tx) => goodRows(tx, data, numbers.slice(at, at + batch)));
     for (const row of rows) {
@@ -61,7 +66,7 @@ export async function findDoubles(
           more: null,
         };
         for (const contact of contacts) byContact.set(contact, own);
-      } else if (firsts.size > 1 || (first.name !== '' && name !== '' && first.name !== name) || isFull(first))
+      } else if (firsts.size > 1 || (isOther(first.name, name) && !isMerged(contacts)) || isFull(first))
         joined.push({ n: row.row_number, leader: null, clash: first.row });
       else {
         joined.push({ n: row.row_number, leader: first.row, clash: null });
@@ -127,6 +132,17 @@ async function likeOthers(tx: Db, { organisationId, importId }: ImportData): Pro
         WHERE r.organisation_id = ${organisationId} AND r.import_id = ${importId} AND r.state = 'GOOD') all_contacts
       WHERE times > 1) like_others`.execute(tx);
   return rows[0]?.numbers ?? [];
+}
+
+/** Numbers and addresses of which somebody has said that whoever has them is one person. */
+async function mergedOf(tx: Db, { organisationId, importId }: ImportData): Promise<ReadonlySet<string>> {
+  const row = await tx
+    .selectFrom('member_import')
+    .select('merged')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return new Set(row?.merged);
 }
 
 async function goodRows(tx: Db, { organisationId, importId }: ImportData, numbers: readonly number[]): Promise<Row[]> {

@@ -14,6 +14,7 @@ import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import { phoneCell } from '../../../core/read-sheet.ts';
 import type { TableRow } from '../../../core/table.ts';
+import { dayOf } from './member.import.days.ts';
 import type { Known } from './member.import.known.ts';
 import { isRounded, personOf, phoneOf, type RowPerson } from './member.import.person.ts';
 import type { ImportProblem, StoredProblem } from './member.import.texts.ts';
@@ -148,13 +149,6 @@ function rawOf(kind: MemberFieldKind, cell: string, region: string | null): Fiel
     default:
       return cell;
   }
-}
-
-/** Days with the year first, as sheets and most of Asia write them; of others nobody knows which number is the month. */
-function dayOf(cell: string): string | null {
-  const [, year, month = '', day = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(cell) ?? [];
-  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function chosen(

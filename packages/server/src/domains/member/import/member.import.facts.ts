@@ -46,6 +46,7 @@ export function factsView(
     state: row.state as MemberImportState,
     step: row.step as MemberImportStep,
     header: row.header as string[],
+    region: row.region,
     columns: row.columns as (ImportColumn | null)[],
     rules: row.rules as MemberImportFacts['rules'],
     unknownLabels: row.unknown_labels as MemberImportFacts['unknownLabels'],
@@ -102,6 +103,15 @@ export async function lockedImport<
   return row;
 }
 
+/** How an import stands. */
+export async function factsOf(
+  { tx, organisationId, now }: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now'>,
+  importId: string,
+): Promise<MemberImportFacts> {
+  const row = await importsOf(tx, organisationId).where('i.id', '=', importId).executeTakeFirstOrThrow();
+  return factsView(row, now());
+}
+
 /** Changes an import that is locked, and says how it stands then. */
 export async function moved(
   ctx: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now'>,
@@ -114,6 +124,5 @@ export async function moved(
     .where('organisation_id', '=', ctx.organisationId)
     .where('id', '=', importId)
     .execute();
-  const row = await importsOf(ctx.tx, ctx.organisationId).where('i.id', '=', importId).executeTakeFirstOrThrow();
-  return factsView(row, ctx.now());
+  return factsOf(ctx, importId);
 }

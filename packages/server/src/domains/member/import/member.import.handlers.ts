@@ -32,7 +32,7 @@ import { type TableFile, wholeOf } from '../../../core/table.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
 import { decodedAs, encodingsOf, looked } from '../../../core/text-encoding.ts';
 import { ownFields } from '../fields/member.fields.queries.ts';
-import { checkGroup } from '../labels/member.groups.ts';
+import { checkGroup } from '../labels/member.joining.ts';
 import { liveLabels, tags } from '../labels/member.labels.ts';
 import { importForgetJob, importJob } from '../member.job-names.ts';
 import { keptSeconds } from './member.import.clean.ts';
@@ -166,7 +166,9 @@ export const importHandlers = [
     const former = row.layout as Partial<ImportLayout>;
     const encoding = input.encoding ?? former.encoding ?? proposed[0] ?? 'utf-8';
     const separator =
-      input.separator ?? (format === 'text' ? separatorOf(decodedAs(beginning.subarray(0, 65_536), encoding)) : ',');
+      input.separator ??
+      former.separator ??
+      (format === 'text' ? separatorOf(decodedAs(beginning.subarray(0, 65_536), encoding)) : ',');
     const pieces = fileOf((work) => work(db), organisationId, row.id);
     const file = format === 'xlsx' ? await wholeOf(pieces) : pieces;
     let sheets: string[] = [];
@@ -251,6 +253,7 @@ export const importHandlers = [
       unknown_labels: unknownLabels,
       field_versions: JSON.stringify(versions),
       region: input.region ?? null,
+      merged: [],
       doubles_known: false,
       total: 0,
       bad: 0,

@@ -4,6 +4,7 @@ import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 import { type ImportColumn, mostNumbersOfRow } from '@convoke/contract/member/member.import.rules.ts';
 import '../../../core/phones.ts';
+import { wholeName } from '../../../core/person-name.ts';
 import { phoneCell } from '../../../core/read-sheet.ts';
 import type { TableRow } from '../../../core/table.ts';
 import type { StoredProblem } from './member.import.texts.ts';
@@ -48,12 +49,28 @@ const several = (cell: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** Name and surname in the order in which they are said. */
-function wholeName(family: string, given: string): string {
-  if (family === '' || given === '') return family || given;
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(family + given)
-    ? family + given
-    : `${given} ${family}`;
+/** A cell without the numbers or addresses that cannot be read, or that are `unwanted`; of any other column nothing is left. */
+export function numbersWithout(
+  kind: ImportColumn | null,
+  cell: string,
+  region: string | null,
+  unwanted: ReadonlySet<string> = new Set(),
+): string {
+  if (kind !== 'phone' && kind !== 'email') return '';
+  const read = (each: string) =>
+    kind === 'email'
+      ? isEmail(halfWidth(each))
+        ? normaliseEmail(halfWidth(each))
+        : null
+      : isRounded(each)
+        ? null
+        : phoneOf(phoneCell(each), region);
+  return several(withoutTurning(cell))
+    .filter((each) => {
+      const value = read(each);
+      return value !== null && !unwanted.has(value);
+    })
+    .join('\n');
 }
 
 /** A row as a person, with what is wrong with it. */

@@ -4,11 +4,7 @@ import {
   type MemberImportRow,
   memberImportRows,
 } from '@convoke/contract/member/member.import.calls.ts';
-import type {
-  ImportColumn,
-  MemberImportOutcome,
-  MemberImportRowState,
-} from '@convoke/contract/member/member.import.rules.ts';
+import type { MemberImportOutcome, MemberImportRowState } from '@convoke/contract/member/member.import.rules.ts';
 import type { ExamineState } from '@convoke/contract/member/member.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Selectable, sql } from 'kysely';
@@ -18,8 +14,7 @@ import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
 import { importsOf, lockedImport } from './member.import.facts.ts';
-import { rowOf } from './member.import.extras.ts';
-import { knownOf } from './member.import.known.ts';
+import { mendRows } from './member.import.mended.ts';
 import { importProblemText, importSheetTexts, type StoredProblem } from './member.import.texts.ts';
 
 const rowSorts: Sorts = {
@@ -141,39 +136,11 @@ export const importRowHandlers = [
         .executeTakeFirst()) ?? ctx.notFound();
     if (!mendedStates.includes(row.state)) return ctx.fail('IMPORT_STATE', { state: row.state });
     const now = cells ?? (row.cells as string[]);
-    const columns = of.columns as (ImportColumn | null)[];
-    const known = await knownOf(tx, organisationId, columns, of.unknown_labels);
-    const { person, extras, problems } = rowOf(columns, now, of.region, known);
-    const state = leaveOut ? 'LEFT' : problems.length > 0 ? 'BAD' : 'GOOD';
-    const changed = await tx
-      .updateTable('member_import_row')
-      .set({
-        ...person,
-        extras: extras && JSON.stringify(extras),
-        cells: JSON.stringify(now),
-        problems: JSON.stringify(problems),
-        state,
-        outcome: null,
-      })
-      .where('organisation_id', '=', organisationId)
-      .where('import_id', '=', importId)
-      .where('row_number', '=', rowNumber)
-      .returningAll()
+    await mendRows(tx, of, [{ n: rowNumber, was: row.state, cells: now, leaveOut }]);
+    const changed = await rowsOf(tx, organisationId, importId)
+      .selectAll('r')
+      .where('r.row_number', '=', rowNumber)
       .executeTakeFirstOrThrow();
-    const step = (was: string) => (state === was ? 1 : 0) - (row.state === was ? 1 : 0);
-    await tx
-      .updateTable('member_import')
-      .set({
-        bad: of.bad + step('BAD'),
-        left_out: of.left_out + step('LEFT'),
-        is_rehearsed: false,
-        doubles_known: false,
-        // Whoever mends after a rehearsal rehearses again, or passes it.
-        step: of.step === 'import' ? 'rehearse' : of.step,
-      })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', importId)
-      .execute();
     return rowView(changed, new Map(), ctx.language);
   }),
 

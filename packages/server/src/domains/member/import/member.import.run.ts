@@ -10,6 +10,7 @@ import { findDoubles, forgetReached } from './member.import.doubles.ts';
 import { fileOf, hasSwallowed, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';
 import { rowOf } from './member.import.extras.ts';
 import { knownOf } from './member.import.known.ts';
+import { sharedValues } from './member.import.shared.ts';
 import { dropMade } from './member.import.labels.ts';
 
 /** A run goes on for so long, then another one takes over: a job that dies is missed soon. */
@@ -162,8 +163,9 @@ async function readFile(services: Services, data: ImportData): Promise<void> {
     if (!goesOn) return;
     await inTransaction(async (tx) => {
       const now = await lockedIn(tx, data, 'READING');
-      if (now)
-        await setImport(tx, data, { state: 'CHECKED', step: now.bad > 0 ? 'check' : 'rules', progress: now.total });
+      if (!now) return;
+      const isFine = now.bad === 0 && (await sharedValues(tx, now)).values.length === 0;
+      await setImport(tx, data, { state: 'CHECKED', step: isFine ? 'rules' : 'check', progress: now.total });
     });
   } catch (error) {
     if (!(error instanceof ReadEnded)) throw error;

@@ -1,4 +1,5 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
+import { tableProblemTexts } from '../../../core/table-problems.ts';
 
 /** What is wrong with a row, or why it was not taken. */
 const texts = {
@@ -38,24 +39,7 @@ const texts = {
     es: 'No hay ni teléfono ni correo.',
     ja: '電話番号もメールアドレスもありません。',
   },
-  signs: {
-    en: 'Some characters cannot be read in this encoding.',
-    zh: '部分字符无法用该编码读取。',
-    es: 'Algunos caracteres no se pueden leer con esta codificación.',
-    ja: 'この文字コードでは読めない文字があります。',
-  },
-  quotes: {
-    en: 'A quotation mark in this row is in the wrong place. Please look at its cells.',
-    zh: '该行的引号位置不对，请检查各单元格。',
-    es: 'En esta fila hay unas comillas mal puestas. Revise sus celdas.',
-    ja: 'この行の引用符の位置が正しくありません。セルを確認してください。',
-  },
-  cells: {
-    en: 'This row has more cells than there are titles. A separator may stand in a text without quotation marks. Please look at its cells.',
-    zh: '该行的单元格多于标题列，可能是未加引号的文字中含有分隔符，请检查各单元格。',
-    es: 'Esta fila tiene más celdas que títulos. Puede haber un separador en un texto sin comillas. Revise sus celdas.',
-    ja: 'この行のセルは見出しより多くあります。引用符のない文字列に区切り文字が含まれている可能性があります。セルを確認してください。',
-  },
+  ...tableProblemTexts,
   conflict: {
     en: 'Its number belongs to one member, its address to another.',
     zh: '手机号属于一位会员，邮箱属于另一位。',

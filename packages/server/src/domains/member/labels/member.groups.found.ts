@@ -10,7 +10,8 @@ import { implement } from '../../../core/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { membersAsked } from '../filter/filter.groups.ts';
 import { memberIds as idsOf, memberSorts } from '../member.queries.ts';
-import { addGroup, checkGroup } from './member.groups.ts';
+import { addGroup } from './member.groups.ts';
+import { checkGroup } from './member.joining.ts';
 import { give, groups, liveLabels, tags, take } from './member.labels.ts';
 
 type Filter = Parameters<typeof membersAsked>[2] & { exceptIds?: string[] | undefined };

@@ -26,14 +26,15 @@ import type { MemberGroupKind } from '@convoke/contract/member/member.label.rule
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';
-import type { BaseContext, WriteContext } from '../../../core/context.ts';
+import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { removeMembers } from '../member.edits.ts';
 import { holdsOf } from '../filter/filter.compile.ts';
 import { factsOf } from '../filter/filter.facts.ts';
-import { membersAsked, problemOfGroups } from '../filter/filter.groups.ts';
+import { membersAsked, problemOfGroups, withAnyTag } from '../filter/filter.groups.ts';
 import { checkTree, keptTree, treeIn } from '../filter/filter.saved.ts';
 import { scopeOf, scopeWith } from '../filter/filter.scope.ts';
 import { memberSheet } from '../member.export.ts';
@@ -42,6 +43,7 @@ import { type RecountData, recountJob } from '../member.job-names.ts';
 import { countMembers, memberById } from '../member.queries.ts';
 import { logView } from '../member.views.ts';
 import { keepingRules } from './member.labels.refusals.ts';
+import { checkGroup } from './member.joining.ts';
 import { channels, deleteLabels, give, groups, liveLabels, restoreLabels, take } from './member.labels.ts';
 
 const all = (db: Db, organisationId: string) =>
@@ -64,15 +66,6 @@ const groupView = (row: Awaited<ReturnType<ReturnType<typeof all>['execute']>>[n
 });
 
 const listOf = async (db: Db, organisationId: string) => (await all(db, organisationId).execute()).map(groupView);
-
-type Ctx = Pick<BaseContext<'MEMBER_GROUP_DYNAMIC'>, 'notFound' | 'fail'> & { organisationId: string };
-
-/** Refuses a group that is not there, or that a filter fills. */
-export async function checkGroup(ctx: Ctx, db: Db, groupId: string): Promise<void> {
-  const found = await all(db, ctx.organisationId).where('g.id', '=', groupId).executeTakeFirst();
-  if (!found) return ctx.notFound();
-  if (found.kind === 'dynamic') ctx.fail('MEMBER_GROUP_DYNAMIC');
-}
 
 /** Refuses groups that lead back to themselves, or that are too large by what they name; asked once a change of one is written. */
 async function checkGroups(
@@ -109,6 +102,19 @@ export async function addGroup(
   return { groupId: id, version };
 }
 
+async function addChecked(
+  ctx: Writing & Parameters<typeof checkTree>[0] & Parameters<typeof checkGroups>[0],
+  group: { name: string; colour: GroupColour; tree?: FilterGroup | undefined },
+) {
+  if (group.tree) {
+    await oneByOne(ctx);
+    await checkTree(ctx, ctx.tx, group.tree);
+  }
+  const added = await addGroup(ctx, group);
+  if (group.tree) await checkGroups(ctx);
+  return added;
+}
+
 async function removeOne(ctx: WriteContext<never>, groupId: string) {
   return (await deleteLabels(ctx, 'member_group', [groupId])) > 0 ? {} : ctx.notFound();
 }
@@ -118,46 +124,44 @@ export const groupHandlers = [
   implement(memberGroupList, (ctx) => listOf(ctx.db, ctx.organisationId)),
   implement(memberGroupListOld, (ctx) => listOf(ctx.db, ctx.organisationId)),
 
-  implement(memberGroupAdd, async (ctx, { name, colour, tree }) => {
-    if (tree) {
-      await oneByOne(ctx);
-      await checkTree(ctx, ctx.tx, tree);
-    }
-    const added = await addGroup(ctx, { name, colour, tree });
-    if (tree) await checkGroups(ctx);
-    return added;
-  }),
-  implement(memberGroupCreateOld, (ctx, { groupName }) => addGroup(ctx, { name: groupName, colour: 'blue' })),
+  implement(memberGroupAdd, addChecked),
+  implement(memberGroupCreateOld, (ctx, { groupName, tagIds }) =>
+    addChecked(ctx, { name: groupName, colour: 'blue', tree: tagIds && withAnyTag(tagIds) }),
+  ),
 
-  implement(memberGroupUpdate, async (ctx, { groupId, version, name, colour, tree }) => {
-    const { tx, organisationId } = ctx;
-    if (tree) await oneByOne(ctx);
-    const was = await all(tx, organisationId).where('g.id', '=', groupId).executeTakeFirst();
-    if (!was) return ctx.notFound();
-    if (tree && was.kind === 'static') return ctx.fail('MEMBER_GROUP_STATIC');
-    if (tree) await checkTree(ctx, tx, tree);
-    const changed = await unlessBroken(
-      'member_group_name',
-      () => ctx.fail('MEMBER_LABEL_NAME_USED'),
-      tx
-        .updateTable('member_group')
-        .set({
-          ...(name !== undefined && { name }),
-          ...(colour !== undefined && { colour }),
-          ...(tree && { tree: keptTree(tree) }),
-          version: version + 1,
-        })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', groupId)
-        .where('version', '=', version)
-        .where('deleted_at', 'is', null)
-        .returning('version')
-        .executeTakeFirst(),
-    );
-    if (!changed) return ctx.fail('MEMBER_LABEL_CHANGED');
-    if (tree) await checkGroups(ctx);
-    return changed;
-  }),
+  implementUpdate(
+    memberGroupUpdate,
+    { table: 'member_group', id: 'groupId' },
+    async (ctx, { groupId, version, name, colour, tree }) => {
+      const { tx, organisationId } = ctx;
+      if (tree) await oneByOne(ctx);
+      const was = await all(tx, organisationId).where('g.id', '=', groupId).executeTakeFirst();
+      if (!was) return ctx.notFound();
+      if (tree && was.kind === 'static') return ctx.fail('MEMBER_GROUP_STATIC');
+      if (tree) await checkTree(ctx, tx, tree);
+      const changed = await unlessBroken(
+        'member_group_name',
+        () => ctx.fail('MEMBER_LABEL_NAME_USED'),
+        tx
+          .updateTable('member_group')
+          .set({
+            ...(name !== undefined && { name }),
+            ...(colour !== undefined && { colour }),
+            ...(tree && { tree: keptTree(tree) }),
+            version: version + 1,
+          })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', groupId)
+          .where('version', '=', version)
+          .where('deleted_at', 'is', null)
+          .returning('version')
+          .executeTakeFirst(),
+      );
+      if (!changed) return ctx.fail('MEMBER_LABEL_CHANGED');
+      if (tree) await checkGroups(ctx);
+      return changed;
+    },
+  ),
   implement(memberGroupUpdateOld, async (ctx, { groupId, groupName }) => {
     const changed = await unlessBroken(
       'member_group_name',
@@ -176,8 +180,8 @@ export const groupHandlers = [
 
   implement(memberGroupDelete, (ctx, { groupId }) => removeOne(ctx, groupId)),
   implement(memberGroupDeleteOld, (ctx, { memberGroupId }) => removeOne(ctx, memberGroupId)),
-  implement(memberGroupRemoveOld, async (ctx, { groupIds }) => ({
-    deleted: await deleteLabels(ctx, 'member_group', groupIds),
+  implement(memberGroupRemoveOld, async (ctx, { groupIds, persist }) => ({
+    deleted: await deleteLabels(ctx, 'member_group', groupIds, { isKept: persist }),
   })),
   implement(memberGroupRestore, async (ctx, { groupIds }) => {
     await oneByOne(ctx);

@@ -133,15 +133,18 @@ export async function liveLabels(db: Db, organisationId: string, kind: LabelKind
 
 type Deletable = LabelKind['table'] | 'member_tag_category' | 'member_field';
 
-/** Deletes those that are there; answers how many. The rows that name them go when nobody can bring them back any more. */
+/** Deletes those that are there; answers how many. The rows that name them go when nobody can bring them back any more: at once, where they are not kept. */
 export async function deleteLabels(
   ctx: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now' | 'sendJob'>,
   table: Deletable,
   ids: readonly string[],
+  { isKept = true } = {},
 ): Promise<number> {
+  // What is not kept was deleted so long ago that it cannot be brought back.
+  const deletedAt = new Date(ctx.now().getTime() - (isKept ? 0 : restoreDays * 86_400_000 + 1000));
   const gone = await ctx.tx
     .updateTable(table)
-    .set({ deleted_at: ctx.now(), version: sql`version + 1` })
+    .set({ deleted_at: deletedAt, version: sql`version + 1` })
     .where('organisation_id', '=', ctx.organisationId)
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
@@ -150,7 +153,7 @@ export async function deleteLabels(
   if (table !== 'member_tag_category')
     for (const { id } of gone) {
       const data: LabelData = { organisationId: ctx.organisationId, table, id };
-      await ctx.sendJob(labelJob, data, { startAfterSeconds: restoreDays * 86_400 + 3600 });
+      await ctx.sendJob(labelJob, data, { startAfterSeconds: isKept ? restoreDays * 86_400 + 3600 : 0 });
     }
   return gone.length;
 }

@@ -25,7 +25,7 @@ export const matchingTags = (db: Db, organisationId: string, { search, categoryI
     .selectFrom('member_tag as g')
     .where('g.organisation_id', '=', organisationId)
     .where('g.deleted_at', 'is', null)
-    .$if(search !== undefined && search !== '', (all) => all.where(containing(sql`lower(g.name)`, search ?? '')))
+    .$if(search !== undefined && search !== '', (all) => all.where(containing(sql`fold_text(g.name)`, search ?? '')))
     .$if(categoryId !== undefined, (all) => all.where('g.category_id', '=', categoryId ?? ''));
 
 /** With the category that each stands in. */

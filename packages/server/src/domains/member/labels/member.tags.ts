@@ -22,6 +22,7 @@ import { unlessBroken } from '../../../core/constraint.ts';
 import type { BaseContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { memberById } from '../member.queries.ts';
 import { keepingRules } from './member.labels.refusals.ts';
@@ -64,7 +65,7 @@ export const tagHandlers = [
     return pageAnswer(rows, total, place, tagView);
   }),
 
-  implement(memberTagList, async (ctx) => (await allTags(ctx.db, ctx.organisationId)).map(tagView)),
+  implement(memberTagList, async (ctx, filter) => (await allTags(ctx.db, ctx.organisationId, filter)).map(tagView)),
 
   implement(memberTagInfoList, async (ctx, { tagCategoryId: categoryId }) => {
     await checkCategory(ctx, ctx.db, categoryId);
@@ -85,29 +86,33 @@ export const tagHandlers = [
     return { tagId: id, version };
   }),
 
-  implement(memberTagEdit, async (ctx, { tagId, version, name, colour, categoryId }) => {
-    await checkTags(ctx, ctx.tx, [tagId]);
-    await checkCategory(ctx, ctx.tx, categoryId);
-    const changed = await unlessBroken(
-      'member_tag_name',
-      () => ctx.fail('MEMBER_LABEL_NAME_USED'),
-      ctx.tx
-        .updateTable('member_tag')
-        .set({
-          ...(name !== undefined && { name }),
-          ...(colour !== undefined && { colour }),
-          ...(categoryId !== undefined && { category_id: categoryId }),
-          version: version + 1,
-        })
-        .where('organisation_id', '=', ctx.organisationId)
-        .where('id', '=', tagId)
-        .where('version', '=', version)
-        .where('deleted_at', 'is', null)
-        .returning('version')
-        .executeTakeFirst(),
-    );
-    return changed ?? ctx.fail('MEMBER_LABEL_CHANGED');
-  }),
+  implementUpdate(
+    memberTagEdit,
+    { table: 'member_tag', id: 'tagId' },
+    async (ctx, { tagId, version, name, colour, categoryId }) => {
+      await checkTags(ctx, ctx.tx, [tagId]);
+      await checkCategory(ctx, ctx.tx, categoryId);
+      const changed = await unlessBroken(
+        'member_tag_name',
+        () => ctx.fail('MEMBER_LABEL_NAME_USED'),
+        ctx.tx
+          .updateTable('member_tag')
+          .set({
+            ...(name !== undefined && { name }),
+            ...(colour !== undefined && { colour }),
+            ...(categoryId !== undefined && { category_id: categoryId }),
+            version: version + 1,
+          })
+          .where('organisation_id', '=', ctx.organisationId)
+          .where('id', '=', tagId)
+          .where('version', '=', version)
+          .where('deleted_at', 'is', null)
+          .returning('version')
+          .executeTakeFirst(),
+      );
+      return changed ?? ctx.fail('MEMBER_LABEL_CHANGED');
+    },
+  ),
 
   implement(memberTagDelete, async (ctx, { tagId }) =>
     (await deleteLabels(ctx, 'member_tag', [tagId])) > 0 ? {} : ctx.notFound(),

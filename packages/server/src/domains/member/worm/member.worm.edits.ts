@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { brokenRules } from '../../../core/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { seek } from './member.worm.walk.ts';
 
 type Ctx = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'userId' | 'notFound'>;
@@ -77,44 +78,48 @@ export const wormEditHandlers = [
     return { wormId: made.id, version: made.version };
   }),
 
-  implement(memberWormUpdate, async (ctx, { wormId, version, phone, eventId, ...fields }) => {
-    await checkEvent(ctx, eventId);
-    const before = await ctx.tx
-      .selectFrom('member_worm')
-      .select(['version', 'phone', 'name'])
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('id', '=', wormId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) return ctx.notFound();
-    if (before.version !== version) return ctx.fail('WORM_CHANGED');
-    const number = phone === undefined ? before.phone : phone || null;
-    if (number === null && (fields.name ?? before.name) === '')
-      return ctx.failFields([{ path: 'phone', message: problemText('required', ctx.language) }]);
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    await unlessListed(
-      ctx,
-      ctx.tx
-        .updateTable('member_worm')
-        .set({
-          ...Object.fromEntries(given),
-          phone: number,
-          ...(eventId !== undefined && { event_id: eventId }),
-          version: version + 1,
-          updated_at: ctx.now(),
-        })
+  implementUpdate(
+    memberWormUpdate,
+    { table: 'member_worm', id: 'wormId' },
+    async (ctx, { wormId, version, phone, eventId, ...fields }) => {
+      await checkEvent(ctx, eventId);
+      const before = await ctx.tx
+        .selectFrom('member_worm')
+        .select(['version', 'phone', 'name'])
         .where('organisation_id', '=', ctx.organisationId)
         .where('id', '=', wormId)
-        .execute(),
-    );
-    if (number !== before.phone || (fields.name ?? before.name) !== before.name) await seek(ctx, [{ id: wormId }]);
-    if (number !== before.phone) {
-      await tell(ctx, 'wormUnlisted', [before]);
-      await tell(ctx, 'wormListed', [{ phone: number }]);
-    }
-    return { version: version + 1 };
-  }),
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) return ctx.notFound();
+      if (before.version !== version) return ctx.fail('WORM_CHANGED');
+      const number = phone === undefined ? before.phone : phone || null;
+      if (number === null && (fields.name ?? before.name) === '')
+        return ctx.failFields([{ path: 'phone', message: problemText('required', ctx.language) }]);
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      await unlessListed(
+        ctx,
+        ctx.tx
+          .updateTable('member_worm')
+          .set({
+            ...Object.fromEntries(given),
+            phone: number,
+            ...(eventId !== undefined && { event_id: eventId }),
+            version: version + 1,
+            updated_at: ctx.now(),
+          })
+          .where('organisation_id', '=', ctx.organisationId)
+          .where('id', '=', wormId)
+          .execute(),
+      );
+      if (number !== before.phone || (fields.name ?? before.name) !== before.name) await seek(ctx, [{ id: wormId }]);
+      if (number !== before.phone) {
+        await tell(ctx, 'wormUnlisted', [before]);
+        await tell(ctx, 'wormListed', [{ phone: number }]);
+      }
+      return { version: version + 1 };
+    },
+  ),
 
   implement(memberWormDelete, async (ctx, { wormIds }) => {
     const gone = await ctx.tx

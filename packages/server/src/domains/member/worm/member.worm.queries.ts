@@ -1,7 +1,7 @@
 import { mostNamesakes, type WormKind, type WormReason } from '@convoke/contract/member/member.worm.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { beginning, containing } from '../../../core/like-text.ts';
+import { beginning, soughtIn } from '../../../core/like-text.ts';
 import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 import { eventsOf } from '../member.queries.ts';
@@ -43,10 +43,7 @@ export const matchingWorms = (db: Db, organisationId: string, filter: WormFilter
       const { search, reason, kind, isMatched } = filter;
       if (reason) all.push(eb('w.reason', '=', reason));
       if (kind) all.push(eb('w.phone', kind === 'phone' ? 'is not' : 'is', null));
-      if (search)
-        all.push(
-          [...search].length >= 3 ? containing(sql`w.search`, soughtAnywhere(search)) : beginning(nameKey, search),
-        );
+      if (search) all.push(soughtIn(sql`w.search`, soughtAnywhere(search), () => beginning(nameKey, search)));
       if (isMatched !== undefined) {
         const matched = sql<SqlBool>`(EXISTS (${withNumber(organisationId)} OFFSET 0) OR EXISTS (${withName(organisationId)} OFFSET 0))`;
         all.push(isMatched ? matched : eb.not(matched));

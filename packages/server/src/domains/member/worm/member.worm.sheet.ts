@@ -1,89 +1,23 @@
-import { type Language, languages } from '@convoke/contract/core/language.ts';
-import { describeIssues, problemText } from '@convoke/contract/core/problems.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import {
+  memberWormPreview,
   memberWormSheet,
   memberWormTemplate,
-  wormEntry,
   type WormSheetRow,
 } from '@convoke/contract/member/member.worm.calls.ts';
-import {
-  mostWormRows,
-  type WormReason,
-  wormReasons,
-  wormRowStates,
-} from '@convoke/contract/member/member.worm.rules.ts';
-import type * as z from 'zod';
+import { hasWormColumn, mostWormRows, wormReasons, wormRowStates } from '@convoke/contract/member/member.worm.rules.ts';
+import { sql } from 'kysely';
+import { claimedTwice } from '../../../core/column-titles.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
 import { inTurns } from '../../../core/in-turns.ts';
-import { phoneCell, readSheet } from '../../../core/read-sheet.ts';
 import { type Column, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
-import { sql } from 'kysely';
+import { headOf, openTable, previewRows, wholeTable } from '../../../core/uploaded-table.ts';
+import { type Entry, proposedKinds, readRow } from './member.worm.rows.ts';
 import { reasonTexts, wormSheetTexts } from './member.worm.texts.ts';
 
 /** Characters of a cell that is wrong, as the page shows it. */
 const shownCell = 100;
-
-const fields = ['phone', 'name', 'reason', 'note', 'link'] as const;
-type Field = (typeof fields)[number];
-type Entry = z.output<typeof wormEntry>;
-
-/** A title without what a person, or the template, puts behind it: a star, or the reasons in brackets. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\s*\(.*\)\s*$/s, '')
-    .replace(/[*＊]\s*$/, '')
-    .trim()
-    .toLowerCase();
-
-/** Which field each column is, by its title in any language; the first of a kind counts. */
-function columnsOf(header: readonly string[]): (Field | null)[] {
-  const taken = new Set<Field>();
-  return header.map((title) => {
-    const found = fields.find((name) =>
-      languages.some((language) => plain(wormSheetTexts[name][language]) === plain(title)),
-    );
-    if (!found || taken.has(found)) return null;
-    taken.add(found);
-    return found;
-  });
-}
-
-/** A reason by its words in any language; nothing stands for the usual one. */
-function reasonOf(cell: string): WormReason | null {
-  if (cell === '') return 'gifts';
-  return (
-    wormReasons.find(
-      (reason) =>
-        plain(cell) === reason || languages.some((language) => plain(reasonTexts[reason][language]) === plain(cell)),
-    ) ?? null
-  );
-}
-
-interface ReadRow {
-  entry: Entry | null;
-  problems: string[];
-  cells: Record<Field, string>;
-}
-
-function readRow(columns: readonly (Field | null)[], row: readonly string[], language: Language): ReadRow {
-  const cells: Record<Field, string> = { phone: '', name: '', reason: '', note: '', link: '' };
-  columns.forEach((column, at) => {
-    if (column) cells[column] = row[at] ?? '';
-  });
-  const title = (path: string) =>
-    path in wormSheetTexts ? wormSheetTexts[path as keyof typeof wormSheetTexts][language] : path;
-  const reason = reasonOf(cells.reason);
-  const read = wormEntry.safeParse({ ...cells, phone: phoneCell(cells.phone), reason: reason ?? 'other' });
-  const problems = [
-    ...(read.success ? [] : describeIssues(read.error.issues, language)).map(
-      ({ path, message }) => `${title(path)}: ${message}`,
-    ),
-    ...(reason === null ? [`${title('reason')}: ${problemText('choice', language)}`] : []),
-  ];
-  return { entry: read.success && problems.length === 0 ? read.data : null, problems, cells };
-}
 
 const keyOf = ({ phone, name }: { phone: string; name: string }) => (phone ? `+${phone}` : name.toLowerCase());
 
@@ -101,7 +35,7 @@ async function knownOf(db: Db, organisationId: string, entries: readonly Entry[]
   return new Set(rows.map(({ key }) => key));
 }
 
-/** A sheet for the worm list: an empty one to fill in, and what its rows would become. Nothing of it is kept. */
+/** A sheet for the worm list: an empty one to fill in, what its columns seem to be, and what its rows would become. Nothing of it is kept. */
 export const wormSheetHandlers = [
   implement(memberWormTemplate, async ({ language }) => {
     const t = wordsIn(wormSheetTexts, language);
@@ -113,16 +47,25 @@ export const wormSheetHandlers = [
     return sheetFile({ title: t.fileName, what: '' }, columns, []);
   }),
 
-  implement(memberWormSheet, async (ctx) => {
-    if (!ctx.upload) return ctx.fail('FILE_MISSING');
-    const bytes = await ctx.upload.bytes();
-    if (bytes.length === 0) return ctx.fail('FILE_MISSING');
-    const sheet = await readSheet(bytes, mostWormRows);
-    if (sheet === 'too-long') return ctx.fail('WORM_SHEET_TOO_LONG');
-    if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
-    const columns = columnsOf(sheet.header);
-    if (!columns.includes('phone') && !columns.includes('name')) return ctx.fail('WORM_SHEET_NO_COLUMN');
-    const read = await inTurns(sheet.rows, (row) => readRow(columns, row, ctx.language));
+  implement(memberWormPreview, async (ctx, asked) => {
+    const { bytes, layout } = await openTable(ctx, asked);
+    const head = await headOf(ctx, bytes, layout);
+    return { ...layout, ...head, columns: proposedKinds(head.header, head.rows) };
+  }),
+
+  implement(memberWormSheet, async (ctx, { columns: chosen, ...asked }) => {
+    const { bytes, layout } = await openTable(ctx, asked);
+    const table = await wholeTable(ctx, bytes, layout, mostWormRows);
+    if (!table) return ctx.fail('WORM_SHEET_TOO_LONG');
+    const examples = table.rows.slice(0, previewRows).map(({ cells }) => cells);
+    const columns = chosen ?? proposedKinds(table.header, examples);
+    if (!hasWormColumn(columns)) return ctx.fail('WORM_SHEET_NO_COLUMN');
+    const twice = claimedTwice(columns, (kind) => kind === 'none');
+    if (twice.length > 0)
+      return ctx.failFields(
+        twice.map((at) => ({ path: `columns.${at}`, message: problemText('choice', ctx.language) })),
+      );
+    const read = await inTurns(table.rows, (row) => readRow(columns, row, ctx.language));
     const entries = read.flatMap(({ entry }) => entry ?? []);
     const { organisationId, services } = ctx;
     const known = await services.database.inOrganisation(organisationId, 'read', (db) =>
@@ -139,7 +82,7 @@ export const wormSheetHandlers = [
     };
     const rows = read.map(
       ({ entry, problems, cells }, index): WormSheetRow => ({
-        rowNumber: index + 2,
+        rowNumber: table.rows[index]?.n ?? 0,
         state: stateOf(entry),
         problems,
         phone: entry?.phone ?? cells.phone.slice(0, shownCell).toWellFormed(),
@@ -150,6 +93,7 @@ export const wormSheetHandlers = [
     const counts = Object.fromEntries(
       wormRowStates.map((state) => [state, rows.filter((row) => row.state === state).length]),
     ) as Record<WormSheetRow['state'], number>;
-    return { counts, rows };
+    const skipped = table.header.filter((title, at) => title !== '' && (columns[at] ?? 'none') === 'none');
+    return { skipped, counts, rows };
   }),
 ];

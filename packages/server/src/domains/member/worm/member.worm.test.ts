@@ -6,6 +6,7 @@ import {
   memberWormImport,
   memberWormList,
   memberWormRestore,
+  memberWormPreview,
   memberWormSheet,
   memberWormTemplate,
   memberWormUpdate,
@@ -44,12 +45,11 @@ async function refusal(of: Parameters<TestServer['send']>[0], input: object) {
   return (data as { failure?: string } | null)?.failure ?? status;
 }
 
-const upload = (text: string) =>
-  server.send(
-    memberWormSheet,
-    {},
-    { token: organisation.token, file: { name: 'worms.csv', bytes: Buffer.from(text) } },
-  );
+const upload = (text: string, input: { columns?: string; separator?: ';' } = {}) =>
+  server.send(memberWormSheet, input, {
+    token: organisation.token,
+    file: { name: 'worms.csv', bytes: Buffer.from(text) },
+  });
 
 test('a number stands there once, in whatever spelling, and so does a name without a number', async () => {
   await add('138 0013 8000', 'Ana');
@@ -163,6 +163,40 @@ test('a sheet is shown row by row before anything is added; rows that do not fit
     ['Ana', 'gifts'],
     ['Bo', 'resale'],
   ]);
+});
+
+test('columns are proposed over the first rows, and chosen where their titles say nothing', async () => {
+  const text = 'Contact no;Whom;备注;Shoe size\n13900139000;Bo;Six bags;41\n;Cy;;38';
+  const { data: seen } = await server.send(
+    memberWormPreview,
+    {},
+    { token: organisation.token, file: { name: 'worms.csv', bytes: Buffer.from(text) } },
+  );
+  expect(seen).toMatchObject({
+    separator: ';',
+    header: ['Contact no', 'Whom', '备注', 'Shoe size'],
+    columns: ['phone', 'none', 'note', 'none'],
+  });
+  // As it is proposed nobody has a name.
+  expect((await upload(text)).data).toMatchObject({ counts: { NEW: 1, BAD: 1 }, skipped: ['Whom', 'Shoe size'] });
+  const { data } = await upload(text, { separator: ';', columns: 'phone,name,note,none' });
+  expect(data).toMatchObject({ counts: { NEW: 2, BAD: 0 }, skipped: ['Shoe size'] });
+  expect(data.rows.map(({ rowNumber, entry }) => [rowNumber, entry?.phone, entry?.name, entry?.note])).toEqual([
+    [2, '13900139000', 'Bo', 'Six bags'],
+    [3, '', 'Cy', ''],
+  ]);
+  expect(await listed()).toEqual([]);
+});
+
+test('a field that two columns claim, and what is none, is refused', async () => {
+  const text = 'A,B\n13900139000,Bo';
+  const fields = async (columns: string) =>
+    ((await upload(text, { columns })).data as unknown as { fields: { path: string }[] }).fields.map(
+      ({ path }) => path,
+    );
+  expect(await fields('name,name')).toEqual(['columns.1']);
+  expect(await fields('phone,shoe')).toEqual(['columns.1']);
+  expect((await upload(text, { columns: 'note,none' })).data).toMatchObject({ failure: 'WORM_SHEET_NO_COLUMN' });
 });
 
 test('a sheet without such columns, or none at all, is refused', async () => {

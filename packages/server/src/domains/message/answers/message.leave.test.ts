@@ -189,17 +189,52 @@ test('the list: added in any spelling once, filtered, lifted, exported and impor
 });
 
 test('a sheet is read row by row; what is no address is named with its row', async () => {
-  const send = (text: string, channel = 'mail') =>
+  const send = (text: string, channel = 'mail', more: object = {}) =>
     server.send(
       messageStopImport,
-      { channel, scope: 'all' },
+      { channel, scope: 'all', ...more },
       { token: organisation.token, file: { name: 'stops.csv', bytes: Buffer.from(text) } },
     );
   const read = await send('Name,E-mail\nHal,hal@example.com\nIda,nothing\n,HAL@example.com\n');
-  expect(read.data).toEqual({ added: 1, known: 0, invalid: 1, problems: [{ rowNumber: 3, text: 'Ida nothing' }] });
+  expect(read.data).toMatchObject({
+    added: 1,
+    known: 0,
+    invalid: 1,
+    problems: [{ rowNumber: 3, text: 'Ida nothing' }],
+  });
   expect((await send('ivy@example.com\njon@example.com\n')).data).toMatchObject({ added: 2, invalid: 0 });
   expect((await send("Phone\n'13800138001\n13800138002.0\n", 'sms')).data).toMatchObject({ added: 2 });
   expect((await send('')).data).toMatchObject({ failure: 'FILE_MISSING' });
+});
+
+test('a preview of a sheet stops nothing, names the columns that it skips, and one column can be chosen', async () => {
+  const text = 'Name,Private,Work\nHal,hal@example.com,work@example.com\nIda,,ida@example.com\n';
+  const send = (more: object) =>
+    server.send(
+      messageStopImport,
+      { channel: 'mail', scope: 'all', ...more },
+      { token: organisation.token, file: { name: 'stops.csv', bytes: Buffer.from(text) } },
+    );
+  expect((await send({ isPreview: true })).data).toMatchObject({
+    columns: ['Name', 'Private', 'Work'],
+    skipped: ['Name'],
+    found: 2,
+    examples: ['hal@example.com', 'ida@example.com'],
+    added: 0,
+    invalid: 0,
+  });
+  expect((await send({ isPreview: true, column: 1 })).data).toMatchObject({
+    skipped: ['Name', 'Work'],
+    found: 1,
+    invalid: 1,
+  });
+  expect((await call(messageStopList, { channel: 'mail' })).total).toBe(0);
+  expect((await send({ column: 9 })).code).toBe(1000);
+  expect((await send({ column: 2 })).data).toMatchObject({ added: 2, known: 0 });
+  expect((await call(messageStopList, { channel: 'mail' })).records.map(({ address }) => address).toSorted()).toEqual([
+    'ida@example.com',
+    'work@example.com',
+  ]);
 });
 
 /** Four stop one address at once on two servers. Answers how many did. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/context.ts';
 import { keyed, sameSecret } from '../../../core/keyed.ts';
+import { parseInput } from '../../../core/parse-input.ts';
 import { receiptList, takeReceipts } from './message.receipts.ts';
 import { replyList, takeReplies } from './message.replies.ts';
 
@@ -29,12 +30,12 @@ export async function mountReports(app: FastifyInstance, services: Services): Pr
         (request, reply) => answer(services, request, reply, work),
       );
     take('sms-receipts', async (value) => {
-      const read = receiptList.safeParse(value);
+      const read = parseInput(receiptList, value);
       if (read.success) await takeReceipts(services, read.data);
       return read.success;
     });
     take('sms-replies', async (value) => {
-      const read = replyList.safeParse(value);
+      const read = parseInput(replyList, value);
       if (read.success) await takeReplies(services, read.data);
       return read.success;
     });

@@ -1,5 +1,6 @@
 import type { StopScope, StopWhy } from '@convoke/contract/message/message.rules.ts';
 import { stopScopeWords, stopWhyWords } from '@convoke/contract/message/message.words.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { email, contactPhone } from '@convoke/contract/core/fields.ts';
 import { mostStopProblems, mostStopRows } from '@convoke/contract/message/message.answer.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
@@ -109,7 +110,7 @@ export const stopHandlers = [
     return { lifted: lifted.length };
   }),
 
-  implement(messageStopImport, async (ctx, { channel, scope }) => {
+  implement(messageStopImport, async (ctx, { channel, scope, column, isPreview }) => {
     const { services, organisationId, userId } = ctx;
     if (!ctx.upload) return ctx.fail('FILE_MISSING');
     const bytes = await ctx.upload.bytes();
@@ -117,11 +118,23 @@ export const stopHandlers = [
     const sheet = await readSheet(bytes, mostStopRows);
     if (sheet === 'too-long') return ctx.fail('MESSAGE_STOPS_TOO_LONG');
     if (sheet === 'unreadable') return ctx.fail('IMPORT_NOT_READABLE');
-    const inRow = (row: readonly string[]) =>
-      row.map((cell) => addressOf(channel, channel === 'sms' ? phoneCell(cell) : cell)).find((each) => each !== null);
+    const { header } = sheet;
+    if (column !== undefined && column >= header.length)
+      return ctx.failFields([{ path: 'column', message: problemText('choice', ctx.language) }]);
+    const used = new Set<number>();
+    const inRow = (row: readonly string[]) => {
+      for (const [at, cell] of row.entries()) {
+        if (column !== undefined && at !== column) continue;
+        const address = addressOf(channel, channel === 'sms' ? phoneCell(cell) : cell);
+        if (address === null) continue;
+        used.add(at);
+        return address;
+      }
+      return undefined;
+    };
     const problems: { rowNumber: number; text: string }[] = [];
     // A sheet without titles begins with an address.
-    const first = inRow(sheet.header);
+    const first = inRow(header);
     const found = new Set(first === undefined ? [] : [first]);
     const addresses = await inTurns(sheet.rows, inRow);
     for (const [at, row] of sheet.rows.entries()) {
@@ -131,7 +144,7 @@ export const stopHandlers = [
     }
     const wanted = [...found];
     let added = 0;
-    for (let from = 0; from < wanted.length; from += atOnce) {
+    for (let from = 0; from < wanted.length && !isPreview; from += atOnce) {
       const some = wanted.slice(from, from + atOnce).map((address) => ({ address }));
       const by = { scope, why: 'by_hand' as const, byUser: userId };
       const done = await againstDeadlock(() =>
@@ -141,9 +154,14 @@ export const stopHandlers = [
       );
       added += done.length;
     }
+    const titles = header.map((title, at) => title || String(at + 1));
     return {
+      columns: titles,
+      skipped: titles.filter((_, at) => !used.has(at)),
+      found: wanted.length,
+      examples: wanted.slice(0, mostStopProblems),
       added,
-      known: wanted.length - added,
+      known: isPreview ? 0 : wanted.length - added,
       invalid: problems.length,
       problems: problems.slice(0, mostStopProblems),
     };

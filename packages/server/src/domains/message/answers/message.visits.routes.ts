@@ -48,8 +48,7 @@ export function mountVisits(app: FastifyInstance, services: Services): void {
   };
 
   // Of those who load pictures for many people there are few addresses.
-  // HEAD is asked by machines, which get the same answer.
-  const options = { exposeHeadRoute: true, config: { rateLimit: false as const } };
+  const options = { config: { rateLimit: false as const } };
   app.get<{ Params: { file: string } }>('/m/o/:file', options, async (request, reply) => {
     const token = /^([\w-]{54})\.gif$/.exec(request.params.file)?.[1];
     const line = token === undefined ? null : readMessageToken(services.settings, 'open', token);

@@ -2,6 +2,7 @@ import { type Book, bookCalls } from '@convoke/contract/message/message.book.cal
 import { type BookChannel, bookRestoreDays } from '@convoke/contract/message/message.book.rules.ts';
 import { unlessBroken } from '../../../core/constraint.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { countOf, firstRows, pageAnswer, placeOf } from '../../../core/list.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { lockBook } from './message.book.lock.ts';
@@ -51,20 +52,24 @@ export function bookHandlersOf(channel: BookChannel) {
       return { bookId: made.id, version: made.version };
     }),
 
-    implement(calls.bookUpdate, async (ctx, { bookId, version, name, note }) => {
-      const before = await lockBook(ctx, channel, bookId);
-      if (before.version !== version) return ctx.fail('BOOK_CHANGED');
-      await unlessNamed(
-        ctx,
-        ctx.tx
-          .updateTable('address_book')
-          .set({ name, note, version: version + 1, updated_at: ctx.now() })
-          .where('organisation_id', '=', ctx.organisationId)
-          .where('id', '=', bookId)
-          .execute(),
-      );
-      return { version: version + 1 };
-    }),
+    implementUpdate(
+      calls.bookUpdate,
+      { table: 'address_book', id: 'bookId' },
+      async (ctx, { bookId, version, name, note }) => {
+        const before = await lockBook(ctx, channel, bookId);
+        if (before.version !== version) return ctx.fail('BOOK_CHANGED');
+        await unlessNamed(
+          ctx,
+          ctx.tx
+            .updateTable('address_book')
+            .set({ name, note, version: version + 1, updated_at: ctx.now() })
+            .where('organisation_id', '=', ctx.organisationId)
+            .where('id', '=', bookId)
+            .execute(),
+        );
+        return { version: version + 1 };
+      },
+    ),
 
     implement(calls.bookDelete, async (ctx, { id }) => {
       const { organisationId } = ctx;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { pageAnswer, placeOf } from '../../../core/list.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { bookOf, countEntries, lockBook } from './message.book.lock.ts';
@@ -78,36 +79,40 @@ export function entryHandlersOf(channel: BookChannel) {
       return { entryId: made.id, version: made.version };
     }),
 
-    implement(calls.entryUpdate, async (ctx, { entryId, version, vars, ...fields }) => {
-      const { tx, organisationId } = ctx;
-      const before = await tx
-        .selectFrom('address_book_entry')
-        .select(['version', 'book_id'])
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', entryId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!before) return ctx.notFound();
-      const book = await bookOf(tx, organisationId, channel, before.book_id).executeTakeFirst();
-      if (!book) return ctx.notFound();
-      if (before.version !== version) return ctx.fail('BOOK_ENTRY_CHANGED');
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      await unlessThere(
-        ctx,
-        tx
-          .updateTable('address_book_entry')
-          .set({
-            ...Object.fromEntries(given),
-            ...(vars !== undefined && { vars: JSON.stringify(vars) }),
-            version: version + 1,
-            updated_at: ctx.now(),
-          })
+    implementUpdate(
+      calls.entryUpdate,
+      { table: 'address_book_entry', id: 'entryId' },
+      async (ctx, { entryId, version, vars, ...fields }) => {
+        const { tx, organisationId } = ctx;
+        const before = await tx
+          .selectFrom('address_book_entry')
+          .select(['version', 'book_id'])
           .where('organisation_id', '=', organisationId)
           .where('id', '=', entryId)
-          .execute(),
-      );
-      return { version: version + 1 };
-    }),
+          .forUpdate()
+          .executeTakeFirst();
+        if (!before) return ctx.notFound();
+        const book = await bookOf(tx, organisationId, channel, before.book_id).executeTakeFirst();
+        if (!book) return ctx.notFound();
+        if (before.version !== version) return ctx.fail('BOOK_ENTRY_CHANGED');
+        const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+        await unlessThere(
+          ctx,
+          tx
+            .updateTable('address_book_entry')
+            .set({
+              ...Object.fromEntries(given),
+              ...(vars !== undefined && { vars: JSON.stringify(vars) }),
+              version: version + 1,
+              updated_at: ctx.now(),
+            })
+            .where('organisation_id', '=', organisationId)
+            .where('id', '=', entryId)
+            .execute(),
+        );
+        return { version: version + 1 };
+      },
+    ),
 
     implement(calls.entryDelete, async (ctx, { bookId, ...said }) => {
       const { tx, organisationId } = ctx;

@@ -2,7 +2,7 @@ import type { BookChannel } from '@convoke/contract/message/message.book.rules.t
 import { type AliasedRawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { DB } from '../../../core/database-types.ts';
-import { beginning, containing } from '../../../core/like-text.ts';
+import { beginning, containing, soughtIn } from '../../../core/like-text.ts';
 import {
   beyond,
   countOf,
@@ -39,7 +39,7 @@ export const matchingBooks = (db: Db, organisationId: string, { channel, search,
     .where('b.channel', '=', channel)
     .where('b.deleted_at', 'is', null)
     .$if(bookId !== undefined, (all) => all.where('b.id', '=', bookId ?? ''))
-    .$if(Boolean(search), (all) => all.where(containing(sql`lower(b.name)`, search ?? '')));
+    .$if(Boolean(search), (all) => all.where(containing(sql`fold_text(b.name)`, search ?? '')));
 
 export function listBooks(db: Db, organisationId: string, filter: BookFilter, place: Place) {
   const page = inPlace(matchingBooks(db, organisationId, filter).selectAll('b'), place).as('b');
@@ -91,11 +91,7 @@ export const matchingEntries = (
     .where('e.book_id', '=', bookId)
     .$if(entryIds !== undefined, (all) => all.where('e.id', 'in', entryIds ?? []))
     .$if(entryIds === undefined && Boolean(search), (all) =>
-      all.where(
-        [...(search ?? '')].length >= 3
-          ? containing(sql`e.search`, soughtAnywhere(search ?? ''))
-          : beginning(nameKey, search ?? ''),
-      ),
+      all.where(soughtIn(sql`e.search`, soughtAnywhere(search ?? ''), () => beginning(nameKey, search ?? ''))),
     );
 
 type Listed = EntryFilter & { channel: BookChannel };

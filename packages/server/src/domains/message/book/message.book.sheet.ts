@@ -11,18 +11,15 @@ import { csvFile } from '../../../core/csv.ts';
 import type { OutsideContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
-import { TableError, type TableRow } from '../../../core/table.ts';
 import { type Column as SheetColumn, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
+import { headOf, openTable, previewRows, wholeTable } from '../../../core/uploaded-table.ts';
 import { factsOf } from './message.book.facts.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { bookOf } from './message.book.lock.ts';
 import { entrySorts, type ListedEntry, listEntries } from './message.book.queries.ts';
 import { cellsOf, columnsOf, proposedKinds, readRow, titleOf } from './message.book.rows.ts';
-import { openTable, refuseTable, rowsBelow } from './message.book.table.ts';
 import { bookSheetTexts } from './message.book.texts.ts';
 
-/** Rows that a preview shows, and that tell what a column is. */
-const previewRows = 20;
 /** Rows that are checked before others get their turn, and written in one statement. */
 const stepSize = 2000;
 
@@ -90,25 +87,8 @@ export function sheetHandlersOf(channel: BookChannel) {
     implement(calls.importPreview, async (ctx, { bookId, ...asked }) => {
       await checkBook(ctx, channel, bookId);
       const { bytes, layout } = await openTable(ctx, asked);
-      const rows: string[][] = [];
-      try {
-        for await (const { cells } of rowsBelow(bytes, layout, layout.headerRow + previewRows)) {
-          rows.push(cells);
-          if (rows.length > previewRows) break;
-        }
-      } catch (error) {
-        // What is wrong further down says the reading itself.
-        if (!(error instanceof TableError) || rows.length === 0) return refuseTable(ctx, error);
-      }
-      const [header, ...others] = rows;
-      if (!header) return ctx.fail('IMPORT_NOT_READABLE');
-      return {
-        ...layout,
-        header,
-        rows: others,
-        columns: proposedKinds(channel, header, others),
-        hasBrokenSigns: rows.some((cells) => cells.some((cell) => cell.includes('\ufffd'))),
-      };
+      const head = await headOf(ctx, bytes, layout);
+      return { ...layout, ...head, columns: proposedKinds(channel, head.header, head.rows) };
     }),
 
     implement(calls.importSheet, async (ctx, { bookId, columns: chosen, ...asked }) => {
@@ -116,20 +96,9 @@ export function sheetHandlersOf(channel: BookChannel) {
       const { database } = services;
       await checkBook(ctx, channel, bookId);
       const { bytes, layout, fileName } = await openTable(ctx, asked);
-      const read: TableRow[] = [];
-      try {
-        for await (const row of rowsBelow(bytes, layout)) {
-          if (read.length > mostBookRows) return ctx.fail('BOOK_SHEET_TOO_LONG');
-          read.push(row);
-          // Others get their turn.
-          if (read.length % stepSize === 0) await setImmediate();
-        }
-      } catch (error) {
-        return refuseTable(ctx, error);
-      }
-      const [first, ...rows] = read;
-      if (!first || rows.length === 0) return ctx.fail('IMPORT_NOT_READABLE');
-      const header = first.cells;
+      const table = await wholeTable(ctx, bytes, layout, mostBookRows);
+      if (!table) return ctx.fail('BOOK_SHEET_TOO_LONG');
+      const { header, rows } = table;
       const examples = rows.slice(0, previewRows).map(({ cells }) => cells);
       const columns = columnsOf(chosen ?? proposedKinds(channel, header, examples), header);
       if (!columns.some(({ field }) => field === 'address')) return ctx.fail('BOOK_SHEET_NO_COLUMN');

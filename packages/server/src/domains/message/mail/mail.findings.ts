@@ -20,7 +20,8 @@ export function findingsOf(content: MailContent & { kind: MailKind }): MailFindi
   const bytes = Buffer.byteLength(html);
   const styles = styleBytes(html);
   const pictures = picturesIn(html);
-  const silent = pictures.filter(({ alt }) => alt === undefined).map(({ src }) => src);
+  // MJML writes an empty description where none was given.
+  const silent = pictures.filter(({ alt, isDot }) => !alt?.trim() && !isDot).map(({ src }) => src);
   const links = linksIn(html);
   const empty = links.filter((href) => !/^(?:https?:\/\/|mailto:|tel:|sms:|\{\{|#.)/i.test(href));
   const insecure = links.filter((href) => /^http:\/\//i.test(href));

@@ -3,11 +3,12 @@
 const valueOf = (attributes: string, name: string) =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&amp;', '&');
 
-/** Pictures, with the words that stand for them; undefined = none were thought of. */
-export function picturesIn(html: string): { src: string; alt: string | undefined }[] {
+/** Pictures, with the words that stand for them. A dot of one pixel counts who opens the mail and shows nothing. */
+export function picturesIn(html: string): { src: string; alt: string | undefined; isDot: boolean }[] {
   return [...html.matchAll(/<img(\s[^<>]*)>/g)].map(([, attributes = '']) => ({
     src: valueOf(attributes, 'src') ?? '',
     alt: valueOf(attributes, 'alt'),
+    isDot: ['width', 'height'].every((name) => /^[01](?:px)?$/.test(valueOf(attributes, name) ?? '')),
   }));
 }
 

@@ -24,7 +24,7 @@ export function matchingTemplates(db: Db, organisationId: string, filter: Filter
     .where('t.deleted_at', 'is', null)
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
-      if (filter.search) all.push(containing(sql`lower(t.name || ' ' || t.subject)`, filter.search));
+      if (filter.search) all.push(containing(sql`fold_text(t.name || ' ' || t.subject)`, filter.search));
       if (filter.kind) all.push(eb('t.kind', '=', filter.kind));
       if (filter.writtenIn) all.push(eb('t.language', '=', filter.writtenIn));
       return eb.and(all);

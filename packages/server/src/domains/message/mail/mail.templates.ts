@@ -12,6 +12,7 @@ import { unknownVariables } from '@convoke/contract/message/message.mail.rules.t
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
 import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
@@ -83,33 +84,37 @@ export const mailTemplateHandlers = [
     return { mailTemplateId: id, version, removed: design.removed, warnings: design.warnings };
   }),
 
-  implement(mailTemplateUpdate, async (ctx, { mailTemplateId, version, mjml, html, ...words }) => {
-    const { tx, organisationId } = ctx;
-    const there = (await templateById(tx, organisationId, mailTemplateId)) ?? ctx.notFound();
-    const design = await designGiven(ctx, { mjml, html });
-    checkVariables(ctx, words, design ?? there);
-    const changed = await tx
-      .updateTable('mail_template')
-      .set({
-        ...columnsOf(words),
-        ...(design && { mjml: design.mjml, html: design.html, text: design.text }),
+  implementUpdate(
+    mailTemplateUpdate,
+    { table: 'mail_template', id: 'mailTemplateId' },
+    async (ctx, { mailTemplateId, version, mjml, html, ...words }) => {
+      const { tx, organisationId } = ctx;
+      const there = (await templateById(tx, organisationId, mailTemplateId)) ?? ctx.notFound();
+      const design = await designGiven(ctx, { mjml, html });
+      checkVariables(ctx, words, design ?? there);
+      const changed = await tx
+        .updateTable('mail_template')
+        .set({
+          ...columnsOf(words),
+          ...(design && { mjml: design.mjml, html: design.html, text: design.text }),
+          version: version + 1,
+          updated_at: ctx.now(),
+        })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', mailTemplateId)
+        .where('version', '=', version)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) return ctx.fail('MAIL_TEMPLATE_CHANGED', { version: there.version });
+      return {
+        mailTemplateId,
         version: version + 1,
-        updated_at: ctx.now(),
-      })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', mailTemplateId)
-      .where('version', '=', version)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) return ctx.fail('MAIL_TEMPLATE_CHANGED', { version: there.version });
-    return {
-      mailTemplateId,
-      version: version + 1,
-      removed: design?.removed ?? [],
-      warnings: design?.warnings ?? [],
-    };
-  }),
+        removed: design?.removed ?? [],
+        warnings: design?.warnings ?? [],
+      };
+    },
+  ),
 
   implement(mailTemplateRemove, async (ctx, { mailTemplateIds }) => {
     const gone = await ctx.tx

@@ -159,6 +159,19 @@ describe('how a mail will arrive', () => {
     expect((await levels({ kind: 'notice', html: '<p>a</p>' }))['unsubscribe']).toBe('good');
   });
 
+  test('a picture without a description is told, whether it was written in HTML or laid out of blocks', async () => {
+    const blocks = (attributes: string) =>
+      `<mjml><mj-body><mj-section><mj-column><mj-image src="https://a.example/x.png"${attributes}/></mj-column></mj-section></mj-body></mjml>`;
+    const alt = async (input: { html: string } | { mjml: string }) => (await levels(input))['alt'];
+    expect(await alt({ mjml: blocks('') })).toBe('bad');
+    expect(await alt({ mjml: blocks(' alt=" "') })).toBe('bad');
+    expect(await alt({ mjml: blocks(' alt="The harbour"') })).toBe('good');
+    expect(await alt({ html: '<p>a</p><img src="https://a.example/x.png" alt="">' })).toBe('bad');
+    expect(await alt({ html: '<p>a</p><img src="https://a.example/x.png" alt="The harbour">' })).toBe('good');
+    // Who counts readers by a dot describes nothing.
+    expect(await alt({ html: '<p>a</p><img src="https://a.example/x.png" width="1" height="1">' })).toBe('good');
+  });
+
   test('what is unknown and what was taken out is said, not refused', async () => {
     const mail = await preview({ html: '<p onclick="x()">{{color}}</p>' });
     expect(mail).toMatchObject({ unknown: ['color'], removed: ['onclick'] });

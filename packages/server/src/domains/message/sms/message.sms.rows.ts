@@ -61,7 +61,7 @@ export const matchingTemplates = (db: Db, organisationId: string, { search, stat
     .$if(state !== undefined, (all) => all.where('t.state', '=', state ?? 'draft'))
     .$if(kind !== undefined, (all) => all.where('t.kind', '=', kind ?? 'notice'))
     .$if(signId !== undefined, (all) => all.where('t.sign_id', '=', signId ?? ''))
-    .$if(Boolean(search), (all) => all.where(containing(sql`lower(t.name || ' ' || t.text)`, search ?? '')));
+    .$if(Boolean(search), (all) => all.where(containing(sql`fold_text(t.name || ' ' || t.text)`, search ?? '')));
 
 export const listTemplates = (db: Db, organisationId: string, filter: TemplateFilter, place: Place) =>
   inPlace(

@@ -14,6 +14,7 @@ import type * as z from 'zod';
 import { unlessBroken } from '../../../core/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { type SmsReviewData, smsReviewJob } from './message.sms.review.job-names.ts';
 import { listTemplates, matchingTemplates, templateSorts, templateView } from './message.sms.rows.ts';
@@ -91,33 +92,37 @@ export const smsTemplateHandlers = [
     return { smsTemplateId: made.id, version: made.version, state };
   }),
 
-  implement(smsTemplateUpdate, async (ctx, { smsTemplateId, version, isDraft, ...input }) => {
-    const before = await lockTemplate(ctx, smsTemplateId);
-    if (before.version !== version) return ctx.fail('SMS_TEMPLATE_CHANGED');
-    await checkSign(ctx, input);
-    const isOther = before.text !== input.text || before.kind !== input.kind || before.sign_id !== input.signId;
-    // What the vendor has seen stays as it was decided; all else is handed in anew.
-    const isAsked = isOther || before.state === 'draft' || before.state === 'refused';
-    const state: ReviewState = isAsked ? (isDraft ? 'draft' : 'in_review') : (before.state as ReviewState);
-    await ctx.tx
-      .updateTable('sms_template')
-      .set({
-        kind: input.kind,
-        name: input.name,
-        sign_id: input.signId,
-        text: input.text,
-        variables: JSON.stringify(input.variables),
-        state,
-        ...(isAsked && { vendor_code: '', reason: '' }),
-        version: version + 1,
-        updated_at: ctx.now(),
-      })
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('id', '=', smsTemplateId)
-      .execute();
-    if (state === 'in_review') await askFor(ctx, smsTemplateId, version + 1);
-    return { state, version: version + 1 };
-  }),
+  implementUpdate(
+    smsTemplateUpdate,
+    { table: 'sms_template', id: 'smsTemplateId' },
+    async (ctx, { smsTemplateId, version, isDraft, ...input }) => {
+      const before = await lockTemplate(ctx, smsTemplateId);
+      if (before.version !== version) return ctx.fail('SMS_TEMPLATE_CHANGED');
+      await checkSign(ctx, input);
+      const isOther = before.text !== input.text || before.kind !== input.kind || before.sign_id !== input.signId;
+      // What the vendor has seen stays as it was decided; all else is handed in anew.
+      const isAsked = isOther || before.state === 'draft' || before.state === 'refused';
+      const state: ReviewState = isAsked ? (isDraft ? 'draft' : 'in_review') : (before.state as ReviewState);
+      await ctx.tx
+        .updateTable('sms_template')
+        .set({
+          kind: input.kind,
+          name: input.name,
+          sign_id: input.signId,
+          text: input.text,
+          variables: JSON.stringify(input.variables),
+          state,
+          ...(isAsked && { vendor_code: '', reason: '' }),
+          version: version + 1,
+          updated_at: ctx.now(),
+        })
+        .where('organisation_id', '=', ctx.organisationId)
+        .where('id', '=', smsTemplateId)
+        .execute();
+      if (state === 'in_review') await askFor(ctx, smsTemplateId, version + 1);
+      return { state, version: version + 1 };
+    },
+  ),
 
   implement(smsTemplateDelete, async (ctx, { id }) => {
     const gone = await ctx.tx

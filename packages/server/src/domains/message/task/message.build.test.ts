@@ -270,7 +270,7 @@ test('what cannot be sent is refused before anything is kept', async () => {
   expect(await refused({ sources: typed('nobody') })).toBe('MESSAGE_TYPED_INVALID');
   expect(await refused({ sources: [{ kind: 'group', groupId: organisation.userId }] })).toBe('FORBIDDEN');
   const sms = { signName: '【A】', text: 'Hello' };
-  const { mail: _, ...rest } = { ...base, addresses: ['13800138001'], sms };
+  const rest = { name: base.name, purpose: base.purpose, addresses: ['13800138001'], sms };
   expect(await refusalOf(server, organisation, messageSmsOrdinary, rest)).toBe('BAD_PARAMETER sms.signName');
   expect(
     await refusalOf(server, organisation, messageSmsOrdinary, {

@@ -1,4 +1,4 @@
-import type { MailContent, MessageAb, SmsContent } from '@convoke/contract/message/message.fields.ts';
+import { mailContent, type MessageAb, smsContent } from '@convoke/contract/message/message.fields.ts';
 import { messageLogsExport, messageMailLogs, messageSmsLogs } from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageChannel, PassedRule } from '@convoke/contract/message/message.rules.ts';
 import {
@@ -61,6 +61,9 @@ async function logs(ctx: ReadContext<never>, channel: MessageChannel, input: z.o
   return pageAnswer(rows, total, place, lineView);
 }
 
+const known = (schema: z.ZodObject, content: object) =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => Object.hasOwn(schema.shape, name)));
+
 export const messageTaskHandlers = [
   ...taskEditHandlers,
   ...lookHandlers,
@@ -85,8 +88,9 @@ export const messageTaskHandlers = [
       ...taskView(shown, tallies.get(taskId) ?? [], ctx.now()),
       sources: task.audience,
       sourceNames: await sourceNames(ctx, task.audience),
-      sms: isMail(task.content) ? null : (task.content satisfies SmsContent),
-      mail: isMail(task.content) ? (task.content satisfies MailContent) : null,
+      // As it may be sent back: without what was added to it when it left its draft.
+      sms: isMail(task.content) ? null : known(smsContent, task.content),
+      mail: isMail(task.content) ? known(mailContent, task.content) : null,
       ab: task.ab satisfies MessageAb | null,
       eventId: task.event_id,
       winner: task.winner,

@@ -43,7 +43,7 @@ async function soughtIn(
   const own = narrowed(source, search);
   if (own) return nextPeople(asked, own, null, most);
   const { rows, next } = await nextPeople(asked, source, null, mostTyped);
-  const sought = [containing(sql`lower(q.name)`, search), containing(sql`q.address`, soughtAnywhere(search))];
+  const sought = [containing(sql`fold_text(q.name)`, search), containing(sql`q.address`, soughtAnywhere(search))];
   return { rows: sql`SELECT q.* FROM (${rows}) q WHERE ${sql.join(sought, sql` OR `)}`, next };
 }
 

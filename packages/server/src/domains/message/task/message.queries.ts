@@ -43,7 +43,7 @@ export function matchingTasks(db: Db, organisationId: string, filter: TaskFilter
       if (filter.purpose) all.push(eb('t.purpose', '=', filter.purpose));
       if (filter.from) all.push(eb('t.created_at', '>=', new Date(filter.from)));
       if (filter.to) all.push(eb('t.created_at', '<=', new Date(filter.to)));
-      if (filter.search) all.push(containing(sql`lower(t.name)`, filter.search));
+      if (filter.search) all.push(containing(sql`fold_text(t.name)`, filter.search));
       return eb.and(all);
     });
 }

@@ -1,7 +1,7 @@
 import { openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
-import { containing, likeText } from '../../../core/like-text.ts';
+import { likeText, soughtIn } from '../../../core/like-text.ts';
 import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 
@@ -63,9 +63,8 @@ function matchingOrders(db: Db, organisationId: string, eventId: string, filter:
  * Three characters and more are looked for anywhere in number, name, phone and e-mail; fewer begin a word of them (many a Chinese name is two
  * characters): of a word's beginning the index has shorter trigrams.
  */
-function searchCondition(search: string): RawBuilder<SqlBool> {
-  if ([...search].length >= 3) return containing(sql`o.search`, search);
-  return sql<SqlBool>`o.search LIKE ${`% ${likeText(search)}%`}`;
+function searchCondition(search: string) {
+  return soughtIn(sql`o.search`, search, (folded) => sql<SqlBool>`o.search LIKE ${`% ${likeText(folded)}%`}`);
 }
 
 export const rowColumns = [

@@ -14,6 +14,7 @@ import { unlessBroken } from '../../../core/constraint.ts';
 import type { EventRecord } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
 import { choicesNotOffered } from '../../form/form.choices.ops.ts';
 import { groups, groupsOf } from './participant.groups.queries.ts';
@@ -76,33 +77,37 @@ export const groupHandlers = [
     return { groupId: id, version };
   }),
 
-  implement(participantGroupUpdate, async (ctx, { groupId, version, name, colour, rule, place }) => {
-    const { tx, organisationId } = ctx;
-    const event = (await eventOf(tx, organisationId, groupId)) ?? ctx.notFound();
-    const problems = rule ? await ruleProblems(tx, event, rule, problemText('choice', ctx.language)) : [];
-    if (problems.length > 0) ctx.failFields(problems);
-    await nextRevision(tx, organisationId, event.id);
-    const changed = await unlessBroken(
-      'participant_group_name',
-      () => ctx.fail('PARTICIPANT_GROUP_NAME_USED'),
-      tx
-        .updateTable('participant_group')
-        .set({
-          ...(name !== undefined && { name }),
-          ...(colour !== undefined && { colour }),
-          ...(rule && ruleColumns(rule)),
-          version: version + 1,
-        })
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', groupId)
-        .where('version', '=', version)
-        .returning('version')
-        .executeTakeFirst(),
-    );
-    if (!changed) return ctx.fail('PARTICIPANT_GROUP_CHANGED');
-    if (place !== undefined) await moveTo(tx, organisationId, event.id, groupId, place);
-    return changed;
-  }),
+  implementUpdate(
+    participantGroupUpdate,
+    { table: 'participant_group', id: 'groupId' },
+    async (ctx, { groupId, version, name, colour, rule, place }) => {
+      const { tx, organisationId } = ctx;
+      const event = (await eventOf(tx, organisationId, groupId)) ?? ctx.notFound();
+      const problems = rule ? await ruleProblems(tx, event, rule, problemText('choice', ctx.language)) : [];
+      if (problems.length > 0) ctx.failFields(problems);
+      await nextRevision(tx, organisationId, event.id);
+      const changed = await unlessBroken(
+        'participant_group_name',
+        () => ctx.fail('PARTICIPANT_GROUP_NAME_USED'),
+        tx
+          .updateTable('participant_group')
+          .set({
+            ...(name !== undefined && { name }),
+            ...(colour !== undefined && { colour }),
+            ...(rule && ruleColumns(rule)),
+            version: version + 1,
+          })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', groupId)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst(),
+      );
+      if (!changed) return ctx.fail('PARTICIPANT_GROUP_CHANGED');
+      if (place !== undefined) await moveTo(tx, organisationId, event.id, groupId, place);
+      return changed;
+    },
+  ),
 
   implement(participantGroupDelete, async (ctx, { groupId }) => {
     const { tx, organisationId } = ctx;

@@ -116,6 +116,7 @@ async function check(services: Services, data: ImportData): Promise<void> {
         return true;
       }
       const columns = (of.columns as { fieldId: string | null }[]).map((column) => column.fieldId);
+      const isMatched = columns.some((fieldId) => fieldId !== null);
       const definition = importForm(form.definition);
       const read = rows.map((row) => {
         const raw = rowAnswers(definition, columns, row.cells as string[]);
@@ -123,7 +124,7 @@ async function check(services: Services, data: ImportData): Promise<void> {
       });
       const known = await registeredOf(tx, data.organisationId, of.event_id, read);
       const judged = read.map(({ n, answers, person, problems }): Judged => {
-        const found: RowProblem[] = [...problems];
+        const found: RowProblem[] = isMatched ? [...problems] : [{ fieldId: null, problem: 'noColumns' }];
         for (const by of ['phone', 'email'] as const) {
           const contact = person[by];
           if (contact === null) continue;

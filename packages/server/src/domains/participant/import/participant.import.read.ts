@@ -1,6 +1,7 @@
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { languages } from '@convoke/contract/core/language.ts';
+import { personTitles, proposedFields, titleReader } from '../../../core/column-titles.ts';
 
 /** As many rows as one file may have. */
 export const mostRows = 50_000;
@@ -16,8 +17,34 @@ const plain = (text: string) =>
 export const isImportable = (field: FormField): boolean =>
   !['file', 'signature', 'agreement', 'score', 'description', 'pageBreak'].includes(field.type);
 
-/** Which field each column is: by `[fieldId]` at its end, by id, or by label in any language. A field is read from its first column. */
-export function matchColumns(header: readonly string[], form: FormDefinition): (string | null)[] {
+const meanings = ['name', 'phone', 'email', 'company', 'title'] as const;
+const says = titleReader(meanings, (meaning) => personTitles[meaning]);
+/** Rows that tell what a column is. */
+const examples = 20;
+
+/**
+ * What each column seems to be. Its title says it, by `[fieldId]` at its end, by id, or by label in any language; else, for what a form asks of anybody, by
+ * the names that programs and people give it, or by what stands in the column. A field is read from its first column.
+ */
+export function matchColumns(
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+  form: FormDefinition,
+): (string | null)[] {
+  const titled = titledColumns(header, form);
+  const seeming = proposedFields(header, rows.slice(0, examples), { says, isMany: () => false });
+  const taken = new Set(titled);
+  return titled.map((fieldId, column) => {
+    const meaning = seeming[column];
+    if (fieldId !== null || !meaning) return fieldId;
+    const found = form.fields.find(
+      (field) => field.means === meaning && isImportable(field) && !taken.has(field.fieldId),
+    );
+    if (found) taken.add(found.fieldId);
+    return found?.fieldId ?? null;
+  });
+}
+
+function titledColumns(header: readonly string[], form: FormDefinition): (string | null)[] {
   const fields = form.fields.filter(isImportable);
   const taken = new Set<string>();
   return header.map((title) => {

@@ -163,7 +163,7 @@ test('a CSV of Excel in China is read, and a file that is none is refused', asyn
   const found = await checked(eventId, gbk, {}, '名单.csv');
   expect(found).toMatchObject({ good: 1, fileName: '名单.csv' });
   expect(found.rows.records[0]?.cells[0]).toBe('张三');
-  for (const bytes of [Buffer.from('PK\u0003\u0004broken'), Buffer.from('nothing'), Buffer.from('a,b\n1,2')])
+  for (const bytes of [Buffer.from('PK\u0003\u0004broken'), Buffer.from('nothing')])
     expect((await send(eventId, bytes)).data).toMatchObject({ failure: 'IMPORT_NOT_READABLE' });
   expect((await send(eventId, Buffer.alloc(0))).data).toMatchObject({ failure: 'FILE_MISSING' });
   const many = csv([['Name', 'Phone'], ...Array.from({ length: 50_001 }, (_, n): Cell[] => [`P${n}`, n])]);

@@ -15,12 +15,40 @@ const rowTexts = {
     es: 'Este teléfono o correo ya está inscrito.',
     ja: 'この電話番号またはメールアドレスは登録済みです。',
   },
+  noColumns: {
+    en: 'No column of the file is matched to a field.',
+    zh: '文件中没有任何列对应表单字段。',
+    es: 'Ninguna columna del archivo corresponde a un campo.',
+    ja: 'どの列もフォームの項目に対応付けられていません。',
+  },
   eventFull: { en: 'All places are taken.', zh: '名额已满。', es: 'No quedan plazas.', ja: '満席です。' },
   optionFull: {
     en: 'All places of this option are taken.',
     zh: '该选项名额已满。',
     es: 'No quedan plazas en esta opción.',
     ja: 'この選択肢は満員です。',
+  },
+} as const satisfies Record<string, Texts>;
+
+/** What is wrong with a choice of columns. */
+export const matchTexts = {
+  none: {
+    en: 'Choose a field for at least one column.',
+    zh: '请至少为一列选择字段。',
+    es: 'Elija un campo para al menos una columna.',
+    ja: '少なくとも1つの列に項目を選んでください。',
+  },
+  count: {
+    en: 'Say of every column of the file what it is.',
+    zh: '请为文件的每一列指定内容。',
+    es: 'Indique qué es cada columna del archivo.',
+    ja: 'ファイルのすべての列に内容を指定してください。',
+  },
+  twice: {
+    en: 'An earlier column is matched to this field.',
+    zh: '前面的列已对应此字段。',
+    es: 'Una columna anterior ya corresponde a este campo.',
+    ja: '前の列がこの項目に対応付けられています。',
   },
 } as const satisfies Record<string, Texts>;
 

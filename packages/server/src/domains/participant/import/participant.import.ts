@@ -1,5 +1,4 @@
 import {
-  type ImportFacts,
   participantImportCheck,
   participantImportDiscard,
   participantImportExtra,
@@ -9,58 +8,27 @@ import {
   participantImportUndo,
 } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { BaseContext, ReadContext, WriteContext } from '../../../core/context.ts';
+import type { BaseContext, ReadContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
-import type { ParticipantImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
 import { readSheet } from '../../../core/read-sheet.ts';
 import { loadEvent } from '../../../core/scope.ts';
 import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
-import { userName } from '../../../core/user-name.ts';
 import { groupById, groupByName } from '../../checkin/checkin.groups.ops.ts';
+import { formById } from '../../form/form.ops.ts';
 import { formOfEvent, liveForm } from '../../form/form.publish.ops.ts';
+import { factsView, goOn, type ImportColumn, importsOf, lockedImport, undoMs } from './participant.import.facts.ts';
 import { type ImportData, importCheckJob, importRunJob, importUndoJob } from './participant.import.jobs.ts';
+import { choosableFields, storedWords } from './participant.import.match.ts';
 import { matchColumns, mostRows } from './participant.import.read.ts';
 import { type RowProblem, rowProblemText, sheetNames } from './participant.import.texts.ts';
-import { importStates } from '@convoke/contract/participant/participant.rules.ts';
 
-const undoMs = 24 * 3600 * 1000;
 const shownImports = 50;
 /** Rows written by one statement. */
 const writtenRows = 2000;
-
-type Facts = Selectable<ParticipantImport> & { nick_name: string | null };
-
-const importsOf = (db: Db, organisationId: string) =>
-  db
-    .selectFrom('participant_import as i')
-    .selectAll('i')
-    .select(userName('i', 'created_by'))
-    .where('i.organisation_id', '=', organisationId);
-
-function factsView(row: Facts, now: Date): ImportFacts {
-  const undoUntil = row.state === 'DONE' && row.made > 0 ? (row.finished_at?.getTime() ?? 0) + undoMs : 0;
-  return {
-    importId: row.id,
-    eventId: row.event_id,
-    formId: row.form_id,
-    state: importStates.find((state) => state === row.state) ?? 'FAILED',
-    fileName: row.file_name,
-    groupName: row.group_name,
-    total: row.total,
-    good: row.good,
-    bad: row.bad,
-    progress: row.progress,
-    made: row.made,
-    by: row.nick_name,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    undoUntil: undoUntil > now.getTime() ? new Date(undoUntil).toISOString() : null,
-  };
-}
 
 /** How it stands before the first import of a form of the organisation's own events. */
 async function notYet(
@@ -80,6 +48,7 @@ async function notYet(
     finishedAt: null,
     undoUntil: null,
     columns: [],
+    fields: [],
     rows: { records: [], total: 0, current, size, pages: 0 },
   };
 }
@@ -94,39 +63,6 @@ async function groupOf(
   if (input.groupId === undefined && input.groupName === undefined) return null;
   if (input.groupId === undefined) return groupByName(tx, ctx.organisationId, eventId, input.groupName ?? '');
   return (await groupById(tx, ctx.organisationId, eventId, input.groupId)) ?? ctx.notFound();
-}
-
-/** An import in one of some states, locked. */
-async function lockedImport<Fails extends 'IMPORT_STATE' | 'IMPORT_UNDO_OVER'>(
-  ctx: WriteContext<Fails | 'IMPORT_STATE'>,
-  importId: string,
-  states: readonly string[],
-): Promise<Selectable<ParticipantImport>> {
-  const row =
-    (await ctx.tx
-      .selectFrom('participant_import')
-      .selectAll()
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('id', '=', importId)
-      .forUpdate()
-      .executeTakeFirst()) ?? ctx.notFound();
-  if (!states.includes(row.state)) ctx.fail('IMPORT_STATE', { state: row.state });
-  return row;
-}
-
-async function goOn(
-  ctx: WriteContext<never>,
-  importId: string,
-  values: { state: string; progress: number; bad?: number },
-): Promise<ImportFacts> {
-  await ctx.tx
-    .updateTable('participant_import')
-    .set(values)
-    .where('organisation_id', '=', ctx.organisationId)
-    .where('id', '=', importId)
-    .execute();
-  const row = await importsOf(ctx.tx, ctx.organisationId).where('i.id', '=', importId).executeTakeFirstOrThrow();
-  return factsView(row, ctx.now());
 }
 
 const rowSorts: Sorts = {
@@ -151,9 +87,7 @@ export const importHandlers = [
       const form =
         (await formOfEvent(tx, organisationId, event, input.formId)) ??
         ctx.failFields([{ path: 'formId', message: problemText('choice', ctx.language) }]);
-      const fieldIds = matchColumns(sheet.header, form.definition);
-      if (fieldIds.every((fieldId) => fieldId === null))
-        return ctx.fail('IMPORT_NOT_READABLE', { columns: sheet.header });
+      const fieldIds = matchColumns(sheet, form.definition);
       const group = await groupOf(ctx, tx, event.id, input);
       const { id } = await tx
         .insertInto('participant_import')
@@ -201,12 +135,15 @@ export const importHandlers = [
       .selectFrom('participant_import_row')
       .where('organisation_id', '=', ctx.organisationId)
       .where('import_id', '=', row.id);
-    if (input.only === 'problems') rows = rows.where('state', 'in', ['BAD', 'REFUSED']);
+    if (input.only !== 'all')
+      rows = rows.where('state', input.only === 'problems' ? 'in' : 'not in', ['BAD', 'REFUSED']);
+    const form = await formById(ctx.db, ctx.organisationId, row.form_id);
     const place = placeOf(ctx, rowSorts, { ...input, sort: 'rowNumber' });
     const shown = await inPlace(rows.selectAll().select(sql<string>`row_number::text`.as('id')), place).execute();
     return {
       ...factsView(row, ctx.now()),
-      columns: row.columns as { header: string; fieldId: string | null }[],
+      columns: row.columns as unknown as ImportColumn[],
+      fields: form ? choosableFields(form.definition) : [],
       rows: pageAnswer(shown, await countOf(ctx.db, rows, place), place, (each) => ({
         rowNumber: each.row_number,
         state: each.state as 'GOOD',
@@ -215,6 +152,7 @@ export const importHandlers = [
           fieldId: problem.fieldId,
           message: rowProblemText(problem, ctx.language),
         })),
+        stored: form && row.state !== 'READING' ? storedWords(form.definition, each, ctx.language) : null,
         partsId: each.participant_id,
       })),
     };
@@ -237,7 +175,7 @@ export const importHandlers = [
     const say = (problems: unknown) =>
       (problems as RowProblem[])
         .map((problem) => {
-          const at = (row.columns as { header: string; fieldId: string | null }[]).find(
+          const at = (row.columns as unknown as ImportColumn[]).find(
             (column) => column.fieldId !== null && column.fieldId === problem.fieldId,
           );
           const where = at?.header ?? problem.fieldId;

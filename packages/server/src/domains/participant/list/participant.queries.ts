@@ -3,7 +3,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import type { DB } from '../../../core/database-types.ts';
-import { beginning, containing } from '../../../core/like-text.ts';
+import { beginning, soughtIn } from '../../../core/like-text.ts';
 import {
   countOf,
   foundPlace,
@@ -138,7 +138,7 @@ function searchCondition(search: string): RawBuilder<SqlBool> {
       ? endsWith(sought.ends)
       : sql<SqlBool>`(${beginsWith(sought.begins)} OR ${endsWith(sought.ends)})`;
   }
-  return [...search].length >= 3 ? containing(sql`p.search`, search) : beginning(nameKey, search);
+  return soughtIn(sql`p.search`, search, () => beginning(nameKey, search));
 }
 
 const rowColumns = [

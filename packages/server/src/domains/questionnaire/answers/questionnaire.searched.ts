@@ -1,3 +1,4 @@
+import { foldSought } from '@convoke/contract/core/fold-text.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { likeText } from '../../../core/like-text.ts';
@@ -37,9 +38,7 @@ export async function withSearchBound(
 function textsOf({ search, field, value }: AnswerFilter): string[] {
   // Fewer letters find no text (questionnaire.filter.ts).
   const texts = search !== undefined && [...search].length >= 3 ? [search] : [];
-  return [...texts, ...(field && isText(field) && value !== undefined ? [value] : [])].map((text) =>
-    text.toLowerCase(),
-  );
+  return [...texts, ...(field && isText(field) && value !== undefined ? [value] : [])].map((text) => foldSought(text));
 }
 
 /** The filters without all but which answers there are at all. */

@@ -1,3 +1,4 @@
+import { foldText } from '@convoke/contract/core/fold-text.ts';
 import { hash } from 'node:crypto';
 import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
@@ -125,5 +126,5 @@ export function searchText(form: Pick<FormDefinition, 'fields'>, answers: Answer
     if (['text', 'longText', 'phone', 'email'].includes(field.type)) texts.push(String(answer as string));
     if (field.type === 'file') for (const file of answer as { name: string }[]) texts.push(file.name);
   }
-  return texts.join('\n').toLowerCase().slice(0, 20_000).toWellFormed();
+  return foldText(texts.join('\n').slice(0, 20_000).toWellFormed());
 }

@@ -1,3 +1,4 @@
+import { foldSought } from '@convoke/contract/core/fold-text.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -113,7 +114,7 @@ export function matching(db: Db, filter: AnswerFilter) {
       if (filter.field && filter.value !== undefined)
         all.push(...exactly(filter.field, filter.value, filter.walk !== undefined));
       else if (filter.fieldId !== undefined && !filter.field) all.push(eb.lit(false));
-      if (filter.search) all.push(searched(filter.search.toLowerCase(), filter.walk !== undefined));
+      if (filter.search) all.push(searched(foldSought(filter.search), filter.walk !== undefined));
       return eb.and(all);
     });
 }
@@ -133,8 +134,8 @@ function exactly(field: FormField, value: string, isWalked: boolean): RawBuilder
     return [sql<SqlBool>`a.answers->${field.fieldId}::text = ${JSON.stringify(number)}::jsonb`];
   }
   if (!isText(field)) return [];
-  const text = `%${likeText(value.toLowerCase())}%`;
-  return [written(text, isWalked), sql<SqlBool>`lower(a.answers->>${field.fieldId}::text) LIKE ${text}`];
+  const text = `%${likeText(foldSought(value))}%`;
+  return [written(text, isWalked), sql<SqlBool>`fold_text(a.answers->>${field.fieldId}::text) LIKE ${text}`];
 }
 
 /** By the index of trigrams; walked, as no index serves. */

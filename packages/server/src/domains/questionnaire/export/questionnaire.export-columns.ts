@@ -2,9 +2,9 @@ import { cellLists, listCell } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
+import { agreed } from '@convoke/contract/form/words/form.describe.ts';
 import type { SheetCell } from '../../../core/sheet.ts';
 import type { Column } from '../../../core/sheet-rows.ts';
-import { exportTexts } from './questionnaire.export-texts.ts';
 import { labelsOf } from '../statistics/questionnaire.figures.ts';
 
 /** Words as they stood in the form: one column a field, one a row for a matrix. */
@@ -56,7 +56,7 @@ function cellOf(field: FormField, answer: Answer | undefined, answers: Answers, 
     case 'signature':
       return listCell((answer as { name: string }[]).map((file) => file.name));
     case 'agreement':
-      return (answer === true ? exportTexts.yes : exportTexts.no)[language];
+      return answer === true ? agreed[language] : '';
     default:
       return typeof answer === 'number' || typeof answer === 'string' ? answer : JSON.stringify(answer);
   }

@@ -9,6 +9,4 @@ export const exportTexts = {
   channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '経路' },
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
   score: { en: 'Score', zh: '得分', es: 'Puntuación', ja: '得点' },
-  yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },
-  no: { en: 'No', zh: '否', es: 'No', ja: 'いいえ' },
 } satisfies Record<string, Texts>;

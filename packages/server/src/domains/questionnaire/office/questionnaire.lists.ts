@@ -108,7 +108,7 @@ export const listHandlers = [
   implement(questionnaireLinks, async (ctx, input) => {
     const row = (await surveyRecord(ctx.db, ctx.organisationId, input.surveyId)) ?? ctx.notFound();
     let matching = links(ctx.db, ctx.organisationId, row.id);
-    if (input.search) matching = matching.where(containing(sql`lower(l.label)`, input.search));
+    if (input.search) matching = matching.where(containing(sql`fold_text(l.label)`, input.search));
     if (input.used !== undefined) matching = matching.where('a.id', input.used === 1 ? 'is not' : 'is', null);
     const place = placeOf(ctx, linkSorts, { ...input, sort: '-createdAt' });
     const selected = matching.select(['l.token as id', 'l.label', 'l.created_at', 'a.submitted_at']);

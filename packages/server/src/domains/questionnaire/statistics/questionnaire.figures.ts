@@ -1,5 +1,6 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
 import type { CascadeNode, FormField } from '@convoke/contract/form/form.engine.ts';
+import { agreed } from '@convoke/contract/form/words/form.describe.ts';
 import type { FieldStatistics, SurveyStatistics } from '@convoke/contract/questionnaire/questionnaire.statistics.ts';
 import { whole } from '../counting/questionnaire.count.ts';
 import { type MergedField, stepsOf } from './questionnaire.fields.ts';
@@ -99,7 +100,7 @@ export function fieldFigures({ field, current }: MergedField, tallies: Tallies):
     case 'multiple':
       return { ...base, kind: 'choices', options: countedOptions(field.options ?? [], keys, answered) };
     case 'agreement':
-      return { ...base, kind: 'choices', options: countedOptions([], keys, answered) };
+      return { ...base, kind: 'choices', options: countedOptions([{ value: 'true', label: agreed }], keys, answered) };
     case 'number':
     case 'rating':
     case 'scale':

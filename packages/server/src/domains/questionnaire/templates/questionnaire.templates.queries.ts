@@ -62,7 +62,7 @@ export function matchingTemplates(
   const { search } = filter;
   if (search)
     matching = matching.where((eb) =>
-      eb.or([containing(sql`lower(f.name)`, search), containing(sql`lower(t.description)`, search)]),
+      eb.or([containing(sql`fold_text(f.name)`, search), containing(sql`fold_text(t.description)`, search)]),
     );
   return matching;
 }

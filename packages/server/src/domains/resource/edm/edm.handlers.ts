@@ -15,6 +15,7 @@ import type { BaseContext, WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { fetchPublic } from '../../../core/fetch-public.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
 import { designOfForeign, designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
 import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
@@ -97,7 +98,7 @@ export const edmHandlers = [
     return insert(ctx.tx, ctx, { name, source: 'editor', design });
   }),
 
-  implement(edmUpdate, async (ctx, { edmId, version, name, ...given }) => {
+  implementUpdate(edmUpdate, { table: 'mail_design', id: 'edmId' }, async (ctx, { edmId, version, name, ...given }) => {
     const design = await designGiven(ctx, given);
     const changed = await ctx.tx
       .updateTable('mail_design')

@@ -23,7 +23,7 @@ export function matchingDesigns(db: Db, organisationId: string, filter: Filter) 
     .where('d.deleted_at', 'is', null)
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
-      if (filter.search) all.push(containing(sql`lower(d.name)`, filter.search));
+      if (filter.search) all.push(containing(sql`fold_text(d.name)`, filter.search));
       if (filter.source) all.push(eb('d.source', '=', filter.source));
       return eb.and(all);
     });

@@ -319,5 +319,51 @@ describe('times', () => {
     ['25', 25],
     ['soon', undefined],
     ['P', undefined],
+    ['1:12:00', 72],
   ])('a duration of %s', (text, minutes) => expect(minutesOf(text)).toBe(minutes));
+
+  test('a duration of three numbers has days only where pretalx wrote it', () => {
+    expect([minutesOf('1:12:00', true), minutesOf('01:12', true)]).toEqual([2160, 72]);
+    const event = '<event><start>09:00</start><duration>1:12:00</duration><title>A</title></event>';
+    const from = (generator: string) =>
+      readScheduleXml(xml(event).replace('<schedule>', `<schedule>${generator}`), 'UTC').items[0]?.minutes;
+    expect([
+      from('<generator name="pretalx" version="2026.1.0"/>'),
+      from('<generator name="frab"/>'),
+      from(''),
+    ]).toEqual([2160, 72, 72]);
+    const json = {
+      schedule: { conference: { days: [{ date: '2026-10-24', rooms: { Hall: [{ duration: '1:12:00' }] } }] } },
+    };
+    const minutes = (root: object) => readProgrammeJson(JSON.stringify(root), 'UTC').items[0]?.minutes;
+    expect([minutes({ ...json, generator: { name: 'pretalx' } }), minutes(json)]).toEqual([2160, 72]);
+  });
+
+  test('a date that says another time than the start is told, and taken', () => {
+    const event = (date: string, start: string) =>
+      `<event><date>${date}</date><start>${start}</start><duration>00:30</duration><title>A</title></event>`;
+    const read = (date: string, start: string) => readScheduleXml(xml(event(date, start)), 'UTC');
+    const other = read('2026-10-24T11:00:00+02:00', '10:00');
+    expect(other.faults).toEqual([{ what: 'A', problem: 'two-starts' }]);
+    expect(other.items[0]?.startsAt).toBe('2026-10-24T09:00:00.000Z');
+    // The same moment on another clock, and what the file leaves out, are no contradiction.
+    expect(read('2026-10-24T09:00:00Z', '11:00').faults).toEqual([]);
+    expect(read('2026-10-24T09:00:00Z', '09:00:00').faults).toEqual([]);
+    expect(read('2026-10-24T09:00:00Z', '').faults).toEqual([]);
+    const json = (start: string) => ({
+      schedule: {
+        conference: {
+          time_zone_name: 'Europe/Berlin',
+          days: [
+            {
+              date: '2026-10-24',
+              rooms: { Hall: [{ title: 'A', date: '2026-10-24T11:00:00+02:00', start, duration: '00:30' }] },
+            },
+          ],
+        },
+      },
+    });
+    const faults = (start: string) => readProgrammeJson(JSON.stringify(json(start)), 'UTC').faults;
+    expect([faults('11:00'), faults('10:00')]).toEqual([[], [{ what: 'A', problem: 'two-starts' }]]);
+  });
 });

@@ -13,6 +13,8 @@ export interface Programme {
   items: ProgrammeItem[];
   /** What was left out or changed, in the order it was met. */
   faults: ProgrammeFault[];
+  /** Titles of columns of a sheet that nothing is taken from; files that were read before have none. */
+  skipped?: string[];
 }
 
 export interface ProgrammeDate {
@@ -78,17 +80,24 @@ export class NotAProgramme extends Error {
 }
 
 /**
- * Minutes of a duration: 01:30, 01:30:00, 90, PT1H30M. Undefined when it says nothing that could be read.
- * (frab and pretalx write hours and minutes, schedule2 ISO 8601.)
+ * Minutes of a duration: 01:30, 01:30:00, 90, PT1H30M. Undefined when it says nothing that could be read. Three numbers end with seconds, but for pretalx, which
+ * writes days before hours where there are any: 1:12:00 is a day and a half of it (`withDays`), and 72 minutes of all others.
  */
-export function minutesOf(text: string): number | undefined {
-  const clock = /^(\d{1,3}):(\d{2})(?::\d{2})?$/.exec(text.trim());
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+export function minutesOf(text: string, withDays = false): number | undefined {
+  const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
+  if (clock) {
+    const [first, second, third] = clock.slice(1).map(Number);
+    const [days, hours, minutes] = withDays && clock[3] ? [first, second, third] : [0, first, second];
+    return (days ?? 0) * 1440 + (hours ?? 0) * 60 + (minutes ?? 0);
+  }
   if (/^\d{1,4}$/.test(text.trim())) return Number(text);
   const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+(?:\.\d+)?S)?)?$/.exec(text.trim());
   if (iso && /\d/.test(text)) return Number(iso[1] ?? 0) * 1440 + Number(iso[2] ?? 0) * 60 + Number(iso[3] ?? 0);
   return undefined;
 }
+
+/** Programs whose durations have days before hours. */
+export const writesDays = (generator: string) => generator.trim().toLowerCase() === 'pretalx';
 
 /**
  * The moment of a time of day in a zone. `date` 2026-03-29, `clock` 02:30. A time that the clocks leave out is read as if they had not changed yet; of one that they
@@ -112,4 +121,15 @@ export function momentIn(text: string, timeZone: string): string | undefined {
   if (!parts[3]) return momentOf(parts[1], parts[2], timeZone);
   const at = new Date(`${parts[1]}T${parts[2]}${parts[3]}`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** Whether a moment begins at another time of day than a clock says, on the clock of the zone as well as on its own. */
+export function contradicts(text: string, clock: string, timeZone: string): boolean {
+  const moment = momentIn(text, timeZone);
+  const said = /^(\d{1,2}):(\d{2})/.exec(clock);
+  if (moment === undefined || !said) return false;
+  const wanted = `${said[1]?.padStart(2, '0')}:${said[2]}`;
+  const at = Date.parse(moment);
+  const inZone = new Date(at + offsets(timeZone)(at)).toISOString().slice(11, 16);
+  return wanted !== inZone && wanted !== text.trim().slice(11, 16);
 }

@@ -1,5 +1,5 @@
 import { Gathering } from './gathering.ts';
-import { minutesOf, momentIn, momentOf, NotAProgramme, type Programme } from './programme.ts';
+import { contradicts, minutesOf, momentIn, momentOf, NotAProgramme, type Programme, writesDays } from './programme.ts';
 
 /**
  * Reads the JSON that conference systems write: schedule JSON (frab, pretalx), schedule2 (https://c3voc.de/schema/schedule2) and Sessionize's "all data"
@@ -9,17 +9,18 @@ import { minutesOf, momentIn, momentOf, NotAProgramme, type Programme } from './
 type Json = { [name: string]: unknown };
 
 /** @throws NotAProgramme when it is no JSON, or none of the three. */
-export function readProgrammeJson(text: string, fallbackZone: string): Programme {
+export function readProgrammeJson(json: string, fallbackZone: string): Programme {
   let root: unknown;
   try {
-    root = JSON.parse(text.replace(/^\uFEFF/, ''));
+    root = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch {
     throw new NotAProgramme('not-json');
   }
   const schedule = object(object(root)['schedule']);
   const conference = object(schedule['conference']);
   if (Array.isArray(schedule['events'])) return readFlat(schedule, conference, fallbackZone);
-  if (Array.isArray(conference['days'])) return readDays(conference, fallbackZone);
+  if (Array.isArray(conference['days']))
+    return readDays(conference, fallbackZone, writesDays(text(object(object(root)['generator'])['name'])));
   if (Array.isArray(object(root)['sessions'])) return readSessionize(object(root), fallbackZone);
   // Sessionize's "grouped" view: a list of groups of sessions.
   if (Array.isArray(root) && root.every((group) => Array.isArray(object(group)['sessions'])))
@@ -37,7 +38,7 @@ function begin(conference: Json, fallbackZone: string): { gathering: Gathering; 
   return { gathering, zone: zone || fallbackZone };
 }
 
-function readDays(conference: Json, fallbackZone: string): Programme {
+function readDays(conference: Json, fallbackZone: string, withDays: boolean): Programme {
   const { gathering, zone } = begin(conference, fallbackZone);
   for (const day of list(conference['days'])) {
     const date = text(day['date']);
@@ -47,7 +48,10 @@ function readDays(conference: Json, fallbackZone: string): Programme {
       for (const event of list(events)) {
         const clock = text(event['start']).slice(0, 5);
         const startsAt = momentIn(text(event['date']), zone) ?? (clock ? momentOf(date, clock, zone) : undefined);
-        addEvent(gathering, event, { date, room: text(event['room']) || room, startsAt, people: event['persons'] });
+        if (startsAt && contradicts(text(event['date']), clock, zone))
+          gathering.programme.faults.push({ what: text(event['title']), problem: 'two-starts' });
+        const place = text(event['room']) || room;
+        addEvent(gathering, event, { date, room: place, startsAt, people: event['persons'], withDays });
       }
     }
   }
@@ -88,9 +92,11 @@ interface Where {
   room: string;
   startsAt: string | undefined;
   people: unknown;
+  /** Durations have days before hours. */
+  withDays?: boolean;
 }
 
-function addEvent(gathering: Gathering, event: Json, { date, room, startsAt, people }: Where): void {
+function addEvent(gathering: Gathering, event: Json, { date, room, startsAt, people, withDays }: Where): void {
   const title = text(event['title']);
   if (!startsAt) gathering.programme.faults.push({ what: title, problem: 'no-start' });
   const end = Date.parse(text(event['end']));
@@ -100,7 +106,7 @@ function addEvent(gathering: Gathering, event: Json, { date, room, startsAt, peo
     date: date || null,
     place: room || null,
     startsAt: startsAt ?? null,
-    minutes: lasts !== undefined && lasts >= 0 ? lasts : minutesOf(text(event['duration'])),
+    minutes: lasts !== undefined && lasts >= 0 ? lasts : minutesOf(text(event['duration']), withDays),
     title,
     subtitle: text(event['subtitle']),
     kind: text(event['type']),

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { Gathering } from './gathering.ts';
-import { minutesOf, momentIn, momentOf, NotAProgramme, type Programme } from './programme.ts';
+import { contradicts, minutesOf, momentIn, momentOf, NotAProgramme, type Programme, writesDays } from './programme.ts';
 
 /**
  * Reads schedule XML as pentabarf, frab, pretalx and the hub write it (https://c3voc.de/wiki/schedule). None of the real files keeps the schema, so
@@ -42,7 +42,12 @@ export function readScheduleXml(text: string, fallbackZone: string): Programme {
   const conference = child(schedule, 'conference') ?? {};
   const zone = words(conference, 'time_zone_name');
   const gathering = new Gathering(words(conference, 'title'), zone || null);
-  const reading = { gathering, zone: zone || fallbackZone, change: words(conference, 'day_change') };
+  const reading = {
+    gathering,
+    zone: zone || fallbackZone,
+    change: words(conference, 'day_change'),
+    withDays: writesDays(attribute(child(schedule, 'generator') ?? {}, 'name')),
+  };
   for (const holder of [conference, child(schedule, 'tracks') ?? {}])
     for (const track of children(holder, 'track'))
       gathering.track(attribute(track, 'name') || own(track), attribute(track, 'color') || null);
@@ -67,15 +72,20 @@ interface Reading {
   zone: string;
   /** Until when the clock belongs to the evening before: 09:00:00. */
   change: string;
+  /** Its durations have days before hours. */
+  withDays: boolean;
 }
 
-function item(event: Element, date: string, room: string, { gathering, zone, change }: Reading): void {
+function item(event: Element, date: string, room: string, reading: Reading): void {
+  const { gathering, zone, change } = reading;
   const title = words(event, 'title');
   const clock = words(event, 'start').slice(0, 5);
   const place = words(event, 'room') || room;
   const startsAt =
     momentIn(words(event, 'date'), zone) ?? (clock ? momentOf(dayOf(date, clock, change), clock, zone) : undefined);
   if (!startsAt) gathering.programme.faults.push({ what: title, problem: clock ? 'bad-start' : 'no-start' });
+  else if (contradicts(words(event, 'date'), clock, zone))
+    gathering.programme.faults.push({ what: title, problem: 'two-starts' });
   const people = children(child(event, 'persons') ?? {}, 'person').flatMap((person) => {
     const key = gathering.person(own(person), attribute(person, 'guid') || null);
     return key ? [{ key, role: 'speaker' as const }] : [];
@@ -89,7 +99,7 @@ function item(event: Element, date: string, room: string, { gathering, zone, cha
     date: date || null,
     place: place || null,
     startsAt: startsAt ?? null,
-    minutes: minutesOf(words(event, 'duration')),
+    minutes: minutesOf(words(event, 'duration'), reading.withDays),
     title,
     subtitle: words(event, 'subtitle'),
     kind: words(event, 'type'),

@@ -3,14 +3,18 @@ import { maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.t
 import { type Plan, planImport, type Standing } from './plan.ts';
 import { NotAProgramme, type Programme } from './programme.ts';
 import { readProgrammeJson } from './read-json.ts';
-import { readScheduleSheet } from './read-sheet.ts';
+import { readScheduleSheet, type SheetReading } from './read-sheet.ts';
 import { readScheduleXml } from './read-xml.ts';
 import { richText } from './rich.ts';
 
-/** Reads a programme of any of the formats, known by what the file holds: people name files as they like. What comes back can be stored as it is; or why it is none. */
-export async function readProgramme(bytes: Buffer, timeZone: string): Promise<Programme | NotAProgramme['reason']> {
+/** Reads a programme: a sheet in the way that is asked, else any of the other formats. What comes back can be stored as it is; or why it is none. */
+export async function readProgramme(
+  bytes: Buffer,
+  timeZone: string,
+  sheet?: SheetReading,
+): Promise<Programme | NotAProgramme['reason']> {
   try {
-    return sound(await read(bytes, timeZone));
+    return sound(sheet ? await readScheduleSheet(bytes, timeZone, sheet) : readText(bytes, timeZone));
   } catch (error) {
     return error instanceof NotAProgramme ? error.reason : 'unknown-format';
   }
@@ -20,13 +24,9 @@ export async function readProgramme(bytes: Buffer, timeZone: string): Promise<Pr
 export const plan = (programme: Programme, there: Standing, timeZone: string): Plan =>
   planImport(programme, there, timeZone, richText);
 
-async function read(bytes: Buffer, timeZone: string): Promise<Programme> {
-  const isArchive = bytes.subarray(0, 2).equals(Buffer.from('PK'));
-  const text = isArchive ? '' : bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const first = /\S/.exec(text)?.[0];
-  if (first === '<') return readScheduleXml(text, timeZone);
-  if (first === '{' || first === '[') return readProgrammeJson(text, timeZone);
-  return readScheduleSheet(bytes, timeZone);
+function readText(bytes: Buffer, timeZone: string): Programme {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return text.trimStart().startsWith('<') ? readScheduleXml(text, timeZone) : readProgrammeJson(text, timeZone);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -4,6 +4,7 @@ import { hasRealProgrammes, realProgramme, realProgrammes } from '../../../../te
 import { into } from '../../../../testing/released-programme.ts';
 import { sheetRows } from '../../../core/read-sheet.worker.ts';
 import { NotAProgramme } from './programme.ts';
+import { formattedWorkbook } from '../../../../testing/formatted-workbook.ts';
 import { readScheduleSheet } from './read-sheet.ts';
 import { scheduleSheet } from './write-sheet.ts';
 import type { Published } from './published.ts';
@@ -11,6 +12,8 @@ import { readProgrammeJson } from './read-json.ts';
 import { readScheduleXml } from './read-xml.ts';
 import { schedule2Json, scheduleJson } from './write-json.ts';
 import { scheduleXml } from './write-xml.ts';
+
+const workbook = { format: 'xlsx', encoding: 'utf-8', separator: ',', sheet: 1, headerRow: 1 } as const;
 
 const read = (name: (typeof realProgrammes)[number]) =>
   readScheduleXml(realProgramme(name).toString(), 'Europe/Brussels');
@@ -53,7 +56,7 @@ describe.runIf(hasRealProgrammes)('what was written and read again', () => {
     const sheet = async (published: Published) => Buffer.concat(await all(scheduleSheet(published, 'ja').body));
     const rows = (bytes: Buffer) => all(sheetRows(bytes));
     const first = await sheet(original);
-    const again = await sheet(into(await readScheduleSheet(first, 'Europe/Berlin'), 'Europe/Berlin'));
+    const again = await sheet(into(await readScheduleSheet(first, 'Europe/Berlin', workbook), 'Europe/Berlin'));
     // What begins after midnight is of the calendar's day here, so the order differs.
     const sorted = (all: readonly string[][]) => all.map((row) => JSON.stringify(row)).sort();
     expect(sorted(await rows(again))).toEqual(sorted(await rows(first)));
@@ -62,7 +65,7 @@ describe.runIf(hasRealProgrammes)('what was written and read again', () => {
 });
 
 describe('a sheet', () => {
-  const csv = (text: string) => readScheduleSheet(Buffer.from(text), 'Asia/Shanghai');
+  const csv = (text: string) => readScheduleSheet(Buffer.from(text), 'Asia/Shanghai', { ...workbook, format: 'text' });
 
   test('is read in any language, with the words that others use', async () => {
     const programme = await csv('标题,日期,开始,结束,地点,演讲嘉宾\n开幕,2026年5月1日,9:00,10:30,大厅,"王芳、李明"\n');
@@ -92,6 +95,27 @@ describe('a sheet', () => {
 
   test.each(['Title\n', 'Name,When\nOne,9:00\n', '', '\0\0\0'])('refuses %j', async (text) => {
     await expect(csv(text)).rejects.toThrow(NotAProgramme);
+  });
+
+  test('of a spreadsheet is read as people see its times', async () => {
+    const day = 46_508;
+    const bytes = await formattedWorkbook([
+      ['Title', 'Date', 'Start', 'End', 'Duration', 'Room'],
+      ['Opening', [day, 'yyyy-mm-dd'], [10 / 24, 'h:mm'], [10.5 / 24, 'h:mm AM/PM'], null, 'Hall A'],
+      ['Workshop', null, [day + 14 / 24, 'm/d/yyyy h:mm'], [day + 15.5 / 24, 'm/d/yyyy h:mm'], null, 'Room 1'],
+      ['Overnight', null, [day + 22 / 24, 'm/d/yyyy h:mm'], [day + 1.25, 'm/d/yyyy h:mm'], null, ''],
+      ['Hackathon', [day, 'yyyy-mm-dd'], [9 / 24, 'h:mm'], null, [1.5, '[h]:mm'], ''],
+      ['Backwards', null, [day + 0.5, 'm/d/yyyy h:mm'], [day + 0.25, 'm/d/yyyy h:mm'], null, ''],
+    ]);
+    const programme = await readScheduleSheet(bytes, 'Asia/Shanghai', workbook);
+    expect(programme.items.map(({ title, date, startsAt, minutes }) => [title, date, startsAt, minutes])).toEqual([
+      ['Opening', '2027-05-01', '2027-05-01T02:00:00.000Z', 30],
+      ['Workshop', '2027-05-01', '2027-05-01T06:00:00.000Z', 90],
+      ['Overnight', '2027-05-01', '2027-05-01T14:00:00.000Z', 480],
+      ['Hackathon', '2027-05-01', '2027-05-01T01:00:00.000Z', 2160],
+      ['Backwards', '2027-05-01', '2027-05-01T04:00:00.000Z', 30],
+    ]);
+    expect(programme.faults).toEqual([{ what: 'Backwards', problem: 'bad-duration' }]);
   });
 
   test('says which times it could not read', async () => {

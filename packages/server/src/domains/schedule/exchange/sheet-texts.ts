@@ -1,4 +1,5 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
+import type { ScheduleColumn } from '@convoke/contract/schedule/schedule.rules.ts';
 
 /** The titles of a programme's sheet: written by the export, and known by the import in every language. */
 export const columnTexts = {
@@ -18,8 +19,6 @@ export const columnTexts = {
   description: { en: 'Description', zh: '介绍', es: 'Descripción', ja: '説明' },
   url: { en: 'Link', zh: '链接', es: 'Enlace', ja: 'リンク' },
   guid: { en: 'Id', zh: '编号', es: 'Id', ja: 'ID' },
-} as const satisfies Record<string, Texts>;
-
-export type ColumnName = keyof typeof columnTexts;
+} as const satisfies Record<ScheduleColumn, Texts>;
 
 export const sheetName: Texts = { en: 'Programme', zh: '日程', es: 'Programa', ja: 'プログラム' };

@@ -153,11 +153,11 @@ describe('a programme that was read', () => {
       '[',
       'null',
       'Nothing\nat all',
-      Buffer.from('PK\u0003\u0004 nothing'),
       Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
       '<!DOCTYPE a [<!ENTITY x "y">]><schedule>&x;</schedule>',
     ])
       expect([bad, failureOf(await upload(bad))]).toEqual([bad, 'SCHEDULE_NOT_READABLE']);
+    expect(failureOf(await upload(Buffer.from('PK\u0003\u0004 nothing')))).toBe('MEMBER_FILE_DAMAGED');
   });
 
   test('with what no calendar and no database takes still comes in', async () => {

@@ -1,21 +1,27 @@
 import {
   scheduleImport,
   scheduleImportInfo,
+  scheduleImportPreview,
   scheduleImports,
   scheduleImportStart,
   scheduleImportUndo,
 } from '@convoke/contract/schedule/schedule.import.calls.ts';
-import { importStates } from '@convoke/contract/schedule/schedule.rules.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
+import { importStates, isManyOfSchedule, looksLikeSheet } from '@convoke/contract/schedule/schedule.rules.ts';
 import type { Selectable } from 'kysely';
+import { claimedTwice } from '../../../core/column-titles.ts';
+import type { OutsideContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import type { ScheduleImport } from '../../../core/database-types.ts';
 import { implement } from '../../../core/implement.ts';
 import { WorkerLimit } from '../../../core/in-worker.ts';
 import { loadEvent } from '../../../core/scope.ts';
+import { headOf, layoutOf, uploadedFile, type UploadLayout } from '../../../core/uploaded-table.ts';
 import { guestsNamed } from '../../guest/guest.enrol.ops.ts';
 import type { Plan } from '../exchange/plan.ts';
 import { programmeWork } from '../exchange/in-worker.ts';
 import type { Programme } from '../exchange/programme.ts';
+import { proposedColumns } from '../exchange/sheet-columns.ts';
 import { raise } from '../schedule.rows.ts';
 import { applyPlan, isTooMuch, type Made, undoPlan } from './schedule.import.apply.ts';
 import { planned, plannedClashes } from './schedule.planning.ts';
@@ -81,22 +87,44 @@ async function planView(db: Db, organisationId: string, plan: Plan, timeZone: st
   };
 }
 
+const isSheet = (bytes: Buffer) => looksLikeSheet(bytes.subarray(0, 4096).toString('utf8'));
+
+type SheetFailure = Parameters<Parameters<typeof layoutOf>[0]['fail']>[0];
+
+/** How a sheet is read; another file is none of a programme. */
+async function sheetLayout(
+  ctx: OutsideContext<SheetFailure | 'SCHEDULE_NOT_READABLE'>,
+  bytes: Buffer,
+  asked: Parameters<typeof layoutOf>[2],
+): Promise<UploadLayout> {
+  const fail = (name: SheetFailure) => ctx.fail(name === 'MEMBER_FILE_UNKNOWN' ? 'SCHEDULE_NOT_READABLE' : name);
+  const layout = await layoutOf({ fail }, bytes, asked);
+  return isSheet(bytes) && layout.format !== 'vcard' ? layout : ctx.fail('SCHEDULE_NOT_READABLE');
+}
+
 /** Programmes of other systems: read, shown, taken, taken back. */
 export const importHandlers = [
-  implement(scheduleImport, async (ctx) => {
+  implement(scheduleImportPreview, async (ctx, { eventId: _, ...asked }) => {
+    const { bytes } = await uploadedFile(ctx);
+    const layout = await sheetLayout(ctx, bytes, asked);
+    const head = await headOf(ctx, bytes, layout);
+    return { ...layout, ...head, columns: proposedColumns(head.header) };
+  }),
+
+  implement(scheduleImport, async (ctx, { eventId: _, columns, ...asked }) => {
     const { organisationId, eventId, services } = ctx;
-    if (!ctx.upload) return ctx.fail('FILE_MISSING');
-    const bytes = await ctx.upload.bytes();
-    if (bytes.length === 0) return ctx.fail('FILE_MISSING');
-    const fileName = ctx.upload.fileName
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, '')
-      .slice(0, 200)
-      .toWellFormed();
+    const { bytes, fileName } = await uploadedFile(ctx);
+    const twice = claimedTwice(columns ?? [], isManyOfSchedule);
+    if (twice.length > 0)
+      return ctx.failFields(
+        twice.map((at) => ({ path: `columns.${at}`, message: problemText('choice', ctx.language) })),
+      );
+    const sheet = isSheet(bytes) ? { ...(await sheetLayout(ctx, bytes, asked)), columns } : undefined;
+    if (!sheet && columns) return ctx.fail('SCHEDULE_NOT_READABLE');
     const { time_zone: zone } = await services.database.inOrganisation(organisationId, 'read', (db) =>
       loadEvent(db, organisationId, eventId),
     );
-    const programme = await programmeWork('readProgramme', bytes, zone).catch((error: unknown) => {
+    const programme = await programmeWork('readProgramme', bytes, zone, sheet).catch((error: unknown) => {
       if (error instanceof WorkerLimit) return 'too-many-items' as const;
       throw error;
     });
@@ -135,7 +163,7 @@ export const importHandlers = [
     const plan = await planned(db, event, programme, ctx.now());
     const view = await planView(db, organisationId, plan, programme.timeZone ?? event.time_zone);
     const clashes = await plannedClashes(db, event, plan, ctx.now());
-    return { ...facts, plan: { ...view, clashes, faults: programme.faults } };
+    return { ...facts, plan: { ...view, clashes, faults: programme.faults, skipped: programme.skipped ?? [] } };
   }),
 
   implement(scheduleImportStart, async (ctx, { importId }) => {

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { sentOf } from '../../../core/overwritten.ts';
 import {
   checkTicket,
   fewEntriesUsed,
@@ -21,6 +22,7 @@ import {
   recountBuyers,
   saveTiers,
   ticketColumns,
+  ticketFieldsOf,
 } from '../ticket.changes.ts';
 import { mayOffer } from '../waiting/ticket.offers.ts';
 import { bumpSale } from '../ticket.ops.ts';
@@ -64,32 +66,34 @@ export const editHandlers = [
     return { ticketId: id };
   }),
 
-  implement(ticketUpdate, async (ctx, input) => {
+  implement(ticketUpdate, async (ctx, { ticketId, stock, tiers, ...sent }) => {
     const { tx, organisationId } = ctx;
-    const { event_id: eventId, entries } = (await liveTicket(tx, organisationId, input.ticketId)) ?? ctx.notFound();
-    await checkTicket(ctx, eventId, input);
-    if (input.entries !== null && input.entries !== entries) {
-      const ticket = { organisationId, eventId, ticketId: input.ticketId };
-      if (!(await fewEntriesUsed(tx, ticket, input.entries))) return ctx.fail('ENTRIES_BELOW_USED');
+    const { event_id: eventId, entries } = (await liveTicket(tx, organisationId, ticketId)) ?? ctx.notFound();
+    if (typeof sent.entries === 'number' && sent.entries !== entries) {
+      const ticket = { organisationId, eventId, ticketId };
+      if (!(await fewEntriesUsed(tx, ticket, sent.entries))) return ctx.fail('ENTRIES_BELOW_USED');
     }
     await lockSale(tx, organisationId, eventId);
     // As it stands now that nobody else can change it.
-    const before = (await liveTicket(tx, organisationId, input.ticketId)) ?? ctx.notFound();
-    const { stock } = input;
-    const fits = await tx
-      .updateTable('ticket_tally')
-      .set({ stock })
-      .where('organisation_id', '=', organisationId)
-      .where('ticket_id', '=', before.id)
-      .where(sql<boolean>`(${stock}::int IS NULL OR sold + held + offered <= ${stock}::int)`)
-      .returning('ticket_id')
-      .executeTakeFirst();
-    if (!fits) return ctx.fail('STOCK_BELOW_TAKEN');
+    const before = (await liveTicket(tx, organisationId, ticketId)) ?? ctx.notFound();
+    const input = { ...ticketFieldsOf(before), ...sentOf(sent) };
+    await checkTicket(ctx, eventId, input);
+    if (stock !== undefined) {
+      const fits = await tx
+        .updateTable('ticket_tally')
+        .set({ stock })
+        .where('organisation_id', '=', organisationId)
+        .where('ticket_id', '=', before.id)
+        .where(sql<boolean>`(${stock}::int IS NULL OR sold + held + offered <= ${stock}::int)`)
+        .returning('ticket_id')
+        .executeTakeFirst();
+      if (!fits) return ctx.fail('STOCK_BELOW_TAKEN');
+    }
     if (before.pool_id !== input.poolId) {
       const moved = await movePool(tx, organisationId, before.id, before.pool_id, input.poolId);
       if (!moved) return ctx.fail('STOCK_BELOW_TAKEN', { poolId: input.poolId });
     }
-    if (!(await saveTiers(ctx, before.id, input.tiers))) return ctx.fail('STOCK_BELOW_TAKEN');
+    if (tiers && !(await saveTiers(ctx, before.id, tiers))) return ctx.fail('STOCK_BELOW_TAKEN');
     if (before.per_buyer === null && input.perBuyer !== null)
       await recountBuyers(tx, organisationId, eventId, before.id);
     await tx

@@ -2,6 +2,7 @@ import { saleWindow } from '@convoke/contract/order/order.rules.ts';
 import { type ManagedTicket, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import type { Db } from '../../../core/database.ts';
 import { implement } from '../../../core/implement.ts';
+import { ticketFieldsOf } from '../ticket.changes.ts';
 import { readCounts } from '../ticket.counts.ts';
 
 /** What was paid for each ticket of an event and what of that went back, in fen; also of tickets that were deleted since. */
@@ -47,31 +48,15 @@ async function managedTickets(db: Db, organisationId: string, eventId: string, n
     if (!of) return [];
     return [
       {
+        ...ticketFieldsOf(row),
         ticketId: row.id,
-        name: row.name,
-        description: row.description,
         words: row.words as ManagedTicket['words'],
-        priceCents: row.price_cents,
-        currency: row.currency,
         stock: of.stock,
         sold: of.sold,
         held: of.held,
         offered: of.offered,
         waiting: of.waiting,
-        minPerOrder: row.min_per_order,
-        maxPerOrder: row.max_per_order,
-        perBuyer: row.per_buyer,
-        opensAt: row.opens_at?.toISOString() ?? null,
-        closesAt: row.closes_at?.toISOString() ?? null,
-        needsReview: row.needs_review,
-        entries: row.entries,
-        companions: row.companions,
-        isHidden: row.is_hidden,
-        accessCode: row.access_code,
-        poolId: row.pool_id,
-        groupId: row.group_id,
         formId: row.form_id,
-        onSale: row.on_sale,
         window: saleWindow(
           { onSale: row.on_sale, opensAt: row.opens_at?.getTime() ?? null, closesAt: row.closes_at?.getTime() ?? null },
           now,

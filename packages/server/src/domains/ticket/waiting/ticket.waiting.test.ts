@@ -68,9 +68,9 @@ describe('joining', () => {
     const change = { ticketId, ...basic, stock: 3 };
     await organisation.call(ticketUpdate, { ...change, closesAt: '2020-01-01T00:00:00Z' });
     expect(await refusal()).toContain('ended');
-    await organisation.call(ticketUpdate, { ...change, opensAt: '2099-01-01T00:00:00Z' });
+    await organisation.call(ticketUpdate, { ...change, closesAt: null, opensAt: '2099-01-01T00:00:00Z' });
     expect(await refusal()).toContain('not on sale yet');
-    await organisation.call(ticketUpdate, { ...change, onSale: false });
+    await organisation.call(ticketUpdate, { ...change, opensAt: null, onSale: false });
     expect(await refusal()).toContain('no longer offered');
     await organisation.call(eventPublish, { eventId: of.eventId, publishStatus: 2 });
     expect((await line.ask(of, ticketId)).status).toBe(403);

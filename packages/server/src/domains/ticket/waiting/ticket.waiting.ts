@@ -205,4 +205,4 @@ export const waitingHandlers = [
 
 const waiterSorts: Sorts = { id: sql`w.id`, words: { place: { by: sql`w.place`, kind: 'whole' } } };
 
-const searched = sql`lower(w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.email, ''))`;
+const searched = sql`fold_text(w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.email, ''))`;

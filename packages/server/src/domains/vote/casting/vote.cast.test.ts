@@ -182,7 +182,7 @@ test('a page that shows an older round is served when its choice still stands, a
       },
     ],
   };
-  const saved = await host.call(voteEdit, edited);
+  const saved = await host.call(voteEdit, voteEdit.input.parse(edited));
   expect(saved.version).toBe(info.version + 1);
   const old = { version: 1 };
   const other = await device(server, vote);

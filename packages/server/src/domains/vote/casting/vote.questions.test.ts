@@ -57,7 +57,8 @@ describe('questions that a vote takes away again', () => {
   test('stay readable beside the ballots that answered them, also after others are asked', async () => {
     const { vote, formId } = await asking(field('why', 'text'));
     expect((await vote1(vote, { why: 'The light' })).code).toBe(0);
-    await host.call(voteEdit, { ...(await host.call(voteGet, { voteId: vote.voteId })), formId: null });
+    const now = await host.call(voteGet, { voteId: vote.voteId });
+    await host.call(voteEdit, voteEdit.input.parse({ ...now, formId: null }));
     await expect.poll(async () => (await preview(vote)).form, { timeout: 10_000 }).toBeNull();
     // Nobody is asked any more, and who still has the old page votes all the same.
     expect((await vote1(vote, { why: 'Too late' })).code).toBe(0);

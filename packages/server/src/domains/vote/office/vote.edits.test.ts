@@ -18,6 +18,7 @@ import { votePreview } from '@convoke/contract/vote/vote.public.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyed } from '../../../../testing/orders.ts';
+import { knownOf } from '../../../../testing/known-fields.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { device, openVote } from '../../../../testing/voting.ts';
 
@@ -36,7 +37,7 @@ const round = (more: object = {}) => ({
   ...more,
 });
 const send = async (call: typeof voteAdd | typeof voteEdit | typeof voteState | typeof voteDelete, input: unknown) => {
-  const answer = await server.send(call as typeof voteAdd, input, { token: host.token });
+  const answer = await server.send(call as typeof voteAdd, knownOf(call, input), { token: host.token });
   return (answer.data as never as { failure?: string } | null)?.failure ?? answer.code;
 };
 
@@ -131,7 +132,7 @@ describe('a vote', () => {
 
 describe('what is changed of a vote that people see', () => {
   const keep = async (token: string, input: object) => {
-    const answer = await server.send(voteDraftSave, input as never, { token });
+    const answer = await server.send(voteDraftSave, knownOf(voteDraftSave, input), { token });
     return (answer.data as never as { failure?: string } | null)?.failure ?? answer.data.version;
   };
   const typed = (info: VoteInfo, title: string) => ({
@@ -157,7 +158,10 @@ describe('what is changed of a vote that people see', () => {
     expect({ ...(await seen()), serverTime: before.serverTime }).toEqual(before);
     // Published: the words are the vote's own, and nothing is kept beside it any more.
     const edited = { ...info, voteId, version: kept.version, title: 'Other words' };
-    expect(await host.call(voteEdit, edited)).toMatchObject({ title: 'Other words', draft: null });
+    expect(await host.call(voteEdit, voteEdit.input.parse(edited))).toMatchObject({
+      title: 'Other words',
+      draft: null,
+    });
     // The page's answer is kept for a second.
     await expect.poll(async () => (await seen()).title, { timeout: 10_000 }).toBe('Other words');
   });
@@ -180,7 +184,8 @@ describe('what is changed of a vote that people see', () => {
     const [round] = typed(info, 'x').rounds;
     const [foreign] = other.info.rounds;
     const status = async (input: object, token = host.token) =>
-      (await server.send(voteDraftSave, { ...typed(info, 'x'), voteId, ...input } as never, { token })).status;
+      (await server.send(voteDraftSave, knownOf(voteDraftSave, { ...typed(info, 'x'), voteId, ...input }), { token }))
+        .status;
     expect(await status({ rounds: [foreign] })).toBe(403);
     expect(await status({ rounds: [round, round] })).toBe(403);
     expect(await status({ rounds: [{ ...round, candidates: foreign?.candidates }] })).toBe(403);
@@ -204,7 +209,7 @@ describe('an edit', () => {
         { ...first, title: 'Final', candidates: [c, { ...a, name: 'A2' }, { name: 'D' }] },
       ],
     };
-    const saved = await host.call(voteEdit, edited as never);
+    const saved = await host.call(voteEdit, knownOf(voteEdit, edited) as never);
     expect(saved.title).toBe('Renamed');
     expect(saved.rounds.map((each) => [each.title, each.state])).toEqual([
       ['Before', 'draft'],
@@ -238,10 +243,12 @@ describe('an edit', () => {
     const [first] = vote.info.rounds;
     const [foreign] = theirs.info.rounds;
     const edit = (rounds: unknown) =>
-      server.send(voteEdit, { ...vote.info, rounds }, { token: host.token }).then((answer) => answer.status);
+      server
+        .send(voteEdit, knownOf(voteEdit, { ...vote.info, rounds }), { token: host.token })
+        .then((answer) => answer.status);
     expect(await edit([{ ...foreign }])).toBe(403);
     expect(await edit([{ ...first, candidates: foreign?.candidates }])).toBe(403);
-    expect((await server.send(voteEdit, theirs.info, { token: host.token })).status).toBe(403);
+    expect((await server.send(voteEdit, knownOf(voteEdit, theirs.info), { token: host.token })).status).toBe(403);
   });
 });
 

@@ -15,6 +15,7 @@ import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/database.ts';
 import { freeId } from '../../../core/free-id.ts';
 import { implement } from '../../../core/implement.ts';
+import { implementUpdate } from '../../../core/overwritten.ts';
 import { oncePerKey } from '../../../core/once.ts';
 import { createForm, liveForm } from '../../form/form.publish.ops.ts';
 import { insertForm } from '../../form/form.rows.ops.ts';
@@ -154,7 +155,7 @@ export const editHandlers = [
     }),
   ),
 
-  implement(voteEdit, async (ctx, input) => {
+  implementUpdate(voteEdit, { table: 'vote', id: 'voteId' }, async (ctx, input) => {
     const { organisationId, tx } = ctx;
     await lockVote(tx, organisationId, input.voteId);
     const record = (await voteRecord(tx, organisationId, input.voteId)) ?? ctx.notFound();

@@ -82,7 +82,7 @@ export const voteSorts: Sorts = {
 };
 
 function matching(organisationId: string, input: Filter, now: Date) {
-  const search = input.search ? sql`AND ${containing(sql`lower(v.title)`, input.search)}` : sql``;
+  const search = input.search ? sql`AND ${containing(sql`fold_text(v.title)`, input.search)}` : sql``;
   return sql`
     FROM vote v WHERE v.organisation_id = ${organisationId}::uuid AND v.deleted_at IS NULL ${search}
       AND (${input.eventId ?? null}::uuid IS NULL OR v.event_id = ${input.eventId ?? null}::uuid)

@@ -1,86 +1,78 @@
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { mostCandidates } from '@convoke/contract/vote/vote.rules.ts';
-import { voteCandidatesRead } from '@convoke/contract/vote/vote.sheet.calls.ts';
+import { voteCandidatesPreview, voteCandidatesRead } from '@convoke/contract/vote/vote.sheet.calls.ts';
+import {
+  type CandidateColumnKind,
+  type CandidateField,
+  orderedCandidateColumns,
+  titledCandidateColumns,
+} from '@convoke/contract/vote/vote.sheet.rules.ts';
+import { claimedTwice } from '../../../core/column-titles.ts';
+import type { OutsideContext } from '../../../core/context.ts';
 import { implement } from '../../../core/implement.ts';
-import { firstRows } from '../../../core/read-sheet.ts';
+import { headOf, layoutOf, startOfTable, uploadedFile } from '../../../core/uploaded-table.ts';
 
 /** Rows that are looked at; those without a name count for none. */
 const mostSheetRows = 10_000;
 /** Characters of a cell that are looked at: more than a candidate's introduction may have. */
 const longestCell = 6000;
 
-/** What columns are called: the words of the page in its languages, and those people use beside them. */
-const titles: Readonly<Record<keyof Candidate, readonly string[]>> = {
-  name: [
-    'name',
-    'candidate',
-    'title',
-    '名称',
-    '姓名',
-    '候选人',
-    '候选项',
-    'nombre',
-    'candidatura',
-    '名前',
-    '氏名',
-    '候補',
-    '候補者',
-  ],
-  group: ['group', 'category', '分组', '组别', '类别', 'grupo', 'categoría', 'グループ', '部門'],
-  introduction: ['introduction', 'description', '介绍', '简介', '说明', 'presentación', 'descripción', '紹介', '説明'],
-  videoUrl: ['video', 'video link', '视频', '视频链接', 'vídeo', 'enlace de vídeo', '動画', '動画リンク'],
-};
+type SheetFailure = Parameters<Parameters<typeof layoutOf>[0]['fail']>[0];
 
-interface Candidate {
-  name: string;
-  group: string;
-  introduction: string;
-  videoUrl: string;
+async function opened(
+  ctx: OutsideContext<SheetFailure | 'VOTE_SHEET'>,
+  asked: Parameters<typeof layoutOf>[2],
+): Promise<{ bytes: Buffer; layout: Awaited<ReturnType<typeof layoutOf>> }> {
+  const { bytes } = await uploadedFile(ctx);
+  const fail = (name: SheetFailure) => ctx.fail(name === 'MEMBER_FILE_UNKNOWN' ? 'VOTE_SHEET' : name);
+  return { bytes, layout: await layoutOf({ fail }, bytes, asked) };
 }
 
-const order = ['name', 'group', 'introduction', 'videoUrl'] as const;
-
-/** Which column each is, when a row is one of titles, which names the names; else null. */
-function columnsOf(row: readonly string[]): Map<keyof Candidate, number> | null {
-  const columns = new Map<keyof Candidate, number>();
-  for (const [at, cell] of row.entries()) {
-    const word = cell
-      .toLowerCase()
-      .replace(/[*＊:：]\s*$/, '')
-      .trim();
-    const key = order.find((each) => titles[each].includes(word));
-    if (key && !columns.has(key)) columns.set(key, at);
-  }
-  return columns.has('name') ? columns : null;
+/** What a table is: where nobody says that no row has titles, the first one tells by what stands in it. */
+function titled<Row extends { cells: string[] }>(header: string[], rows: Row[], headerRow: number, isAsked: boolean) {
+  const columns = headerRow === 0 ? null : titledCandidateColumns(header);
+  if (columns) return { header, rows, headerRow, columns };
+  if (isAsked && headerRow > 0) return { header, rows, headerRow, columns: orderedCandidateColumns(header.length) };
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  return {
+    header: Array.from({ length: width }, () => ''),
+    rows: [{ cells: header }, ...rows],
+    headerRow: 0,
+    columns: orderedCandidateColumns(width),
+  };
 }
-
-const inOrder = new Map(order.map((key, at) => [key, at]));
 
 export const sheetHandlers = [
-  implement(voteCandidatesRead, async (ctx) => {
-    const bytes = await ctx.upload?.bytes();
-    if (!bytes || bytes.length === 0) return ctx.fail('FILE_MISSING');
-    const candidates: Candidate[] = [];
-    let columns: ReadonlyMap<keyof Candidate, number> | undefined;
-    const sheet = await firstRows(bytes, mostSheetRows);
-    for (const row of sheet?.rows ?? []) {
-      if (!columns) {
-        const titled = columnsOf(row);
-        columns = titled ?? inOrder;
-        if (titled) continue;
-      }
-      const from = columns;
-      const cell = (key: keyof Candidate) =>
-        (row[from.get(key) ?? -1] ?? '').slice(0, longestCell).replace(/\s+/g, ' ').trim();
+  implement(voteCandidatesPreview, async (ctx, asked) => {
+    const { bytes, layout } = await opened(ctx, asked);
+    const head = await headOf(ctx, bytes, layout);
+    const found = head.rows.map((cells) => ({ cells }));
+    const table = titled(head.header, found, layout.headerRow, asked.headerRow !== undefined);
+    return { ...layout, ...head, ...table, rows: table.rows.map(({ cells }) => cells) };
+  }),
+
+  implement(voteCandidatesRead, async (ctx, { columns: chosen, ...asked }) => {
+    const twice = claimedTwice<CandidateColumnKind>(chosen ?? [], (kind) => kind === 'none');
+    if (twice.length > 0)
+      return ctx.failFields(
+        twice.map((at) => ({ path: `columns.${at}`, message: problemText('choice', ctx.language) })),
+      );
+    const { bytes, layout } = await opened(ctx, asked);
+    const table = await startOfTable(ctx, bytes, layout, mostSheetRows);
+    const isAsked = asked.headerRow !== undefined;
+    const { rows, columns: proposed } = titled(table.header, table.rows, layout.headerRow, isAsked);
+    const columns = chosen ?? proposed;
+    const candidates = rows.flatMap(({ cells }) => {
+      const cell = (field: CandidateField) =>
+        (cells[columns.indexOf(field)] ?? '').slice(0, longestCell).replace(/\s+/g, ' ').trim();
       const name = cell('name');
-      if (name === '') continue;
-      if (candidates.length === mostCandidates) return { candidates, isCut: true };
-      candidates.push({
-        name,
-        group: cell('group'),
-        introduction: cell('introduction'),
-        videoUrl: cell('videoUrl'),
-      });
-    }
-    return candidates.length === 0 ? ctx.fail('VOTE_SHEET') : { candidates, isCut: sheet?.isCut === true };
+      if (name === '') return [];
+      return [{ name, group: cell('group'), introduction: cell('introduction'), videoUrl: cell('videoUrl') }];
+    });
+    if (candidates.length === 0) return ctx.fail('VOTE_SHEET');
+    return {
+      candidates: candidates.slice(0, mostCandidates),
+      isCut: table.isCut || candidates.length > mostCandidates,
+    };
   }),
 ];

@@ -44,7 +44,7 @@ export function matchingTemplates(db: Db, organisationId: string, { search }: { 
     .where('t.deleted_at', 'is', null);
   if (!search) return all;
   return all.where((eb) =>
-    eb.or([containing(sql`lower(t.name)`, search), containing(sql`lower(t.description)`, search)]),
+    eb.or([containing(sql`fold_text(t.name)`, search), containing(sql`fold_text(t.description)`, search)]),
   );
 }
 

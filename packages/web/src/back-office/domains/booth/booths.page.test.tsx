@@ -110,6 +110,19 @@ test('of the booths only the one that is moved becomes another: the others are n
   expect(result.current.booths[1]).toBe(booths[1]);
 });
 
+test('a move on the plan is undone, presses in a row as one, and the undo is stored', async () => {
+  open();
+  const shape = await screen.findByRole('button', { name: /^A-01\b.*booth:state/ });
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: /common:undo/ });
+  expect(undo.disabled).toBe(true);
+  fireEvent.keyDown(shape, { key: 'ArrowRight' });
+  fireEvent.keyDown(shape, { key: 'ArrowRight' });
+  await waitFor(() => expect(booths[0]).toMatchObject({ x: 200 }));
+  fireEvent.keyDown(shape, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(booths[0]).toMatchObject({ x: 100 }));
+  expect(undo.disabled).toBe(true);
+});
+
 test('a booth that was just moved by keys is opened and saved: nobody else has changed it', async () => {
   open();
   const shape = await screen.findByRole('button', { name: /^A-01\b.*booth:state/ });

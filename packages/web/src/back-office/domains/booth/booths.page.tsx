@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, UndoOutlined } from '@ant-design/icons';
 import {
   type Booth,
   type BoothBlock,
@@ -229,6 +229,17 @@ export default function BoothsPage() {
                 onChange={setView}
               />
             </div>
+            {view === 'plan' && (
+              <Button
+                size="small"
+                className="booth-undo"
+                icon={<UndoOutlined />}
+                disabled={!places.canUndo}
+                onClick={places.undo}
+              >
+                {t('common:undo')}
+              </Button>
+            )}
             {(clashing.size > 0 || outside.length > 0) && (
               <Alert
                 type="warning"
@@ -251,6 +262,7 @@ export default function BoothsPage() {
                 onPlace={places.put}
                 onOpen={(booth) => void openBooth(booth)}
                 onDelete={(booth) => remove([booth.boothId])}
+                onUndo={places.undo}
               />
             ) : (
               <BoothRows
@@ -285,7 +297,14 @@ export default function BoothsPage() {
         }}
       />
       {block && (
-        <RowsDialog open={isAdding} block={block} booths={here} onClose={() => setAdding(false)} onSaved={refresh} />
+        <RowsDialog
+          open={isAdding}
+          block={block}
+          booths={here}
+          all={places.booths}
+          onClose={() => setAdding(false)}
+          onSaved={refresh}
+        />
       )}
       <BoothDialog
         opened={openedBooth}

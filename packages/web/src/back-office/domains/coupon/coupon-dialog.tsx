@@ -26,7 +26,9 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
   const save = async (values: CouponValues) => {
     const quiet = { quiet: true, hideLoad: true };
     const given = ofOneKind(values);
-    if (coupon) await call(couponUpdate, inputOf(couponUpdate, { ...given, couponId: coupon.couponId }), quiet);
+    // A smallest sum that was emptied is none: what is not sent would stay as it was.
+    const changed = { ...given, minSpendCents: given.minSpendCents ?? 0, couponId: coupon?.couponId };
+    if (coupon) await call(couponUpdate, inputOf(couponUpdate, changed), quiet);
     else await call(couponAdd, inputOf(couponAdd, { ...given, eventId }), quiet);
     void message.success(t(coupon ? 'coupon:form.saved' : 'coupon:form.added'));
     onSaved();

@@ -1,6 +1,7 @@
 import { couponAdd, type CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
 import { expect, test } from 'vitest';
 import { inputOf, valuesOf } from '../../../ui/form/form-values.ts';
+import { setPageConfig } from '../../../core/config.ts';
 import { codeUrl, newCoupon, ofOneKind } from './coupon-values.ts';
 
 const coupon: CouponRow = {
@@ -66,6 +67,7 @@ test('only the value of the chosen kind is sent', () => {
   expect(ofOneKind({ ...both, kind: 'percent' })).toMatchObject({ amountCents: null, percent: 10 });
 });
 
-test('the link of a code fills it in', () => {
-  expect(codeUrl('EVENT', 'A-1')).toBe(`${window.location.origin}/buy-ticket?event=EVENT&code=A-1`);
+test('the link of a code fills it in, at the address that people reach, not at the organiser’s own', () => {
+  setPageConfig({ appId: '', appSecret: '', nonce: '', publicUrl: 'https://tickets.example.com/' });
+  expect(codeUrl('EVENT', 'A-1')).toBe('https://tickets.example.com/buy-ticket?event=EVENT&code=A-1');
 });

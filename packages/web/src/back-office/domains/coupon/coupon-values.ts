@@ -1,5 +1,6 @@
 import { couponAdd } from '@convoke/contract/coupon/coupon.calls.ts';
 import type * as z from 'zod';
+import { publicAddress } from '../../../core/config.ts';
 import { valuesOf } from '../../../ui/form/form-values.ts';
 
 export type CouponValues = z.input<typeof couponAdd.input>;
@@ -16,5 +17,5 @@ export function ofOneKind<Values extends Pick<CouponValues, 'kind' | 'amountCent
 
 /** Where an event's tickets are bought, with a code filled in. */
 export function codeUrl(eventCode: string, code: string): string {
-  return `${window.location.origin}/buy-ticket?${new URLSearchParams({ event: eventCode, code }).toString()}`;
+  return publicAddress(`/buy-ticket?${new URLSearchParams({ event: eventCode, code }).toString()}`);
 }

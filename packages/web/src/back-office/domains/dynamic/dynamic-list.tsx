@@ -10,6 +10,7 @@ import {
   dynamicSwitch,
 } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { dynamicFeed } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
+import { publicAddress } from '../../../core/config.ts';
 import type { DynamicKind, PinMove } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { Button } from 'antd';
 import i18next from 'i18next';
@@ -102,7 +103,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
         extra={
           <Button
             icon={<LinkOutlined />}
-            onClick={() => void copy(`${window.location.origin}${dynamicFeed.path.replace('{code}', code)}`)}
+            onClick={() => void copy(publicAddress(dynamicFeed.path.replace('{code}', code)))}
           >
             {t('dynamic:feed')}
           </Button>

@@ -10,11 +10,13 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 import { copiesOf } from '../../form-designer/design/copies.ts';
 import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../ui/form/use-leave.ts';
 
 /** Takes the published form of another event into this draft, which can be undone like any other change. */
 export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: DraftHandle; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(true, onClose);
   const [text, setText] = useState('');
   const [eventId, setEventId] = useState<string>();
   const [formId, setFormId] = useState<string>();
@@ -63,7 +65,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
       okButtonProps={{ disabled: !chosen }}
       confirmLoading={busy}
       onOk={() => void copy()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <p className="muted">{t('form:copy.text')}</p>
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
@@ -79,6 +81,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
           .filter((each) => each.eventId !== event.eventId)
           .map((each) => ({ value: each.eventId, label: each.title }))}
         onChange={(next) => {
+          onTyped();
           setEventId(next);
           setFormId(undefined);
         }}

@@ -124,7 +124,7 @@ export default function MemberListPage() {
         onSaveAs={() => setSaving('new')}
         refresh={refresh}
       />
-      {tree && !views.isMissing && view?.tree !== null && (
+      {tree && (views.isOwn || (!views.isMissing && view?.tree !== null)) && (
         <Suspense>
           <FilterBar
             tree={tree}

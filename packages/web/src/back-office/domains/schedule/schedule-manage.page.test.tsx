@@ -67,6 +67,14 @@ const programme = () => ({
       opensAt: '2027-03-01T01:00:00.000Z',
       closesAt: '2027-03-01T10:00:00.000Z',
     },
+    // Opens half past one in the afternoon.
+    {
+      dateId: 'd2',
+      date: '2027-03-02',
+      title: '',
+      opensAt: '2027-03-02T05:30:00.000Z',
+      closesAt: '2027-03-02T10:00:00.000Z',
+    },
   ],
   places: [place('hall'), place('studio')],
   tracks: [],
@@ -125,7 +133,7 @@ beforeEach(() => {
       case 'schedule.releaseList':
         return { records: [release(2), release(1)], total: 2 };
       case 'schedule.releaseBack':
-        return { number: 3 };
+        return { number: 3, name: '3' };
       case 'schedule.agendaInfo':
         return { ...items[0], ...texts };
       case 'schedule.sort':
@@ -193,8 +201,9 @@ test('a stale dialog keeps what was typed, names what they changed, and sends on
   fireEvent.change(title, { target: { value: 'Opening, anew' } });
   theyMoved();
   fireEvent.click(dialog.getByRole('button', { name: 'common:save' }));
-  expect(await dialog.findByText('schedule:stale.item')).toBeTruthy();
-  expect(dialog.getByText('schedule:field.time', { selector: '.ant-alert-description' })).toBeTruthy();
+  expect(await dialog.findByText('schedule:stale.item schedule:field.time')).toBeTruthy();
+  // One message: the server's own says that nothing was overwritten, and that theirs is shown.
+  expect(dialog.getAllByRole('alert')).toHaveLength(1);
   expect(title).toHaveProperty('value', 'Opening, anew');
   // A second press within half a second is the same press.
   await waitFor(
@@ -205,6 +214,29 @@ test('a stale dialog keeps what was typed, names what they changed, and sends on
     { interval: 200 },
   );
   expect(inputsOf('schedule.agendaUpdate')[1]).toEqual({ agendaId: 'a', version: 5, title: 'Opening, anew' });
+});
+
+test('moved to another day by keys it keeps its hour; undone it is seen again, and the keys go on', async () => {
+  show();
+  const item = await card();
+  item.focus();
+  fireEvent.keyDown(item, { key: ' ' });
+  fireEvent.keyDown(await card(), { key: 'PageDown' });
+  fireEvent.keyDown(await card(), { key: 'Enter' });
+  await waitFor(() => expect(inputsOf('schedule.sort')).toHaveLength(1));
+  expect(inputsOf('schedule.sort')[0]).toMatchObject({
+    items: [{ dateId: 'd2', startsAt: '2027-03-02T02:00:00.000Z' }],
+  });
+  const keys = (more: object) => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ...more });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Opening'));
+  keys({ ctrlKey: true });
+  await waitFor(() => expect(inputsOf('schedule.sort')).toHaveLength(2));
+  expect(inputsOf('schedule.sort')[1]).toMatchObject({
+    items: [{ dateId: 'd', startsAt: '2027-03-01T02:00:00.000Z' }],
+  });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Opening'));
+  keys({ ctrlKey: true, shiftKey: true });
+  await waitFor(() => expect(inputsOf('schedule.sort')).toHaveLength(3));
 });
 
 test('what was removed comes back by the offer beside the message', async () => {
@@ -230,7 +262,7 @@ test('an old release is made public again once that was asked', async () => {
   const question = (await screen.findByText('schedule:history.questionText')).closest<HTMLElement>('[role="dialog"]');
   fireEvent.click(within(question as HTMLElement).getByRole('button', { name: 'schedule:history.back' }));
   await waitFor(() => expect(inputsOf('schedule.releaseBack')).toEqual([{ releaseId: 'r1' }]));
-  expect(await screen.findByText('schedule:publish.done 3')).toBeTruthy();
+  expect(await screen.findByText('schedule:publish.done schedule:history.number 3')).toBeTruthy();
 });
 
 test('a finger takes an item once it lay still, and scrolls when it moves before', async () => {

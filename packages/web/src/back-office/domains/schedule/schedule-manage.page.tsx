@@ -13,6 +13,7 @@ import { MenuButton } from '../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { releaseName } from './dialogs/release-name.ts';
 import { Begin } from './editor/begin.tsx';
 import { daysOf } from './editor/days.ts';
 import { Editor } from './editor/editor.tsx';
@@ -81,7 +82,7 @@ export default function ScheduleManagePage() {
           releases.data &&
           (newest
             ? t('schedule:public', {
-                name: newest.name || t('schedule:history.number', { n: newest.number }),
+                name: releaseName(t, newest),
                 when: formatDateTime(newest.madeAt),
               })
             : t('schedule:publicNothing'))
@@ -175,6 +176,7 @@ export default function ScheduleManagePage() {
             onClose={close}
             open={dialog === 'publish'}
             timeZone={programme.timeZone}
+            days={programme.dates.map(({ date }) => date)}
             onReleased={released}
           />
           <ImportDialog eventId={eventId} onClose={close} open={dialog === 'import'} />

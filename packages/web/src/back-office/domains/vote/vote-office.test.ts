@@ -2,17 +2,8 @@ import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { expect, test } from 'vitest';
 import { cameIn, shortNames } from './results/came-in.ts';
 import { movesOf } from './common/use-move.tsx';
-import {
-  candidatesFrom,
-  copyOfRound,
-  draftOf,
-  draftProblem,
-  inputOf,
-  isSame,
-  lostLinks,
-  newCandidate,
-  newRound,
-} from './editor/vote-draft.ts';
+import { copyOfRound, draftOf, draftProblem, inputOf, isSame, newCandidate, newRound } from './editor/vote-draft.ts';
+import { appended, candidatesOf, lostLinks, pastedTable, titledAs } from './editor/pasted.ts';
 import { linkOf } from './common/vote-links.ts';
 
 const candidate = (candidateId: string, name: string, more: object = {}) => ({
@@ -106,6 +97,8 @@ test('a copied round begins anew, without ballots, window and who was withdrawn'
   expect(copy.key).not.toBe(round.key);
 });
 
+const candidatesFrom = (text: string) => candidatesOf(pastedTable(text));
+
 test('a pasted list: columns of a spreadsheet or bars, empty lines passed over, no address taken that is none', () => {
   const found = candidatesFrom(
     'Ada\tMorning\tThe first | program\n\n  Bo | Afternoon | Bridges | https://v.example/1 \r\nCy||| javascript:alert(1)\n\t\n',
@@ -116,9 +109,40 @@ test('a pasted list: columns of a spreadsheet or bars, empty lines passed over, 
     ['Cy', '', '', ''],
   ]);
   expect(new Set(found.map((each) => each.key)).size).toBe(3);
-  expect(lostLinks('Ada|||http://v.example/1\nBo|||https://10.0.0.1/2\nCy|||https://v.example/3\nDu')).toBe(2);
+  const links = 'Ada|||http://v.example/1\nBo|||https://10.0.0.1/2\nCy|||https://v.example/3\nDu';
+  expect(lostLinks(pastedTable(links))).toBe(2);
   expect(candidatesFrom('x'.repeat(300))[0]?.name).toHaveLength(100);
   expect(candidatesFrom(Array.from({ length: 400 }, (_, n) => `N${n}`).join('\n'))).toHaveLength(300);
+});
+
+test('the columns of a pasted table: by titles that are known, as they are chosen, and in the usual order', () => {
+  const named = (text: string, ...choice: [Parameters<typeof pastedTable>[1]?]) =>
+    candidatesOf(pastedTable(text, ...choice)).map(({ name, group }) => [name, group]);
+  const titled = 'No.\tGruppe\tName\n1\tRed\tAda\n2\tBlue\tBo';
+  expect(pastedTable(titled)).toMatchObject({ isTitled: true, columns: ['none', 'none', 'name'] });
+  expect(named(titled)).toEqual([
+    ['Ada', ''],
+    ['Bo', ''],
+  ]);
+  const titles = 'No.\nGruppe\nName';
+  const columns = ['none', 'group', 'name'] as const;
+  expect(named(titled, { chosen: { titles, columns } })).toEqual([
+    ['Ada', 'Red'],
+    ['Bo', 'Blue'],
+  ]);
+  // What was chosen for another table does not stand.
+  expect(named('Ada\tRed', { chosen: { titles, columns } })).toEqual([['Ada', 'Red']]);
+  expect(named('Name | Group', { isTitled: titledAs('Name | Group', false) })).toEqual([['Name', 'Group']]);
+  const unknown = 'Who | Team\nAda | Red';
+  expect(named(unknown, { isTitled: titledAs(unknown, true) })).toEqual([['Ada', 'Red']]);
+  // Said of another first line it does not stand.
+  expect(named('Name | Group', { isTitled: titledAs(unknown, false) })).toEqual([]);
+  // More is put behind a list in its own order.
+  const more = [{ name: 'Cy', group: 'Green', introduction: '', videoUrl: '' }];
+  expect(appended('Zed | Red', pastedTable('Zed | Red'), more)).toBe('Zed | Red\nCy\tGreen\t\t');
+  expect(appended(titled, pastedTable(titled, { chosen: { titles, columns } }), more)).toBe(
+    'Ada\tRed\t\t\nBo\tBlue\t\t\nCy\tGreen\t\t',
+  );
 });
 
 test('a link stays with the round it is made for, whatever else it says', () => {

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { DecideDialog } from './results/decide-dialog.tsx';
-import { PasteDialog } from './editor/paste-dialog.tsx';
 import { RemoveQuestions } from './editor/remove-questions.tsx';
 import { RoundRules } from './editor/round-rules.tsx';
 import { ruleWords } from './editor/rule-words.ts';
@@ -305,35 +304,4 @@ test('a number that a rule does not take is told at its field and not kept', () 
   expect(onChange).not.toHaveBeenCalled();
   type('3');
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ choicesMax: 3 });
-});
-
-test('a spreadsheet is shown as the lines it says, after those that are there; one that is none says so and takes nothing away', async () => {
-  const onAdd = vi.fn();
-  render(
-    <Around>
-      <PasteDialog open room={10} onAdd={onAdd} onClose={vi.fn()} />
-    </Around>,
-  );
-  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'vote:paste.title' });
-  fireEvent.change(text, { target: { value: 'Zed | Evening' } });
-  const choose = (name: string) =>
-    fireEvent.change(screen.getByLabelText('vote:paste.file', { selector: 'input' }), {
-      target: { files: [new File(['x'], name)] },
-    });
-  call.mockReset();
-  call.mockRejectedValueOnce(refused('VOTE_SHEET'));
-  choose('broken.xlsx');
-  await screen.findByRole('alert');
-  expect(text.value).toBe('Zed | Evening');
-  const ada = { name: 'Ada | Lovelace', group: '', introduction: 'One', videoUrl: '' };
-  call.mockResolvedValueOnce({ candidates: [ada], isCut: false });
-  choose('good.xlsx');
-  await waitFor(() => expect(text.value).toBe('Zed | Evening\nAda | Lovelace\t\tOne\t'));
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByRole('cell', { name: 'Ada | Lovelace' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'vote:paste.ok 2' }));
-  expect(onAdd.mock.calls[0]?.[0]).toMatchObject([
-    { name: 'Zed', group: 'Evening' },
-    { name: 'Ada | Lovelace', group: '', introduction: 'One' },
-  ]);
 });

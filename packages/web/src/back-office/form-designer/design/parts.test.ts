@@ -23,9 +23,10 @@ const form = (...fields: FormField[]): FormDefinition => ({ version: 1, fields }
 test('everything in the palette makes a field that can be stored and published at once', () => {
   const fields = fieldKinds.reduce<FormField[]>((all, kind) => [...all, newField(kind, all)], []);
   expect(formDefinition.safeParse({ version: 1, fields }).error?.issues ?? []).toEqual([]);
-  // A score adds up nothing until it is told what.
-  const scores = new Set(fields.filter((each) => each.type === 'score').map((each) => each.fieldId));
-  expect(checkForm(form(...fields)).filter(({ fieldId }) => !scores.has(fieldId))).toEqual([]);
+  // A score adds up nothing until it is told what, and only its author knows the terms of an agreement.
+  const unfinished = fields.filter(({ type }) => type === 'score' || type === 'agreement');
+  const ids = new Set(unfinished.map(({ fieldId }) => fieldId));
+  expect(checkForm(form(...fields)).filter(({ fieldId }) => !ids.has(fieldId))).toEqual([]);
   expect(new Set(fields.map((each) => each.fieldId)).size).toBe(fields.length);
 });
 

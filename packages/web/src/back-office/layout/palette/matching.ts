@@ -1,8 +1,7 @@
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
+import { foldSought, foldText } from '@convoke/contract/core/fold-text.ts';
 /** How well a title fits what was typed: 0 begins with it, 1 has every word of it; null not at all. Accents and case do not count. */
 export function fit(title: string, typed: string): number | null {
-  const [there, wanted] = [plain(title), plain(typed).trim()];
+  const [there, wanted] = [foldText(title), foldSought(typed)];
   if (there.startsWith(wanted)) return 0;
   return wanted.split(/\s+/).every((word) => there.includes(word)) ? 1 : null;
 }

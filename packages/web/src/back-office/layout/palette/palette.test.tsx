@@ -41,6 +41,7 @@ let asked: { id: string; input: Record<string, unknown> }[];
 
 beforeEach(() => {
   asked = [];
+  client.clear();
   currentEvent.set({ eventId: 'e', title: 'Spring', model: 0, useTicket: 1 });
   pageKeys.set([]);
   call.mockReset();
@@ -66,19 +67,21 @@ function Where() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 const address = () => screen.getByTestId('address').textContent;
-function show() {
-  render(
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+function Page({ menus: known }: { menus: Menus | undefined }) {
+  return (
     <MemoryRouter initialEntries={['/manage-center/index?event=e']}>
       <App>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={client}>
           <input aria-label="a field of the page" />
-          <Finder menus={menus} />
+          <Finder menus={known} />
           <Where />
         </QueryClientProvider>
       </App>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
 }
+const show = () => void render(<Page menus={menus} />);
 const press = (key: string, more: object = {}, target: Element = document.body) =>
   act(() => void fireEvent.keyDown(target, { key, ...more }));
 const field = () => screen.findByRole('combobox');
@@ -130,6 +133,47 @@ test('one letter asks for events alone, and without an event nobody is looked fo
   fireEvent.change(await field(), { target: { value: 'Autumn' } });
   await screen.findByText('Autumn');
   expect(new Set(asked.map(({ id }) => id))).toEqual(new Set(['event.list']));
+});
+
+test('letters that are typed before the field is there are kept, and Enter takes what they lead to', async () => {
+  show();
+  press('k', { ctrlKey: true });
+  for (const key of ['q', 'Backspace', 'p', 'a', 'r', 'Enter']) press(key);
+  await waitFor(() => expect(address()).toBe('/activity-personnel/participants?event=e'));
+});
+
+test('Enter waits for the menu, which may be on its way yet', async () => {
+  const { rerender } = render(<Page menus={undefined} />);
+  press('k', { ctrlKey: true });
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'Participants' } });
+  press('Enter', {}, input);
+  await waitFor(() => expect(asked.some(({ id }) => id === 'event.list')).toBe(true));
+  expect(address()).toBe('/manage-center/index?event=e');
+  rerender(<Page menus={menus} />);
+  await waitFor(() => expect(address()).toBe('/activity-personnel/participants?event=e'));
+});
+
+test('Enter waits for what the server finds of the words typed, and takes nothing of others', async () => {
+  show();
+  press('k', { ctrlKey: true });
+  const input = await field();
+  // Fits an action, and an event that the server is still looking for.
+  fireEvent.change(input, { target: { value: 'create' } });
+  press('Enter', {}, input);
+  expect(address()).toBe('/manage-center/index?event=e');
+  await waitFor(() => expect(address()).toBe('/manage-center/index?event=other'));
+});
+
+test('what was chosen stays chosen when more is found', async () => {
+  show();
+  press('k', { ctrlKey: true });
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'create' } });
+  press('ArrowDown', {}, input);
+  const before = marked()?.textContent;
+  await screen.findByText('Autumn');
+  expect(marked()?.textContent).toBe(before);
 });
 
 test('an action is done; a search that fails says so and leaves pages and actions', async () => {

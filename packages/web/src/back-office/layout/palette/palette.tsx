@@ -10,23 +10,25 @@ import { useStore } from '../../../ui/use-store.ts';
 import type { MenuEntry, Menus } from '../../app/menu.ts';
 import { fitting } from './matching.ts';
 import { type Shell, useActions } from './use-actions.ts';
-import { type Item, useFound } from './use-found.ts';
+import { type Item, type Sought, useFound } from './use-found.ts';
 
 interface Props {
   open: boolean;
   menus: Menus | undefined;
+  sought: Sought;
+  onSought: (sought: Sought) => void;
   onClose: () => void;
   shell: Shell;
 }
 
 /** One field that leads to pages, events, people, orders and actions. */
-export function Palette({ open, menus, onClose, shell }: Props) {
+export function Palette({ open, ...finder }: Props) {
   const { t } = useTranslation();
   const input = useRef<InputRef>(null);
   return (
     <Modal
       open={open}
-      onCancel={onClose}
+      onCancel={finder.onClose}
       footer={null}
       title={t('palette:title')}
       width={600}
@@ -35,20 +37,23 @@ export function Palette({ open, menus, onClose, shell }: Props) {
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
-      <Finder input={input} menus={menus} onClose={onClose} shell={shell} />
+      <Finder input={input} {...finder} />
     </Modal>
   );
 }
 
-function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input: React.RefObject<InputRef | null> }) {
+type FinderProps = Omit<Props, 'open'> & { input: React.RefObject<InputRef | null> };
+
+function Finder({ input, menus, sought, onSought, onClose, shell }: FinderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const event = useStore(currentEvent);
   const phone = useIsPhone();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const { typed, isEntered } = sought;
+  // By its key: what is found meanwhile moves it in the list.
+  const [chosen, setChosen] = useState<string>();
   const found = useFound(typed, event);
   const actions = useActions(event, shell);
 
@@ -76,7 +81,13 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
     { key: 'actions', title: t('palette:group.actions'), items: fitting(actions, typed) },
   ].filter((group) => group.items.length > 0);
   const items = groups.flatMap((group) => group.items);
-  const at = Math.min(chosen, items.length - 1);
+  const at = Math.min(
+    Math.max(
+      0,
+      items.findIndex(({ key }) => key === chosen),
+    ),
+    items.length - 1,
+  );
   const optionId = (item: Item | undefined) => (item ? `${id}${items.indexOf(item)}` : undefined);
 
   useEffect(() => {
@@ -93,6 +104,17 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
     if (item.to === undefined) item.run?.();
     else void navigate(item.to);
   };
+  // Pages are known as soon as the menu is; what stands first without one is not known before the server has answered.
+  const isUnsure = chosen === undefined && (!menus || (found.isSearching && groups[0]?.key !== 'pages'));
+  // A dialog that is closing keeps the last props it had: what was entered would be gone to again with each drawing.
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!isEntered) isTaken.current = false;
+    if (!isEntered || isUnsure || isTaken.current) return;
+    isTaken.current = true;
+    onSought({ typed, isEntered: false });
+    go(items[at], false);
+  });
   const onKeyDown = (pressed: KeyboardEvent) => {
     if (pressed.nativeEvent.isComposing) return;
     const moves: Readonly<Record<string, number>> = {
@@ -104,10 +126,11 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
     const to = moves[pressed.key];
     if (to !== undefined) {
       pressed.preventDefault();
-      setChosen(to);
+      setChosen(items[to]?.key);
     } else if (pressed.key === 'Enter') {
       pressed.preventDefault();
-      go(items[at], pressed.ctrlKey || pressed.metaKey);
+      if (isUnsure) onSought({ typed, isEntered: true });
+      else go(items[at], pressed.ctrlKey || pressed.metaKey);
     }
   };
 
@@ -126,8 +149,8 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
         placeholder={t(event ? 'palette:placeholderEvent' : 'palette:placeholder')}
         value={typed}
         onChange={({ target }) => {
-          setTyped(target.value);
-          setChosen(0);
+          onSought({ typed: target.value, isEntered: false });
+          setChosen(undefined);
         }}
         onKeyDown={onKeyDown}
       />
@@ -147,7 +170,8 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
                 aria-selected={items[at] === item}
                 className="palette-item"
                 onClick={(clicked) => go(item, clicked.ctrlKey || clicked.metaKey)}
-                onMouseMove={() => setChosen(items.indexOf(item))}
+                // A list that changes beneath a mouse at rest is told as a move as well.
+                onMouseMove={({ movementX, movementY }) => (movementX || movementY) && setChosen(item.key)}
               >
                 <span className="palette-label">
                   <bdi>{item.label}</bdi>
@@ -163,7 +187,7 @@ function Finder({ input, menus, onClose, shell }: Omit<Props, 'open'> & { input:
         ))}
       </div>
       <div className="palette-foot muted" role="status">
-        {found.isSearching && typed.trim() !== ''
+        {found.isSearching
           ? t('palette:searching')
           : found.hasFailed && typed.trim() !== ''
             ? t('palette:failed')

@@ -1,7 +1,7 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../core/call.ts';
 import { type CurrentEvent, inEvent } from '../../../core/current-event.ts';
 import { overviewPath } from '../../../ui/open-event.ts';
@@ -15,6 +15,12 @@ export interface Item {
   /** The address it leads to; without one it does something. */
   to?: string;
   run?: () => void;
+}
+
+/** What stands in the field, and whether Enter was pressed before it was known what that leads to. */
+export interface Sought {
+  typed: string;
+  isEntered: boolean;
 }
 
 /** How many of each kind are asked for, how long the typing must pause, and how much must be typed to look for people and orders. */
@@ -32,7 +38,6 @@ export function useFound(typed: string, event: CurrentEvent | null) {
   const events = useQuery({
     queryKey: ['palette', 'events', search],
     queryFn: ({ signal }) => call(eventList, page, { ...quiet, signal }),
-    placeholderData: keepPreviousData,
     enabled: search !== '',
   });
   const people = useQuery({
@@ -45,7 +50,9 @@ export function useFound(typed: string, event: CurrentEvent | null) {
     queryFn: ({ signal }) => call(orderList, { eventId, ...page }, { ...quiet, signal }),
     enabled: event?.useTicket === 1 && isLong,
   });
-  const isOff = typed.trim() === '';
+  const isSearching = search !== typed.trim() || events.isFetching || people.isFetching || orders.isFetching;
+  // What was found for other words is not what is typed.
+  const isOff = typed.trim() === '' || search !== typed.trim();
   return {
     events: (isOff ? [] : (events.data?.records ?? [])).map(
       (row): Item => ({
@@ -71,7 +78,7 @@ export function useFound(typed: string, event: CurrentEvent | null) {
         to: inEvent(`/activity-info/ticket-order?order=${row.orderId}`, eventId),
       }),
     ),
-    isSearching: search !== typed.trim() || events.isFetching || people.isFetching || orders.isFetching,
+    isSearching: isSearching && typed.trim() !== '',
     hasFailed: [events, people, orders].some((each) => each.isError),
   };
 }

@@ -282,6 +282,16 @@ describe('a hand scanner', () => {
     expect(read).toBe('JJ5G7VP73B1HBJ');
   });
 
+  test.each([1, 2, 3])('is whole when the computer stops after its first letters (%i)', (letters) => {
+    const wedge = new Wedge();
+    let at = 1000;
+    for (const key of 'JJ5G7VP73B1HBJ'.slice(0, letters)) wedge.take({ key, at: (at += 4) });
+    at += 400;
+    let read: string | null = null;
+    for (const key of [...'JJ5G7VP73B1HBJ'.slice(letters), 'Enter']) read = wedge.take({ key, at: (at += 4) });
+    expect(read).toBe('JJ5G7VP73B1HBJ');
+  });
+
   test('is not taken for a person, nor a person for it', () => {
     expect(type('JJ5G7VP73B1HBJ', 110)).toBeNull();
     expect(type('abc', 4)).toBeNull();

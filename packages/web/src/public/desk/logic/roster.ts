@@ -1,3 +1,4 @@
+import { foldSought, foldText } from '@convoke/contract/core/fold-text.ts';
 import type { OldCode, Person } from './types.ts';
 
 /** A person as the roster call sends them. */
@@ -41,14 +42,14 @@ export function rosterChange(
  * company from 3 characters on. Chinese and Japanese names are found by any part.
  */
 export function searchRoster(people: Iterable<Person>, question: string, most = 20): Person[] {
-  const asked = question.trim().toLowerCase();
+  const asked = foldSought(question);
   if (asked === '') return [];
   const digits = asked.replace(/[\s+-]/g, '');
   const tail = /^\d{3,}$/.test(digits) ? digits.slice(-4) : null;
   const first: Person[] = [];
   const rest: Person[] = [];
   for (const person of people) {
-    const name = person.name.toLowerCase();
+    const name = foldText(person.name);
     if ((tail !== null && person.phoneTail.endsWith(tail)) || name.startsWith(asked)) first.push(person);
     else if (rest.length < most && (name.includes(` ${asked}`) || holds(person, name, asked))) rest.push(person);
     if (first.length >= most) break;
@@ -58,5 +59,5 @@ export function searchRoster(people: Iterable<Person>, question: string, most = 
 
 function holds(person: Person, name: string, asked: string): boolean {
   const long = [...asked].length >= 3 || /[^\p{Script=Latin}\d\s]/u.test(asked);
-  return long && (name.includes(asked) || person.company.toLowerCase().includes(asked));
+  return long && (name.includes(asked) || foldText(person.company).includes(asked));
 }

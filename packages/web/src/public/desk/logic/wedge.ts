@@ -1,3 +1,5 @@
+import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
+
 /** The keys of one keystroke event that matter here. */
 export interface Keystroke {
   key: string;
@@ -20,25 +22,31 @@ const leastLength = 6;
  */
 export class Wedge {
   private text = '';
+  /** What came right before it, too little to tell who typed it: of a code that a busy computer held back after its first letters. */
+  private head = '';
   private first = 0;
   private last = 0;
 
   take({ key, at }: Keystroke): string | null {
     const pause = at - this.last;
-    if (this.text === '') this.first = at;
-    else if (pause > pauseMs) {
+    if (this.text === '') {
+      this.first = at;
+      this.head = '';
+    } else if (pause > pauseMs) {
       if (pause <= pauseOfScannerMs && this.isFast(fewLetters, this.last)) this.first += pause;
       else {
+        this.head = pause <= pauseOfScannerMs ? this.text : '';
         this.text = '';
         this.first = at;
       }
     }
     this.last = at;
     if (key === 'Enter' || key === 'Tab') {
-      const { text } = this;
+      const { text, head } = this;
       const isScan = this.isFast(leastLength, at);
       this.text = '';
-      return isScan ? text : null;
+      if (!isScan) return null;
+      return codeIn(text) === null && codeIn(head + text) !== null ? head + text : text;
     }
     // Shift and the like come between the letters of an address in capitals.
     if ([...key].length === 1) this.text += key;

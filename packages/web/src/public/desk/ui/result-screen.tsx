@@ -5,6 +5,7 @@ import { hourText, momentText } from '../../core/time.ts';
 import type { Translate } from '../../core/types.ts';
 import type { ShownResult } from '../desk-state.ts';
 import type { Signal } from '../device/signals.ts';
+import { isReadWhole } from '../judge-here.ts';
 import { BadgeButton, type BadgeOfResult, BadgeWords } from './badge-button.tsx';
 import { Face } from './face.tsx';
 import { Party } from './result-party.tsx';
@@ -161,7 +162,10 @@ export function ResultScreen({
     };
     // What is said of the badge is for reading too.
   }, [stay]);
-  const [words, usualHint] = resultWords(t, result.result, result.direction);
+  const [words, usualHint] =
+    result.result === 'unknown' && !isReadWhole(result.target)
+      ? [t('public-desk:unread'), t('public-desk:unread-hint')]
+      : resultWords(t, result.result, result.direction);
   const hour = (moment: string) =>
     openedAt - Date.parse(moment) > halfDayMs
       ? momentText(moment, timeZone, locale)

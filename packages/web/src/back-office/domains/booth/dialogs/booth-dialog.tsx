@@ -50,7 +50,8 @@ export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props)
         if (!booth) return;
         const { boothId, version } = booth;
         try {
-          const input = inputOf(boothUpdate, { ...values, boothId, version });
+          // A price that was emptied is none: what is not sent would stay as it was.
+          const input = inputOf(boothUpdate, { ...values, priceCents: values.priceCents ?? 0, boothId, version });
           await call(boothUpdate, input, { quiet: true, hideLoad: true });
         } catch (error) {
           if (error instanceof CallFailure && error.failure === 'BOOTH_CHANGED')

@@ -1,5 +1,5 @@
 import { type Booth, boothAddRows, type BoothBlock } from '@convoke/contract/booth/booth.calls.ts';
-import { inRows } from '@convoke/contract/booth/booth.rules.ts';
+import { aisle, freePlace, inRows, nextNumbers } from '@convoke/contract/booth/booth.rules.ts';
 import { Alert, App, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,34 +18,33 @@ interface Props {
   block: BoothBlock;
   /** Those that stand in the hall. */
   booths: readonly Booth[];
+  /** Those of all halls: a number is used once in an event. */
+  all: readonly Booth[];
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
-/** Adds booths in rows, numbered; one row of one is a single booth. Below what stands there already. */
-export function RowsDialog({ open, block, booths, onClose, onSaved }: Props) {
+/** The size of a booth that nobody has said anything of, in centimetres, and how many are proposed. */
+const proposed = { width: 300, height: 300, columns: 5 };
+
+/** Adds booths in rows, numbered; one row of one is a single booth. Where the hall has room, and the numbers go on. */
+export function RowsDialog({ open, block, booths, all, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const of = boothAddRows;
   const [used, setUsed] = useState<readonly string[]>([]);
-  const below = Math.max(0, ...booths.map((booth) => booth.y + booth.height));
   return (
     <FormDialog<Values>
       open={open}
       name="booth-rows"
       title={t('booth:rows.title')}
       initial={{
-        prefix: 'A-',
-        first: booths.length + 1,
-        digits: 2,
+        ...proposed,
+        ...nextNumbers(all, booths),
+        ...freePlace(block, booths, proposed),
         rows: 1,
-        columns: 5,
-        width: 300,
-        height: 300,
         gapX: 0,
-        gapY: 200,
-        x: 100,
-        y: below === 0 ? 100 : below + 200,
+        gapY: aisle.row,
         priceCents: 0,
       }}
       onSubmit={async (values) => {

@@ -12,6 +12,8 @@ interface Props {
   onPlace: (boothId: string, rect: Rect) => void;
   onOpen: (booth: Booth) => void;
   onDelete: (booth: Booth) => void;
+  /** Takes back the last move: Ctrl+Z on the plan. */
+  onUndo: () => void;
 }
 
 const onGrid = (cm: number) => Math.round(cm / gridStep) * gridStep;
@@ -19,9 +21,9 @@ const fitting = (cm: number) => Math.min(boothSize.max, Math.max(boothSize.min, 
 
 /**
  * A hall to scale. A booth is dragged, or stretched by its corner; by keyboard the arrows move the one that has the focus, with Shift they stretch it,
- * Enter opens it and Delete removes it. While one is dragged nothing but its own drawing changes.
+ * Enter opens it, Delete removes it and Ctrl+Z takes back the last move. While one is dragged nothing but its own drawing changes.
  */
-export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete }: Props) {
+export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete, onUndo }: Props) {
   const { t } = useTranslation();
   const svg = useRef<SVGSVGElement>(null);
   // Booths are drawn anew only where they themselves change.
@@ -42,6 +44,11 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
           viewBox={`0 0 ${block.width} ${block.height}`}
           role="group"
           aria-label={t('booth:view.of', { name: block.name })}
+          onKeyDown={(event) => {
+            if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            onUndo();
+          }}
           style={{ maxHeight: '70vh', minWidth: 640, aspectRatio: `${block.width} / ${block.height}` }}
         >
           <rect className="booth-ground" width={block.width} height={block.height} />

@@ -12,6 +12,7 @@ import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { SheetRows } from './sheet-rows.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 type Read = z.infer<typeof checkinGroupSheet.output>;
 
@@ -33,6 +34,7 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
   const [problem, setProblem] = useState<string>();
   const [put, setPut] = useState<number>();
 
+  const { leave, onTyped, onKept } = useLeave(true, onClose);
   const take = async (chosen: File, column?: number) => {
     setProblem(undefined);
     setShare(0);
@@ -41,6 +43,7 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
       const options = { upload: chosen, onProgress: setShare, hideLoad: true, quiet: true };
       setRead(await call(checkinGroupSheet, input, options));
       setFile(chosen);
+      onTyped();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem(failureWords(error));
@@ -65,6 +68,10 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
     setPut(undefined);
     if (done !== undefined) onClose();
   };
+  const another = () => {
+    onKept();
+    setRead(undefined);
+  };
   return (
     <Modal
       {...first}
@@ -72,11 +79,11 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
       width={760}
       title={t('checkin:sheet.title', { name: group.groupName })}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={leave}
       footer={
         read && (
           <>
-            <Button onClick={() => setRead(undefined)} disabled={put !== undefined}>
+            <Button onClick={another} disabled={put !== undefined}>
               {t('checkin:sheet.another')}
             </Button>
             <BusyButton type="primary" disabled={found.length === 0} onClick={putIn}>

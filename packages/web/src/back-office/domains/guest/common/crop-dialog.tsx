@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { cropPicture } from './crop-picture.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 
 /** A picture to be cropped, and who waits for it: null when nothing comes of it. */
 export interface Cropping {
@@ -46,6 +47,7 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
     cropping?.done(cropped);
     onClose();
   };
+  const { leave, onTyped } = useLeave(cropping !== undefined, () => end(null));
   const take = () =>
     run(async () => {
       if (!url || !area) return;
@@ -67,7 +69,7 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => void take()}
-      onCancel={() => end(null)}
+      onCancel={leave}
     >
       <div className="guest-crop">
         {url && (
@@ -80,6 +82,7 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
             keyboardStep={8}
             disableAutomaticStylesInjection
             cropperProps={{ 'aria-label': t('guest:crop.move') }}
+            onInteractionStart={onTyped}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
@@ -101,7 +104,10 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
             { value: '3:4', label: t('guest:crop.portrait') },
             { value: '1:1', label: t('guest:crop.square') },
           ]}
-          onChange={setShape}
+          onChange={(next: keyof typeof shapes) => {
+            onTyped();
+            setShape(next);
+          }}
         />
         <Form.Item label={t('guest:crop.zoom')} className="guest-crop-zoom">
           <Slider
@@ -111,7 +117,10 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
             step={0.05}
             tooltip={{ open: false }}
             ariaLabelForHandle={t('guest:crop.zoom')}
-            onChange={setZoom}
+            onChange={(next) => {
+              onTyped();
+              setZoom(next);
+            }}
           />
         </Form.Item>
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { EventSelect } from '../../../../ui/event-select.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
@@ -28,6 +29,10 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
   const [eventId, setEventId] = useState<string | null>(null);
   const [kind, setKind] = useState<GuestKind>('speaker');
   const kinds = useOptions(kindTexts);
+  const { leave, onTyped } = useLeave(guestIds !== undefined, () => {
+    setEventId(null);
+    onClose();
+  });
   const save = () =>
     run(async () => {
       if (eventId === null || !guestIds) return;
@@ -48,7 +53,7 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
       okButtonProps={{ disabled: eventId === null }}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <Form layout="vertical">
         <KeptField of={guestAddBatch} name="eventId" id="guest-bind-event" label={t('guest:bind.event')}>
@@ -57,7 +62,10 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
             placeholder={t('guest:bind.eventHint')}
             value={eventId}
             known={null}
-            onChange={setEventId}
+            onChange={(value) => {
+              onTyped();
+              setEventId(value);
+            }}
           />
         </KeptField>
         <KeptField of={guestAddBatch} name="kind" id="guest-bind-kind" label={t('guest:field.kind')}>

@@ -14,6 +14,7 @@ import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { GuestFace } from '../common/guest-face.tsx';
@@ -30,6 +31,14 @@ interface Props {
 export function DoublesDialog({ open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const [pair, setPair] = useState<[string, string]>();
+  const merge = (next: [string, string] | undefined) => {
+    onKept();
+    setPair(next);
+  };
+  const { leave, onTyped, onKept } = useLeave(open, () => {
+    setPair(undefined);
+    onClose();
+  });
   return (
     <Modal
       open={open}
@@ -42,7 +51,7 @@ export function DoublesDialog({ open, onClose, refresh }: Props) {
               type="text"
               icon={<ArrowLeftOutlined />}
               aria-label={t('guest:doubles.back')}
-              onClick={() => setPair(undefined)}
+              onClick={() => merge(undefined)}
             />
           )}{' '}
           {t(pair ? 'guest:merge.title' : 'guest:doubles.title')}
@@ -50,13 +59,19 @@ export function DoublesDialog({ open, onClose, refresh }: Props) {
       }
       footer={null}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {pair ? (
-        <MergePane key={pair.join()} guestIds={pair} onDone={() => setPair(undefined)} refresh={refresh} />
+        <MergePane
+          key={pair.join()}
+          guestIds={pair}
+          onPicked={onTyped}
+          onDone={() => merge(undefined)}
+          refresh={refresh}
+        />
       ) : (
         <>
-          <Pairs isOpen={open} onMerge={setPair} refresh={refresh} />
+          <Pairs isOpen={open} onMerge={merge} refresh={refresh} />
           <Merges isOpen={open} refresh={refresh} />
         </>
       )}

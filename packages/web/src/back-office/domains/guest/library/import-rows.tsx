@@ -1,10 +1,11 @@
-import type { guestImportInfo } from '@convoke/contract/guest/guest.import.calls.ts';
+import type { guestImportInfo, StoredGuest } from '@convoke/contract/guest/guest.import.calls.ts';
 import type { GuestImportRowState } from '@convoke/contract/guest/guest.rules.ts';
 import { Pagination, Segmented, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatNumber } from '../../../../core/format.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
+import { SkippedColumns } from '../../../../ui/table-layout.tsx';
 
 export type GuestImportInfo = z.infer<typeof guestImportInfo.output>;
 export type Only = 'NEW' | 'MATCH' | 'BAD' | undefined;
@@ -21,12 +22,37 @@ const colors: Readonly<Record<GuestImportRowState, string>> = {
   UNDONE: 'default',
 };
 
+/** States of rows whose guest was there before. */
+const isThere: readonly GuestImportRowState[] = ['MATCH', 'CHANGED', 'SKIPPED'];
+
 interface Props {
   info: GuestImportInfo;
   only: Only;
   onOnly: (only: Only) => void;
   page: number;
   onPage: (page: number) => void;
+}
+
+/** A guest as it is stored. */
+function Stored({ guest }: { guest: StoredGuest }) {
+  const lines = [
+    [guest.title, guest.company, guest.type],
+    [guest.phone, guest.email, ...guest.links],
+    [guest.note],
+    ...Object.values(guest.biographies).map((biography) => [biography]),
+  ]
+    .map((parts) => parts.filter((part) => part !== '').join(' · '))
+    .filter((line) => line !== '');
+  return (
+    <>
+      <strong>{guest.name}</strong>
+      {lines.map((line) => (
+        <span key={line} className="guest-import-line">
+          {line}
+        </span>
+      ))}
+    </>
+  );
 }
 
 /** The rows of a sheet: what each becomes or became, whom it matches, what is wrong with it. */
@@ -40,6 +66,10 @@ export function ImportRows({ info, only, onOnly, page, onPage }: Props) {
       <p>
         <strong>{info.fileName}</strong> <Tag>{t(`guest:import.state.${info.state}`)}</Tag>
       </p>
+      <SkippedColumns
+        header={info.columns.map(({ title }) => title)}
+        isSkipped={(column) => info.columns[column]?.kind === 'none'}
+      />
       <Segmented
         value={only ?? ''}
         aria-label={t('guest:import.which')}
@@ -56,29 +86,26 @@ export function ImportRows({ info, only, onOnly, page, onPage }: Props) {
         rowKey="rowNumber"
         pagination={false}
         dataSource={records}
-        scroll={{ x: 'max-content', y: 300 }}
         columns={[
-          { title: t('guest:import.number'), dataIndex: 'rowNumber', width: 70 },
-          {
-            title: t('guest:import.becomes'),
-            width: 160,
-            render: (_, row) => <Tag color={colors[row.state]}>{t(`guest:import.row.${row.state}`)}</Tag>,
-          },
+          { title: t('guest:import.number'), dataIndex: 'rowNumber', width: 56 },
           {
             title: t('guest:import.cells'),
-            render: (_, row) =>
-              row.cells
-                .filter((cell) => cell !== '')
-                .slice(0, 3)
-                .join(' · '),
-          },
-          {
-            title: t('guest:import.note'),
             render: (_, row) => (
-              <span className="guest-import-note">
-                {row.state === 'MATCH' || row.state === 'CHANGED' || row.state === 'SKIPPED'
-                  ? row.guestName
-                  : row.problems.join(' ')}
+              <span className="guest-import-stored">
+                <span>
+                  <Tag color={colors[row.state]}>{t(`guest:import.row.${row.state}`)}</Tag>
+                  {isThere.includes(row.state) && row.guestName}
+                </span>
+                {row.stored ? (
+                  <Stored guest={row.stored} />
+                ) : (
+                  <span>{row.cells.filter((cell) => cell !== '').join(' · ')}</span>
+                )}
+                {row.problems.map((problem) => (
+                  <span key={problem} className="guest-import-problem">
+                    {problem}
+                  </span>
+                ))}
               </span>
             ),
           },

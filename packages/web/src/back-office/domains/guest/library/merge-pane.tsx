@@ -25,12 +25,14 @@ import { guestsKey, useGuestTypes } from '../common/use-guest-types.ts';
 interface Props {
   /** The guest that stays, and the one that becomes it. */
   guestIds: [string, string];
+  /** What the one guest will say was chosen, and is to be lost by no accident. */
+  onPicked: () => void;
   onDone: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Two guests side by side: of each field in which they differ, what the one guest will say. */
-export function MergePane({ guestIds, onDone, refresh }: Props) {
+export function MergePane({ guestIds, onPicked, onDone, refresh }: Props) {
   const { t } = useTranslation();
   const told = useTold(refresh);
   const { types } = useGuestTypes();
@@ -78,7 +80,10 @@ export function MergePane({ guestIds, onDone, refresh }: Props) {
           <Radio.Group
             name={`merge-${field}`}
             value={picks[field] ?? pickedFirst(field, kept, gone)}
-            onChange={(event) => setPicks({ ...picks, [field]: event.target.value as 'kept' | 'gone' })}
+            onChange={(event) => {
+              onPicked();
+              setPicks({ ...picks, [field]: event.target.value as 'kept' | 'gone' });
+            }}
           >
             {(
               [

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { boundsIn } from '../../../../ui/form/fields.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
@@ -26,13 +27,20 @@ export function TypesDialog({ open, onClose, refresh }: Props) {
   const told = useTold(refresh);
   const first = useFirstField();
   const [name, setName] = useState('');
-  const own = useFittingText(name, boundsIn(guestTypeAdd, 'name').max ?? 40, setName);
+  const own = useFittingText(name, boundsIn(guestTypeAdd, 'name').max ?? 40, (next) => {
+    if (next) onTyped();
+    else onKept();
+    setName(next);
+  });
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   const add = async () => {
     const made = await told(call(guestTypeAdd, { name: name.trim() }), () => t('guest:types.added'));
-    if (made) setName('');
+    if (!made) return;
+    onKept();
+    setName('');
   };
   return (
-    <Modal {...first} open={open} title={t('guest:types.title')} footer={null} onCancel={onClose}>
+    <Modal {...first} open={open} title={t('guest:types.title')} footer={null} onCancel={leave}>
       {types.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('guest:types.none')} />}
       <ul className="guest-types">
         {types.map((type) => (

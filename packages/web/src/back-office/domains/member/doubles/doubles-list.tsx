@@ -2,6 +2,7 @@ import {
   type MemberDouble,
   memberDoubles,
   memberDoublesIgnore,
+  memberDoublesIgnoreAll,
   memberDoublesReopen,
 } from '@convoke/contract/member/member.doubles.calls.ts';
 import type { DoubleReason, DoubleStrength } from '@convoke/contract/member/member.doubles.rules.ts';
@@ -20,7 +21,8 @@ import { useOfferMessage } from '../../../../ui/offer-message.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { unlessRefused } from '../../../../ui/told.ts';
+import { unlessRefused, useTold } from '../../../../ui/told.ts';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { membersKey } from '../common/member-texts.ts';
 import { useUndoMerge } from '../merge/use-undo-merge.ts';
 import { DoublesRun } from './doubles-run.tsx';
@@ -58,6 +60,8 @@ export function DoublesList() {
   const [merging, setMerging] = useState<readonly string[]>();
   const undoMerge = useUndoMerge(refresh);
   const offer = useOfferMessage();
+  const ask = useAsk();
+  const told = useTold(refresh);
   const reopen = useBulk(memberDoublesReopen, 'doubleIds', refresh);
   const state = list.filter('state') ?? 'open';
   const isOpen = state === 'open';
@@ -86,6 +90,16 @@ export function DoublesList() {
     }
     await refresh();
   };
+  const strength = list.filter('strength') as DoubleStrength | undefined;
+  const ignoreAll = (of: DoubleStrength) =>
+    ask({
+      title: t('member-doubles:ignoreAllTitle'),
+      text: t('member-doubles:ignoreAllText'),
+      ok: t('member-doubles:ignoreAll'),
+      danger: true,
+      onOk: () =>
+        told(ignoreEach(of), (ignored) => t('member-doubles:ignored', { count: ignored, n: formatNumber(ignored) })),
+    });
   const columns: Column<MemberDouble>[] = [
     {
       key: 'people',
@@ -172,7 +186,14 @@ export function DoublesList() {
         columns={columns}
         {...(isOpen && { onOpen: (row: MemberDouble) => setMerging(idsOf(row)) })}
         searchPlaceholder={t('member:search')}
-        filters={<FilterSelect list={list} name="strength" label={t('member-doubles:likely')} options={strengths} />}
+        filters={
+          <>
+            <FilterSelect list={list} name="strength" label={t('member-doubles:likely')} options={strengths} />
+            {isOpen && strength && !list.filter('search') && (
+              <Button onClick={() => ignoreAll(strength)}>{t('member-doubles:ignoreAll')}</Button>
+            )}
+          </>
+        }
         {...(state !== 'merged' && {
           bulk: (keys: readonly string[], clear: () => void) => (
             <Button size="small" onClick={() => void (isOpen ? ignore(keys, clear) : reopenAll(keys, clear))}>
@@ -201,6 +222,16 @@ export function DoublesList() {
       />
     </>
   );
+}
+
+/** All open pairs of one likelihood, some thousand at a time; answers how many. */
+async function ignoreEach(strength: DoubleStrength): Promise<number> {
+  let ignored = 0;
+  for (;;) {
+    const step = await call(memberDoublesIgnoreAll, { strength }, { hideLoad: true });
+    ignored += step.ignored;
+    if (!step.hasMore) return ignored;
+  }
 }
 
 /** So many pairs one call takes. */

@@ -19,36 +19,40 @@ type Values = Omit<z.input<typeof memberFieldAdd.input>, 'options'> & { options?
 
 interface Props {
   opened: MemberField | 'new';
+  /** Of a new one, what it is called at first. */
+  name?: string;
   onClose: () => void;
-  onSaved: () => Promise<unknown>;
+  onSaved: (memberFieldId: string) => Promise<unknown>;
 }
 
 const quiet = { quiet: true, hideLoad: true };
 
 /** A field of the organisation's own: its name, its kind and of whom it is asked. */
-export function FieldDialog({ opened, onClose, onSaved }: Props) {
+export function FieldDialog({ opened, name = '', onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const field = opened === 'new' ? undefined : opened;
   const initial = {
-    ...valuesOf(memberFieldAdd, field ?? { kind: 'text' }),
+    ...valuesOf(memberFieldAdd, field ?? { kind: 'text', ...(name !== '' && { name }) }),
     options: field
       ? field.options.filter(({ isOffered }) => isOffered).map(({ optionId, name }) => ({ optionId, name }))
       : [{}, {}],
   } as Partial<Values>;
-  const save = async ({ options = [], groupId = null, ...values }: Values) => {
-    const named = options.flatMap(({ optionId, name = '' }) =>
-      name.trim() === '' ? [] : [{ name, ...(optionId !== undefined && { optionId }) }],
+  const save = async ({ options: typed = [], groupId = null, ...values }: Values) => {
+    const named = typed.flatMap(({ optionId, name: option = '' }) =>
+      option.trim() === '' ? [] : [{ name: option, ...(optionId !== undefined && { optionId }) }],
     );
     const offers = hasOptions(values.kind);
     if (field) {
       const { memberFieldId, version } = field;
       const input = inputOf(memberFieldEdit, { ...values, memberFieldId, version });
       await call(memberFieldEdit, { ...input, groupId, ...(offers && { options: named }) }, quiet);
+      await onSaved(memberFieldId);
     } else {
       const input = inputOf(memberFieldAdd, values);
-      await call(memberFieldAdd, { ...input, groupId, options: offers ? named.map(({ name }) => name) : [] }, quiet);
+      const options = offers ? named.map((option) => option.name) : [];
+      const { memberFieldId } = await call(memberFieldAdd, { ...input, groupId, options }, quiet);
+      await onSaved(memberFieldId);
     }
-    await onSaved();
   };
   return (
     <FormDialog<Values>

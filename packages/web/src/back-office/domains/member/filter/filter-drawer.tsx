@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { FilterBuilder } from './filter-builder.tsx';
 import { type DraftGroup, draftOf, treeOf } from './filter-draft.ts';
@@ -26,21 +27,20 @@ interface Props {
 export function FilterDrawer({ open, tree, onApply, title, okText, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const { leave, onTyped } = useLeave(open, onClose);
   return (
-    <Drawer
-      {...first}
-      open={open}
-      onClose={onClose}
-      size={720}
-      title={title ?? t('member:filter.title')}
-      destroyOnHidden
-    >
-      <Form tree={tree} onApply={onApply} okText={okText} />
+    <Drawer {...first} open={open} onClose={leave} size={720} title={title ?? t('member:filter.title')} destroyOnHidden>
+      <Form tree={tree} onApply={onApply} okText={okText} onTyped={onTyped} />
     </Drawer>
   );
 }
 
-function Form({ tree, onApply, okText }: Pick<Props, 'tree' | 'onApply' | 'okText'>) {
+function Form({
+  tree,
+  onApply,
+  okText,
+  onTyped,
+}: Pick<Props, 'tree' | 'onApply' | 'okText'> & { onTyped: () => void }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<DraftGroup>(() => draftOf(tree));
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -54,6 +54,7 @@ function Form({ tree, onApply, okText }: Pick<Props, 'tree' | 'onApply' | 'okTex
         draft={draft}
         names={names}
         onChange={(next, more) => {
+          onTyped();
           setDraft(next);
           if (more) setChosen(new Map([...chosen, ...more]));
         }}

@@ -13,7 +13,9 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
+import { ImportGroups } from './import-groups.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { ImportShared } from './import-shared.tsx';
 
 const MendDialog = onDemand(
   () => import('./mend-dialog.tsx').then((part) => part.MendDialog),
@@ -42,8 +44,14 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
     if (of.bad > 0) await told(call(memberImportSkip, { importId, step: 'check' }));
     else onNext();
   };
+  const mendCell = async (row: MemberImportRow, column: number, text: string) => {
+    const cells = of.header.map((_, at) => (at === column ? text : (row.cells[at] ?? '')));
+    await told(call(memberImportMend, { importId, rowNumber: row.rowNumber, cells }, { hideLoad: true }));
+  };
   return (
     <section>
+      <ImportShared of={of} refresh={refresh} />
+      {of.bad > 0 && <ImportGroups of={of} refresh={refresh} />}
       <Segmented<'BAD' | 'LEFT'>
         aria-label={t('member-import:which')}
         value={only}
@@ -57,6 +65,7 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
           key={only}
           of={of}
           only={only}
+          {...(only === 'BAD' && { onCell: mendCell })}
           action={(row) =>
             row.state === 'LEFT' ? (
               <BusyButton

@@ -19,11 +19,24 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { useMemberFields } from '../fields/use-fields.ts';
-import { ColumnChoices, LayoutHint, type TableLayout, TableLayoutFields } from '../../../../ui/table-layout.tsx';
+import {
+  ColumnChoices,
+  LayoutHint,
+  SkippedColumns,
+  type TableLayout,
+  TableLayoutFields,
+} from '../../../../ui/table-layout.tsx';
 import { fieldTexts, unknownLabelTexts } from './import-texts.ts';
 
+const FieldDialog = onDemand(
+  () => import('../fields/field-dialog.tsx').then((part) => part.FieldDialog),
+  () => true,
+);
+
 const none = '-';
+const fresh = 'new';
 /** Where people may leave out the country code; what the numbers of a file are mostly of. */
 const regions = ['CN', 'HK', 'MO', 'TW', 'JP', 'SG', 'ES', 'MX', 'US', 'GB'];
 
@@ -32,17 +45,22 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
   const { t, i18n } = useTranslation();
   const { importId } = of;
   const [layout, setLayout] = useState<TableLayout>({});
-  const [region, setRegion] = useState<string>();
+  const [region, setRegion] = useState<string | undefined>(of.region ?? undefined);
+  const [creating, setCreating] = useState<number>();
   // What was chosen, of the titles that it was chosen for.
-  const [chosen, setChosen] = useState<{ titles: string; columns: (ImportColumn | null)[] }>();
+  const [chosen, setChosen] = useState<{ titles: string; columns: (ImportColumn | null)[] } | undefined>(
+    of.state === 'CHECKED' ? { titles: of.header.join('\n'), columns: of.columns } : undefined,
+  );
   const [unknownLabels, setUnknownLabels] = useState<UnknownLabelRule>(of.unknownLabels);
-  const { fields } = useMemberFields();
+  const { fields, refetch } = useMemberFields();
   const preview = useQuery({
     // Apart from the members: once the file is read in full, there is nothing more to preview.
     queryKey: ['member-import-preview', importId, layout],
     queryFn: ({ signal }) =>
       call(memberImportPreview, { importId, ...layout }, { signal, hideLoad: true, quiet: true }),
     placeholderData: keepPreviousData,
+    // Whoever comes back sees it as it was read, not as it was proposed at first.
+    gcTime: 0,
   });
   if (preview.error && !preview.data)
     return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
@@ -102,9 +120,18 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
         header={data.header}
         rows={data.rows}
         chosen={data.header.map((_, column) => columns[column] ?? none)}
-        options={[{ value: none, label: t('member-import:ignored') }, ...choices]}
-        onChoose={(column, value) => set(column, choices.find((choice) => choice.value === value)?.value ?? null)}
+        options={[
+          { value: none, label: t('member-import:ignored') },
+          { value: fresh, label: t('member-import:newField') },
+          ...choices,
+        ]}
+        onChoose={(column, value) =>
+          value === fresh
+            ? setCreating(column)
+            : set(column, choices.find((choice) => choice.value === value)?.value ?? null)
+        }
       />
+      <SkippedColumns header={data.header} isSkipped={(column) => (columns[column] ?? null) === null} />
       {hasLabels && (
         <fieldset className="member-import-unknown">
           <legend>{t('member-import:unknownLabels')}</legend>
@@ -117,6 +144,18 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
       )}
       {columns.some(isConsentColumn) && <p className="muted">{t('member-import:consentText')}</p>}
       {!hasContact && <Alert type="info" showIcon title={t('member-import:needsContact')} />}
+      {of.state === 'CHECKED' && <p className="muted">{t('member-import:readAgain')}</p>}
+      {creating !== undefined && (
+        <FieldDialog
+          opened="new"
+          name={(data.header[creating] ?? '').slice(0, 60)}
+          onClose={() => setCreating(undefined)}
+          onSaved={async (memberFieldId) => {
+            await refetch();
+            set(creating, ownColumn(memberFieldId));
+          }}
+        />
+      )}
       <div className="member-import-actions">
         <BusyButton type="primary" disabled={!hasContact || preview.isPlaceholderData} onClick={match}>
           {t('member-import:readAll')}

@@ -5,13 +5,14 @@ import {
 } from '@convoke/contract/member/member.import.calls.ts';
 import type { MemberImportOutcome } from '@convoke/contract/member/member.import.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Pagination, Skeleton, Table } from 'antd';
+import { Input, Pagination, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { shownCell } from '../../../../ui/shown-cell.ts';
 import { examineTexts, membersKey } from '../common/member-texts.ts';
 import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
 import { columnName } from './import-texts.ts';
@@ -24,10 +25,30 @@ interface Props {
   of: MemberImportFacts;
   only: OnlyRows;
   action?: (row: MemberImportRow) => ReactNode;
+  /** A cell with a problem was typed anew. */
+  onCell?: (row: MemberImportRow, column: number, text: string) => Promise<void>;
+}
+
+/** A cell that is edited where it stands; kept when it is left, or with Enter. */
+function CellInput({ label, cell, onSave }: { label: string; cell: string; onSave: (text: string) => Promise<void> }) {
+  const [text, setText] = useState(cell);
+  const save = () => {
+    if (text !== cell) void onSave(text);
+  };
+  return (
+    <Input
+      size="small"
+      aria-label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={(event) => event.currentTarget.blur()}
+      onBlur={save}
+    />
+  );
 }
 
 /** Rows of an import, each with what is in it and what is said of it. */
-export function ImportRows({ of, only, action }: Props) {
+export function ImportRows({ of, only, action, onCell }: Props) {
   const { t } = useTranslation();
   const arrows = usePageArrows();
   const [page, setPage] = useState(1);
@@ -57,17 +78,24 @@ export function ImportRows({ of, only, action }: Props) {
                   {row.cells
                     .filter((cell) => cell !== '')
                     .slice(0, 5)
+                    .map(shownCell)
                     .join(' · ') || '—'}
                 </span>
-                {row.problems.length > 0 && (
-                  <span className="member-import-problem-text">
-                    {row.problems
-                      .map(({ column, message }) =>
-                        column === null ? message : t('member-import:at', { title: of.header[column] ?? '', message }),
-                      )
-                      .join(' ')}
+                {row.problems.map(({ column, message }) => (
+                  <span key={`${column} ${message}`} className="member-import-problem">
+                    <span className="member-import-problem-text">
+                      {column === null ? message : t('member-import:at', { title: of.header[column] ?? '', message })}
+                    </span>
+                    {column !== null && onCell && (
+                      <CellInput
+                        key={row.cells[column]}
+                        label={t('member-import:cellOf', { title: of.header[column] ?? '', n: row.rowNumber })}
+                        cell={row.cells[column] ?? ''}
+                        onSave={(text) => onCell(row, column, text)}
+                      />
+                    )}
                   </span>
-                )}
+                ))}
                 {row.kept.includes('decided') ? (
                   <span>{t('member-import:keptDecided')}</span>
                 ) : (

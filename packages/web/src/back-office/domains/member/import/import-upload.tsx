@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatNumber } from '../../../../core/format.ts';
-import { FileBox } from '../../../../ui/file-box.tsx';
-
-const files = '.xlsx,.csv,.tsv,.txt,.vcf,text/csv,text/vcard';
+import { FileBox, tableFiles } from '../../../../ui/file-box.tsx';
 
 /** Where a file is chosen or dropped. */
 export function ImportUpload({ onOpen }: { onOpen: (importId: string) => void }) {
@@ -38,7 +36,7 @@ export function ImportUpload({ onOpen }: { onOpen: (importId: string) => void })
       <FileBox
         label={t('member-import:choose')}
         hint={t('member-import:chooseHint', { most: formatNumber(mostMemberRows) })}
-        accept={files}
+        accept={tableFiles}
         share={share}
         onFile={(file) => void take(file)}
       />

@@ -45,6 +45,7 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
   if (!of) return <Skeleton active />;
   const step = seen ?? of.step;
   const at = memberImportSteps.indexOf(of.step);
+  const shown = memberImportSteps.indexOf(step);
   const isBegun = begun.includes(of.state);
   return (
     <>
@@ -57,10 +58,10 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
           className="member-import-steps"
           size="small"
           responsive
-          current={memberImportSteps.indexOf(step)}
+          current={shown}
           items={memberImportSteps.map((each, index) => ({
             title: t(stepTexts[each]),
-            disabled: running.includes(of.state) || index > at,
+            disabled: running.includes(of.state) || index > Math.max(at, shown),
           }))}
           onChange={(index) => setSeen(memberImportSteps[index])}
         />
@@ -76,6 +77,12 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
       <Step of={of} step={step} refresh={refresh} onSeen={setSeen} />
       {!isBegun && (
         <div className="member-import-actions">
+          {of.state === 'CHECKED' && shown > 0 && (
+            <Button onClick={() => setSeen(memberImportSteps[shown - 1])}>{t('member-import:back')}</Button>
+          )}
+          {of.state === 'CHECKED' && shown < at && (
+            <Button onClick={() => setSeen(memberImportSteps[shown + 1])}>{t('member-import:forward')}</Button>
+          )}
           <Button
             danger
             type="text"

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { columnName } from './import-texts.ts';
 
@@ -41,16 +42,17 @@ export function MendDialog({ of, row, onClose, refresh }: Props) {
     setTyped(undefined);
     onClose();
   };
+  const { leave, onTyped } = useLeave(row !== undefined, () => {
+    setTyped(undefined);
+    onClose();
+  });
   const whole = problems.filter(({ column }) => column === null);
   return (
     <Modal
       {...first}
       open={row !== undefined}
       title={t('member-import:mendRow', { n: row?.rowNumber ?? 0 })}
-      onCancel={() => {
-        setTyped(undefined);
-        onClose();
-      }}
+      onCancel={leave}
       footer={[
         <BusyButton key="leave" onClick={() => send(true)}>
           {t('member-import:leaveOut')}
@@ -82,6 +84,7 @@ export function MendDialog({ of, row, onClose, refresh }: Props) {
                 value={cells[column] ?? ''}
                 onPressEnter={() => void send(false)}
                 onChange={(event) => {
+                  onTyped();
                   const next = of.header.map((_, at) => cells[at] ?? '');
                   next[column] = event.target.value;
                   if (row) setTyped({ rowNumber: row.rowNumber, cells: next, problems });

@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useMemberGroups, useTags } from './use-labels.ts';
 
@@ -56,6 +57,10 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
   /** How many people it has looked at, while it works. */
   const [at, setAt] = useState<number>();
   const goesOn = useRef(false);
+  const { leave, onTyped } = useLeave(true, () => {
+    goesOn.current = false;
+    onClose();
+  });
   const isTag = act === 'tag' || act === 'untag';
   const options = isTag
     ? tags.map((tag) => ({
@@ -119,11 +124,7 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: !isReady, loading: isBusy }}
       onOk={() => void run()}
-      onCancel={() => {
-        goesOn.current = false;
-        onClose();
-      }}
-      mask={{ closable: false }}
+      onCancel={leave}
     >
       <Form layout="vertical" disabled={isBusy} onFinish={() => void (isReady && run())}>
         {!('keys' in who) && <p className="muted">{t('label:bulk.allText')}</p>}
@@ -146,7 +147,10 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
               value={from ?? null}
               options={options}
               notFoundContent={t('label:group.empty')}
-              onChange={(value: string) => setFrom(value)}
+              onChange={(value: string) => {
+                onTyped();
+                setFrom(value);
+              }}
             />
           </Form.Item>
         )}
@@ -161,7 +165,10 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
             value={isTag ? chosen : (chosen[0] ?? null)}
             options={options}
             notFoundContent={isTag ? t('label:tag.empty') : t('label:group.empty')}
-            onChange={(value: string | string[]) => setChosen(Array.isArray(value) ? value : [value])}
+            onChange={(value: string | string[]) => {
+              onTyped();
+              setChosen(Array.isArray(value) ? value : [value]);
+            }}
           />
         </Form.Item>
       </Form>

@@ -11,6 +11,7 @@ import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatDate, formatNumber } from '../../../../core/format.ts';
 import { languageNames } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { fieldTexts, membersKey } from '../common/member-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
@@ -50,6 +51,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
     setTaken({});
     onClose();
   };
+  const { leave, onTyped } = useLeave(memberIds !== undefined, close);
   const run = async () => {
     if (!data) return;
     setBusy(true);
@@ -78,8 +80,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: !data || data.people.length < 2, loading: busy }}
       onOk={() => void run()}
-      onCancel={close}
-      mask={{ closable: false }}
+      onCancel={leave}
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
       {error && !data ? (
@@ -94,8 +95,14 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
           sameEvents={data.sameEvents}
           staysId={staysId}
           taken={taken}
-          onStays={setStays}
-          onTake={setTaken}
+          onStays={(memberId) => {
+            onTyped();
+            setStays(memberId);
+          }}
+          onTake={(next) => {
+            onTyped();
+            setTaken(next);
+          }}
         />
       )}
     </Modal>

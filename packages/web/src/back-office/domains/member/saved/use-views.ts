@@ -24,6 +24,8 @@ export interface Views {
   isKnown: boolean;
   /** What the list is asked with: what was changed on the page, or else what is saved. */
   tree: FilterGroup | undefined;
+  /** The address has a filter of its own, whatever becomes of the saved one. */
+  isOwn: boolean;
   /** What is on the page differs from what is saved. */
   isChanged: boolean;
   setTree: (tree: FilterGroup | undefined) => void;
@@ -49,6 +51,7 @@ export function useViews(): Views {
     isMissing,
     isKnown: viewId === null || data !== undefined,
     tree: own ?? saved,
+    isOwn: own !== undefined,
     isChanged: view !== undefined && own !== undefined && JSON.stringify(own) !== JSON.stringify(view.tree),
     setTree,
     error,

@@ -1,55 +1,45 @@
-import { memberWormImport, memberWormSheet, memberWormTemplate } from '@convoke/contract/member/member.worm.calls.ts';
-import { mostWormRows, mostWormsAdded } from '@convoke/contract/member/member.worm.rules.ts';
-import { Alert, Button, Modal } from 'antd';
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { memberWormImport, memberWormTemplate } from '@convoke/contract/member/member.worm.calls.ts';
+import { mostWormRows, mostWormsAdded, type WormColumnKind } from '@convoke/contract/member/member.worm.rules.ts';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
+import { FileBox, tableFiles } from '../../../../ui/file-box.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import type { TableMatched } from '../../../../ui/table-match.tsx';
 import { useTold } from '../../../../ui/told.ts';
+import { type Read, WormMatch } from './worm-match.tsx';
 import { WormRows } from './worm-rows.tsx';
-
-type Read = z.infer<typeof memberWormSheet.output>;
 
 interface Props {
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
-/** Entries of a sheet: its file, what becomes of each row, and then the chosen ones are added. */
+/** Entries of a sheet: its file, what its columns are, what becomes of each row, and then the chosen ones are added. */
 export function WormImport({ onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
   const [read, setRead] = useState<Read>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const [matched, setMatched] = useState<TableMatched<WormColumnKind>>({ layout: {} });
   /** How many have been sent, while it works. */
   const [at, setAt] = useState<number>();
 
-  const take = async (file: File) => {
-    setProblem(undefined);
-    setShare(0);
-    try {
-      const sheet = await call(
-        memberWormSheet,
-        {},
-        { upload: file, onProgress: setShare, hideLoad: true, quiet: true },
-      );
-      setChosen(sheet.rows.filter(({ state }) => state === 'NEW').map(({ rowNumber }) => rowNumber));
-      setRead(sheet);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(failureWords(error));
-    } finally {
-      setShare(undefined);
-    }
+  const choose = (next: File | undefined) => {
+    setFile(next);
+    setMatched({ layout: {} });
+    setRead(undefined);
+  };
+  const take = (sheet: Read) => {
+    setChosen(sheet.rows.filter(({ state }) => state === 'NEW').map(({ rowNumber }) => rowNumber));
+    setRead(sheet);
   };
   const add = async () => {
     const wanted = new Set(chosen);
@@ -74,27 +64,47 @@ export function WormImport({ onClose, refresh }: Props) {
       {...first}
       open
       width={760}
-      title={t('worm:import.title')}
+      title={
+        <>
+          {file && (
+            <Button
+              size="small"
+              type="text"
+              icon={<ArrowLeftOutlined />}
+              aria-label={t('worm:import.another')}
+              disabled={at !== undefined}
+              onClick={() => choose(undefined)}
+            />
+          )}{' '}
+          {t('worm:import.title')}
+        </>
+      }
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
-        read && (
-          <>
+        read ? (
+          <div className="table-match-actions">
             <Button onClick={() => setRead(undefined)} disabled={at !== undefined}>
-              {t('worm:import.another')}
+              {t('worm:import.columns')}
             </Button>
             <BusyButton type="primary" disabled={chosen.length === 0} onClick={add}>
               {at === undefined
                 ? t('worm:import.put', { count: chosen.length, n: formatNumber(chosen.length) })
                 : t('worm:import.at', { n: formatNumber(at) })}
             </BusyButton>
-          </>
-        )
+          </div>
+        ) : null
       }
     >
-      {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
       {read ? (
-        <WormRows rows={read.rows} counts={read.counts} chosen={chosen} onChoose={setChosen} />
+        <>
+          {read.skipped.length > 0 && (
+            <p className="muted table-skipped">{t('member-import:skipped', { titles: read.skipped.join(', ') })}</p>
+          )}
+          <WormRows rows={read.rows} counts={read.counts} chosen={chosen} onChoose={setChosen} />
+        </>
+      ) : file ? (
+        <WormMatch file={file} matched={matched} onMatched={setMatched} onRead={take} />
       ) : (
         <>
           <p className="muted">
@@ -103,12 +113,7 @@ export function WormImport({ onClose, refresh }: Props) {
               {t('worm:import.template')}
             </ExportButton>
           </p>
-          <FileBox
-            label={t('worm:import.choose')}
-            accept={sheetFiles}
-            share={share}
-            onFile={(file) => void take(file)}
-          />
+          <FileBox label={t('worm:import.choose')} accept={tableFiles} share={undefined} onFile={choose} />
         </>
       )}
     </Modal>

@@ -10,6 +10,23 @@ const colors: Readonly<Record<WormRowState, string>> = { NEW: 'green', KNOWN: 'b
 
 const shownRows = 20;
 
+/** What is kept of a row beside who it is. */
+function Kept({ entry }: { entry: NonNullable<WormSheetRow['entry']> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="worm-kept">{t(`worm:reason.${entry.reason}`)}</span>
+      {[entry.note, entry.link]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <span key={text} className="worm-kept worm-note">
+            {text}
+          </span>
+        ))}
+    </>
+  );
+}
+
 interface Props {
   rows: readonly WormSheetRow[];
   counts: Readonly<Record<WormRowState, number>>;
@@ -66,24 +83,19 @@ export function WormRows({ rows, counts, chosen, onChoose }: Props) {
         columns={[
           { title: t('worm:import.number'), dataIndex: 'rowNumber', width: 52 },
           {
-            title: t('worm:import.result'),
-            render: (_, row) => (
-              <>
-                <Tag color={colors[row.state]}>{t(`worm:row.${row.state}`)}</Tag>
-                {row.problems.map((problem) => (
-                  <div key={problem} className="worm-problem">
-                    {problem}
-                  </div>
-                ))}
-              </>
-            ),
-          },
-          {
-            title: t('worm:import.person'),
+            title: t('worm:import.stored'),
             render: (_, row) => (
               <span className="worm-cell">
-                <span>{row.name || '—'}</span>
-                <span className="muted number">{row.phone}</span>
+                <span>
+                  <Tag color={colors[row.state]}>{t(`worm:row.${row.state}`)}</Tag> {row.name || '—'}{' '}
+                  <span className="muted number">{row.phone}</span>
+                </span>
+                {row.entry && <Kept entry={row.entry} />}
+                {row.problems.map((problem) => (
+                  <span key={problem} className="worm-problem">
+                    {problem}
+                  </span>
+                ))}
               </span>
             ),
           },

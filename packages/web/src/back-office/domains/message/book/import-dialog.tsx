@@ -8,15 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
+import { FileBox, tableFiles } from '../../../../ui/file-box.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
 import { booksKey } from './book-paths.ts';
 import { ImportMatch } from './import-match.tsx';
 import { ImportRows, type OnlyRows } from './import-rows.tsx';
-
-const files = `${sheetFiles},.tsv,.txt,.vcf,text/tab-separated-values,text/plain,text/vcard`;
 
 interface Props {
   channel: BookChannel;
@@ -50,6 +49,10 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
   const facts = now.data?.bookImportId === bookImportId ? now.data : read;
   const count = (facts?.counts.GOOD ?? 0) + (overwrites ? (facts?.counts.KNOWN ?? 0) : 0);
 
+  const choose = (sheet: File) => {
+    onTyped();
+    setFile(sheet);
+  };
   const begin = (sheet: BookImport) => {
     setOnly(sheet.counts.BAD > 0 ? 'BAD' : undefined);
     setRead(sheet);
@@ -64,6 +67,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
     void forget();
     onClose();
   };
+  const { leave, onTyped, onKept } = useLeave(true, close);
   const add = async () => {
     if (bookImportId === undefined) return;
     const work = async () => {
@@ -79,6 +83,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
     };
     const done = await told(work(), (n) => t('book:import.done', { count: n, n: formatNumber(n) }));
     setAt(undefined);
+    onKept();
     if (done === undefined) return;
     onClose();
   };
@@ -88,8 +93,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
       open
       width={820}
       title={t('book:import.title', { name: book.name })}
-      mask={{ closable: false }}
-      onCancel={close}
+      onCancel={leave}
       footer={
         (file || begun) && (
           <>
@@ -156,7 +160,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
               {t('book:import.template')}
             </ExportButton>
           </p>
-          <FileBox label={t('book:import.choose')} accept={files} share={undefined} onFile={setFile} />
+          <FileBox label={t('book:import.choose')} accept={tableFiles} share={undefined} onFile={choose} />
         </>
       )}
     </Modal>

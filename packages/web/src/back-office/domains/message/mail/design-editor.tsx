@@ -1,5 +1,5 @@
 import type { MailRule } from '@convoke/contract/message/message.mail.rules.ts';
-import { type EdmInfo, edmInfo, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
+import { type EdmInfo, edmAdd, edmInfo, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Drawer, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
@@ -9,12 +9,14 @@ import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import type { BlockEditorHandle } from './block-editor.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import { designsKey } from './design-texts.ts';
 import { MailLook } from './mail-look.tsx';
+import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   edmId: string;
@@ -33,26 +35,22 @@ export function DesignEditor({ edmId, onClose, refresh }: Props) {
     refetchOnWindowFocus: false,
   });
   const first = useFirstField();
-  const [isChanged, setChanged] = useState(false);
-  const { leave, onTyped } = useLeave(true, onClose);
+  /** Counts how often the editor began anew. */
+  const [round, setRound] = useState(0);
+  const { leave, onTyped, onKept } = useLeave(true, onClose);
   return (
-    <Drawer
-      {...first}
-      open
-      size={1200}
-      title={read.data?.name}
-      onClose={isChanged ? leave : onClose}
-      mask={{ closable: false }}
-    >
+    <Drawer {...first} open size={1200} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (
         <Editing
-          key={edmId}
+          key={`${edmId} ${round}`}
           design={read.data}
-          onChanged={() => {
-            setChanged(true);
-            onTyped();
+          onChanged={onTyped}
+          onTheirs={async () => {
+            await read.refetch();
+            onKept();
+            setRound(round + 1);
           }}
           onSaved={async () => {
             await refresh();
@@ -73,14 +71,18 @@ const designRules: readonly MailRule[] = [
 interface EditingProps {
   design: EdmInfo;
   onChanged: () => void;
+  /** Goes on from what somebody else has saved. */
+  onTheirs: () => Promise<unknown>;
   onSaved: () => Promise<unknown>;
 }
 
-function Editing({ design, onChanged, onSaved }: EditingProps) {
+function Editing({ design, onChanged, onTheirs, onSaved }: EditingProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [source, setSource] = useState(design.mjml ?? design.html);
   const [problem, setProblem] = useState<string>();
+  /** The version that somebody else has saved meanwhile. */
+  const [theirs, setTheirs] = useState<number>();
   const content = useRef<BlockEditorHandle>(null);
   const given = (text: string) => (design.mjml === null ? { html: text } : { mjml: text });
   const settled = useDebounced(source, 700);
@@ -88,18 +90,30 @@ function Editing({ design, onChanged, onSaved }: EditingProps) {
     setSource(text);
     onChanged();
   };
-  const save = async () => {
+  const { edmId, name } = design;
+  const written = async () => given((await content.current?.now()) ?? source);
+  const saved = async () => {
+    void message.success(t('mail:saved'));
+    await onSaved();
+  };
+  const save = async (version = design.version) => {
     setProblem(undefined);
+    setTheirs(undefined);
     try {
-      const { edmId, version } = design;
-      const written = (await content.current?.now()) ?? source;
-      await call(edmUpdate, { edmId, version, ...given(written) }, { quiet: true, hideLoad: true });
-      void message.success(t('mail:saved'));
-      await onSaved();
+      await call(edmUpdate, { edmId, version, ...(await written()) }, { quiet: true, hideLoad: true });
+      await saved();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setProblem(failureWords(error));
+      const meanwhile = versionMeanwhile(error);
+      if (meanwhile === undefined) setProblem(failureWords(error));
+      else setTheirs(meanwhile);
     }
+  };
+  const copy = async () => {
+    const own = { name: t('publish:conflict.copyName', { name: copied(name) }), ...(await written()) };
+    await call(edmAdd, own, { hideLoad: true });
+    setTheirs(undefined);
+    await saved();
   };
   return (
     <div className="mail-editor">
@@ -112,12 +126,19 @@ function Editing({ design, onChanged, onSaved }: EditingProps) {
           onTyped={onChanged}
           handle={content}
         >
-          <BusyButton size="small" type="primary" disabled={source.trim() === ''} onClick={save}>
+          <BusyButton size="small" type="primary" disabled={source.trim() === ''} onClick={() => save()}>
             {t('common:save')}
           </BusyButton>
         </ContentEditor>
       </div>
       <MailLook input={given(settled)} rules={designRules} />
+      <ConflictDialog
+        open={theirs !== undefined}
+        text={t('mail:conflict')}
+        onTheirs={onTheirs}
+        onMine={() => save(theirs)}
+        onCopy={copy}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import {
   type MailTemplate,
+  mailTemplateAdd,
   mailTemplateInfo,
   mailTemplateUpdate,
 } from '@convoke/contract/message/message.mail.calls.ts';
@@ -22,6 +23,7 @@ import { Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { SenderHint, SenderInput, senderRules, senderTriggers } from '../domain/sender-input.tsx';
@@ -30,6 +32,7 @@ import { ContentEditor } from './content-editor.tsx';
 import { templatesKey } from './design-texts.ts';
 import { MailLook } from './mail-look.tsx';
 import { TemplateTools } from './template-tools.tsx';
+import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   mailTemplateId: string;
@@ -47,29 +50,29 @@ export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
     refetchOnWindowFocus: false,
   });
   const first = useFirstField();
-  const [isChanged, setChanged] = useState(false);
-  const { leave, onTyped } = useLeave(true, onClose);
+  /** Counts how often the editor began anew. */
+  const [round, setRound] = useState(0);
+  const { leave, onTyped, onKept } = useLeave(true, onClose);
   return (
-    <Drawer
-      {...first}
-      open
-      size={1280}
-      title={read.data?.name}
-      onClose={isChanged ? leave : onClose}
-      mask={{ closable: false }}
-    >
+    <Drawer {...first} open size={1280} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (
         <Editing
-          key={mailTemplateId}
+          key={`${mailTemplateId} ${round}`}
           template={read.data}
-          onTyped={() => {
-            setChanged(true);
-            onTyped();
+          onTyped={onTyped}
+          onTheirs={async () => {
+            await read.refetch();
+            onKept();
+            setRound(round + 1);
+          }}
+          onCopied={async () => {
+            await refresh();
+            onClose();
           }}
           onSaved={async () => {
-            setChanged(false);
+            onKept();
             await read.refetch();
             await refresh();
           }}
@@ -87,10 +90,14 @@ const personal: readonly string[] = ['name', 'company', 'title'];
 interface EditingProps {
   template: MailTemplate;
   onTyped: () => void;
+  /** Goes on from what somebody else has saved. */
+  onTheirs: () => Promise<unknown>;
+  /** What was written here stands in a template of its own. */
+  onCopied: () => Promise<unknown>;
   onSaved: () => Promise<unknown>;
 }
 
-function Editing({ template, onTyped, onSaved }: EditingProps) {
+function Editing({ template, onTyped, onTheirs, onCopied, onSaved }: EditingProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -115,15 +122,37 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
     setChanged(true);
     onTyped();
   };
-  const { run, busy, problem } = useFormSubmit(form, async (filled) => {
-    const { mailTemplateId, version } = template;
-    const written = writtenAs((await content.current?.now()) ?? source);
-    const input = { ...filled, variables: given(filled.variables), mailTemplateId, version, ...written };
-    await call(mailTemplateUpdate, input, { quiet: true, hideLoad: true });
+  /** What was to be saved, and the version that somebody else has saved meanwhile. */
+  const [stale, setStale] = useState<{ filled: Values; theirs: number }>();
+  const { mailTemplateId } = template;
+  const written = async (filled: Values) => ({
+    ...filled,
+    variables: given(filled.variables),
+    ...writtenAs((await content.current?.now()) ?? source),
+  });
+  const save = async (filled: Values, version: number, quiet: boolean) => {
+    try {
+      const input = { ...(await written(filled)), mailTemplateId, version };
+      await call(mailTemplateUpdate, input, { quiet, hideLoad: true });
+    } catch (error) {
+      const theirs = versionMeanwhile(error);
+      if (theirs === undefined) throw error;
+      setStale({ filled, theirs });
+      return;
+    }
+    setStale(undefined);
     setChanged(false);
     void message.success(t('mail:saved'));
     await onSaved();
-  });
+  };
+  const copy = async () => {
+    if (!stale) return;
+    const copyName = t('publish:conflict.copyName', { name: copied(stale.filled.name) });
+    await call(mailTemplateAdd, { ...(await written(stale.filled)), name: copyName }, { hideLoad: true });
+    void message.success(t('mail:saved'));
+    await onCopied();
+  };
+  const { run, busy, problem } = useFormSubmit(form, (filled) => save(filled, template.version, true));
   const settled = useDebounced(
     JSON.stringify({
       kind: values.kind ?? kind,
@@ -211,9 +240,16 @@ function Editing({ template, onTyped, onSaved }: EditingProps) {
         tools={
           <>
             <MemberChoice value={memberId} onChange={setMemberId} />
-            <TemplateTools mailTemplateId={template.mailTemplateId} memberId={memberId} isChanged={isChanged} />
+            <TemplateTools mailTemplateId={mailTemplateId} memberId={memberId} isChanged={isChanged} />
           </>
         }
+      />
+      <ConflictDialog
+        open={stale !== undefined}
+        text={t('mail:conflict')}
+        onTheirs={onTheirs}
+        onMine={async () => stale && save(stale.filled, stale.theirs, false)}
+        onCopy={copy}
       />
     </div>
   );

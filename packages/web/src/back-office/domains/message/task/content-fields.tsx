@@ -125,8 +125,17 @@ function SmsLength() {
   const segments = smsSegments(whole);
   return (
     <span className={whole.length > maxSmsLength ? 'message-bad' : 'muted'} aria-live="polite">
-      {t('message:form.length', { count: segments, n: formatNumber(whole.length), segments: formatNumber(segments) })}
-      {segmentCents > 0 && ` · ${formatMoney(segments * segmentCents, currency)}`}
+      {/* Nothing yet costs nothing. */}
+      {text.trim() !== '' && (
+        <>
+          {t('message:form.length', {
+            count: segments,
+            n: formatNumber(whole.length),
+            segments: formatNumber(segments),
+          })}
+          {segmentCents > 0 && ` · ${formatMoney(segments * segmentCents, currency)}`}
+        </>
+      )}
       <span className="message-hint">{t('message:form.variablesHint')}</span>
     </span>
   );

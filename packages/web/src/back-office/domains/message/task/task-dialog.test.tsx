@@ -57,6 +57,8 @@ async function filled(): Promise<void> {
   fireEvent.click(await screen.findByTitle('Convoke'));
   // What no carrier delivers cannot be chosen.
   expect(screen.queryByTitle('Unfiled')).toBeNull();
+  // As long as nothing is written, nothing is counted and nothing costs.
+  expect(screen.queryByText(/message:form\.length/)).toBeNull();
   fill('message:form.text', 'Doors open at nine.');
   fireEvent.click(screen.getByRole('button', { name: /message:source\.add/ }));
   fireEvent.click(await screen.findByText('message:source.typed'));

@@ -43,7 +43,6 @@ export function ReasonDialog({ of, title, text, hint, okText, danger = false, on
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={leave}
-      mask={{ closable: false }}
     >
       <Form form={form} layout="vertical" disabled={busy} onValuesChange={onTyped} onFinish={() => void run()}>
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}

@@ -101,7 +101,6 @@ export function RefundDialog({ order, onClose }: Props) {
       okButtonProps={{ danger: true }}
       cancelText={t('common:cancel')}
       confirmLoading={busy}
-      mask={{ closable: false }}
       onOk={() => void refund()}
       onCancel={leave}
     >

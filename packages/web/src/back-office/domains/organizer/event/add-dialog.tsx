@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
@@ -45,6 +46,7 @@ export function AddDialog({ open, eventId, onClose, refresh }: Props) {
     setSearch('');
     onClose();
   };
+  const { leave, onTyped } = useLeave(open, close);
   const save = () =>
     run(() =>
       add(
@@ -67,7 +69,7 @@ export function AddDialog({ open, eventId, onClose, refresh }: Props) {
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={close}
+      onCancel={leave}
     >
       <div className="organizer-choose-tools">
         <Input
@@ -103,9 +105,10 @@ export function AddDialog({ open, eventId, onClose, refresh }: Props) {
               key={row.organizerId}
               row={row}
               isChosen={chosen.includes(row.organizerId)}
-              onChange={(isOn) =>
-                setChosen((now) => (isOn ? [...now, row.organizerId] : now.filter((each) => each !== row.organizerId)))
-              }
+              onChange={(isOn) => {
+                onTyped();
+                setChosen((now) => (isOn ? [...now, row.organizerId] : now.filter((each) => each !== row.organizerId)));
+              }}
             />
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { EventSelect } from '../../../../ui/event-select.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
+import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useGroups } from '../common/use-groups.ts';
@@ -24,6 +25,11 @@ export function BindDialog({ organizerIds, onClose, onBound, refresh }: Props) {
   const bind = useBulk(organizerBind, 'organizerIds', refresh);
   const [eventId, setEventId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState<string | null>(null);
+  const { leave, onTyped } = useLeave(organizerIds !== undefined, () => {
+    setEventId(null);
+    setGroupId(null);
+    onClose();
+  });
   const save = () =>
     run(async () => {
       if (eventId === null || !organizerIds) return;
@@ -44,7 +50,7 @@ export function BindDialog({ organizerIds, onClose, onBound, refresh }: Props) {
       okButtonProps={{ disabled: eventId === null }}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <Form layout="vertical">
         <KeptField of={organizerBind} name="eventId" id="organizer-bind-event" label={t('organizer:bind.event')}>
@@ -53,7 +59,10 @@ export function BindDialog({ organizerIds, onClose, onBound, refresh }: Props) {
             placeholder={t('organizer:bind.eventHint')}
             value={eventId}
             known={null}
-            onChange={setEventId}
+            onChange={(value) => {
+              onTyped();
+              setEventId(value);
+            }}
           />
         </KeptField>
         <KeptField of={organizerBind} name="groupId" id="organizer-bind-group" label={t('organizer:bind.group')}>

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { SkippedColumns } from '../../../../ui/table-layout.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { ImportColumns, missingFields } from './import-columns.tsx';
 import { ImportRows } from './import-rows.tsx';
 import type { ImportCheck, Importing } from './use-import.ts';
 
@@ -22,6 +24,12 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
   const [notify, setNotify] = useState(false);
   const { importId, formId, state } = check;
   const isMoving = state === 'READING' || state === 'IMPORTING' || state === 'UNDOING';
+  // A file is matched before anybody is registered by it, and while its form is there.
+  const canMatch = (state === 'CHECKED' || state === 'FAILED') && check.made === 0 && check.fields.length > 0;
+  // Columns that say too little come first.
+  const found = check.columns.map(({ fieldId }) => fieldId);
+  const isEnough = found.some((fieldId) => fieldId !== null) && missingFields(check, found).length === 0;
+  const view = importing.view ?? (isEnough ? 'rows' : 'columns');
   const undo = () =>
     ask({
       title: t('participant:import.undoTitle', { n: formatNumber(check.made) }),
@@ -33,15 +41,25 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
   const discard = async () => {
     if (await importing.discard(importId)) importing.open(undefined);
   };
+  const head = (
+    <div className="import-head">
+      <strong>{check.fileName}</strong>
+      <Tag color={state === 'DONE' ? 'green' : state === 'FAILED' ? 'red' : undefined}>
+        {t(`participant:import.state.${state}`)}
+      </Tag>
+      {check.groupName && <span className="muted">{check.groupName}</span>}
+    </div>
+  );
+  if (canMatch && view === 'columns')
+    return (
+      <div className="import-progress">
+        {head}
+        <ImportColumns check={check} importing={importing} onDiscard={discard} />
+      </div>
+    );
   return (
     <div className="import-progress">
-      <div className="import-head">
-        <strong>{check.fileName}</strong>
-        <Tag color={state === 'DONE' ? 'green' : state === 'FAILED' ? 'red' : undefined}>
-          {t(`participant:import.state.${state}`)}
-        </Tag>
-        {check.groupName && <span className="muted">{check.groupName}</span>}
-      </div>
+      {head}
       {isMoving && (
         <Progress percent={check.total > 0 ? Math.floor((check.progress / check.total) * 100) : 0} status="active" />
       )}
@@ -53,8 +71,11 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
         })}
         {check.made > 0 && ` ${t('participant:import.made', { n: formatNumber(check.made) })}.`}
       </p>
-      {check.columns.length > 0 && <PassedOver check={check} />}
-      <ImportRows check={check} importing={importing} />
+      <SkippedColumns
+        header={check.columns.map(({ header }) => header)}
+        isSkipped={(column) => check.columns[column]?.fieldId === null}
+      />
+      {state !== 'READING' && <ImportRows check={check} importing={importing} />}
       {state === 'CHECKED' && check.good > 0 && (
         <Checkbox checked={notify} onChange={(event) => setNotify(event.target.checked)}>
           {t('participant:add.notify')}
@@ -66,6 +87,7 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
             {t('participant:import.problems')}
           </ExportButton>
         )}
+        {canMatch && <Button onClick={() => importing.setView('columns')}>{t('participant:import.columns')}</Button>}
         {state === 'CHECKED' && (
           <>
             <BusyButton onClick={discard}>{t('participant:import.discard')}</BusyButton>
@@ -82,12 +104,4 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
       </div>
     </div>
   );
-}
-
-/** Columns of the file that no field of the form is called by. */
-function PassedOver({ check }: { check: ImportCheck }) {
-  const { t } = useTranslation();
-  const unknown = check.columns.filter((column) => column.fieldId === null).map((column) => column.header || '—');
-  if (unknown.length === 0) return null;
-  return <p className="muted">{t('participant:import.passedOver', { names: unknown.join(', ') })}</p>;
 }

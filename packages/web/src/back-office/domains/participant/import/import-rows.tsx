@@ -1,39 +1,71 @@
-import { Pagination, Table } from 'antd';
+import type { Language } from '@convoke/contract/core/language.ts';
+import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
+import { Pagination, Segmented, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../../core/format.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
-import { type ImportCheck, type Importing, rowsPerPage } from './use-import.ts';
+import { type ImportCheck, type Importing, type Only, rowsPerPage } from './use-import.ts';
 
-/** The rows that were or are refused, and why. */
+type Row = ImportCheck['rows']['records'][number];
+
+const colors: Readonly<Record<Row['state'], string>> = {
+  GOOD: 'green',
+  BAD: 'red',
+  MADE: 'green',
+  REFUSED: 'red',
+  UNDONE: 'default',
+};
+
+/** The rows of a file: what is stored of each as the form reads it, or why it is refused. */
 export function ImportRows({ check, importing }: { check: ImportCheck; importing: Importing }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const arrows = usePageArrows();
   const { records, total } = check.rows;
-  if (total === 0) return null;
+  const labels = new Map(check.fields.map(({ fieldId, label }) => [fieldId, textIn(label, i18n.language as Language)]));
+  const choice = (value: Only, n: number) => ({
+    value,
+    label: `${t(`participant:import.only.${value}`)} ${formatNumber(n)}`,
+  });
   return (
     <>
-      <Table
+      <Segmented<Only>
+        className="import-only"
+        value={importing.only}
+        aria-label={t('participant:import.which')}
+        options={[choice('all', check.total), choice('good', check.total - check.bad), choice('problems', check.bad)]}
+        onChange={importing.setOnly}
+      />
+      <Table<Row>
         size="small"
         rowKey="rowNumber"
         pagination={false}
         dataSource={records}
-        scroll={{ x: 'max-content', y: 260 }}
         columns={[
-          { title: t('participant:import.row'), dataIndex: 'rowNumber', width: 70 },
+          { title: t('participant:import.row'), dataIndex: 'rowNumber', width: 64 },
           {
-            title: t('participant:import.cells'),
+            title: t(check.state === 'CHECKED' ? 'participant:import.stored' : 'participant:import.cells'),
             render: (_, row) => (
-              <span className="answer-cell">
-                {row.cells
-                  .filter((cell) => cell !== '')
-                  .slice(0, 4)
-                  .join(' · ')}
-              </span>
-            ),
-          },
-          {
-            title: t('participant:import.problem'),
-            render: (_, row) => (
-              <span className="import-problem">{row.problems.map((problem) => problem.message).join(' ')}</span>
+              <div className="import-row">
+                <Tag color={colors[row.state]}>{t(`participant:import.rowState.${row.state}`)}</Tag>
+                {row.stored ? (
+                  row.stored.map(({ fieldId, text }) => (
+                    <span key={fieldId} className="import-value">
+                      <span className="muted">{labels.get(fieldId) || fieldId}</span> {text}
+                    </span>
+                  ))
+                ) : (
+                  <span className="import-value">{row.cells.filter((cell) => cell !== '').join(' · ')}</span>
+                )}
+                {row.problems.length > 0 && (
+                  <span className="import-problem">
+                    {row.problems
+                      .map(({ fieldId, message }) =>
+                        fieldId === null ? message : `${labels.get(fieldId) || fieldId}: ${message}`,
+                      )
+                      .join(' ')}
+                  </span>
+                )}
+              </div>
             ),
           },
         ]}

@@ -20,11 +20,16 @@ configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 let state: string;
+let columns: { header: string; fieldId: string | null }[];
 let refusal: CallFailure | null;
 let asked: { id: string; input: Record<string, unknown>; options: { upload?: File } }[];
 
 beforeEach(() => {
   state = 'CHECKED';
+  columns = [
+    { header: 'Name', fieldId: 'name' },
+    { header: 'Shoe size', fieldId: null },
+  ];
   refusal = null;
   asked = [];
   localStorage.clear();
@@ -39,6 +44,9 @@ beforeEach(() => {
       case 'participant.importExtra':
         if (refusal) throw refusal;
         return { importId: 'i', formId: 'f', total: 3 };
+      case 'participant.importMatch':
+        columns = columns.map(({ header }, at) => ({ header, fieldId: (input['columns'] as string[])[at] ?? null }));
+        return {};
       case 'participant.importStart':
         state = 'DONE';
         return {};
@@ -58,18 +66,31 @@ beforeEach(() => {
           progress: 3,
           made: state === 'DONE' ? 2 : 0,
           undoUntil: state === 'DONE' ? '2026-12-01T00:00:00.000Z' : null,
-          columns: [
-            { header: 'Name', fieldId: 'name' },
-            { header: 'Shoe size', fieldId: null },
+          columns,
+          fields: [
+            { fieldId: 'name', label: { en: 'Full name' }, isRequired: true, orElse: null },
+            { fieldId: 'shoe', label: { en: 'Shoes' }, isRequired: false, orElse: null },
           ],
           rows: {
-            total: 1,
+            total: 2,
             records: [
+              {
+                rowNumber: 2,
+                state: 'GOOD',
+                cells: ['ada', '37'],
+                problems: [],
+                stored: [
+                  { fieldId: 'name', text: 'Ada' },
+                  { fieldId: 'shoe', text: 'Size 37' },
+                ],
+                partsId: null,
+              },
               {
                 rowNumber: 4,
                 state: 'BAD',
                 cells: ['Nobody', '12'],
-                problems: [{ fieldId: 'phone', message: 'Not a valid phone number.' }],
+                problems: [{ fieldId: null, message: 'Not a valid phone number.' }],
+                stored: null,
                 partsId: null,
               },
             ],
@@ -109,7 +130,9 @@ test('a sheet is looked at first, then imported, and can be undone', async () =>
   show();
   await choose();
   expect(await screen.findByText('Not a valid phone number.')).toBeTruthy();
-  expect(screen.getByText('participant:import.passedOver Shoe size')).toBeTruthy();
+  expect(screen.getByText('member-import:skipped Shoe size')).toBeTruthy();
+  // A good row as it is stored.
+  expect(screen.getByText('Size 37', { exact: false })).toBeTruthy();
   expect(asked.find((each) => each.id === 'participant.importExtra')).toMatchObject({
     input: { eventId: 'e', formId: 'f' },
     options: { upload: { name: 'people.csv' } },
@@ -125,6 +148,49 @@ test('a sheet is looked at first, then imported, and can be undone', async () =>
   fireEvent.click(buttons[1] as HTMLElement);
   expect(await screen.findByText('participant:import.state.UNDONE')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'participant:import.start 2' })).toBeNull();
+});
+
+test('columns that say too little are matched first; what was chosen stands going back and forward', async () => {
+  columns = [
+    { header: 'Who', fieldId: null },
+    { header: '', fieldId: null },
+  ];
+  show();
+  await choose();
+  expect(await screen.findByText('participant:import.needs Full name')).toBeTruthy();
+  expect(screen.getByText('member-import:skipped Who, member-import:noTitle 2')).toBeTruthy();
+  const read = () => screen.getByRole('button', { name: 'member-import:readAll' });
+  expect(read().hasAttribute('disabled')).toBe(true);
+  const is = async (column: string, field: string) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: `member-import:columnIs ${column}` }));
+    const options = await screen.findAllByTitle(field);
+    fireEvent.click(options.at(-1) as HTMLElement);
+  };
+  await is('Who', 'Full name');
+  await waitFor(() => expect(screen.queryByText('participant:import.needs Full name')).toBeNull());
+  // Away and back again.
+  fireEvent.click(screen.getByRole('button', { name: 'participant:import.back' }));
+  await choose();
+  expect(await screen.findByText('member-import:skipped member-import:noTitle 2')).toBeTruthy();
+  fireEvent.click(read());
+  expect(await screen.findByText('Size 37', { exact: false })).toBeTruthy();
+  expect(asked.filter(({ id }) => id === 'participant.importMatch').map(({ input }) => input)).toEqual([
+    { importId: 'i', columns: ['name', null] },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'participant:import.columns' }));
+  expect(await screen.findByText('member-import:skipped member-import:noTitle 2')).toBeTruthy();
+  // A field is of one column: it goes over to the one it was chosen for last.
+  await is('2', 'Full name');
+  expect(await screen.findByText('member-import:skipped Who')).toBeTruthy();
+});
+
+test('only good rows, or only those with problems, are looked at', async () => {
+  show();
+  await choose();
+  fireEvent.click(await screen.findByText('participant:import.only.good 2'));
+  await waitFor(() =>
+    expect(asked.filter(({ id }) => id === 'participant.importCheck').at(-1)?.input).toMatchObject({ only: 'good' }),
+  );
 });
 
 test('a file that cannot be read is said in the dialog, and another one may follow', async () => {

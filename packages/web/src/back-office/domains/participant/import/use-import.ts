@@ -2,6 +2,7 @@ import {
   participantImportCheck,
   participantImportDiscard,
   participantImportExtra,
+  participantImportMatch,
   participantImports,
   participantImportStart,
   participantImportUndo,
@@ -21,6 +22,14 @@ export const rowsPerPage = 10;
 // no text: a type
 export type ImportCheck = Extract<z.output<typeof participantImportCheck.output>, { importId: string }>;
 
+/** What the columns of a file are, in their order: a field, or nothing. */
+// no text: a type
+export type Columns = readonly (string | null)[];
+
+/** Which rows are looked at. */
+// no text: a type
+export type Only = 'all' | 'good' | 'problems';
+
 /** What an import is named by. */
 export interface Chosen {
   importId: string;
@@ -32,15 +41,20 @@ export function useImport(eventId: string) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>();
   const [page, setPage] = useState(1);
+  const [only, setOnly] = useState<Only>('all');
+  /** Left open, what was found says it. */
+  const [view, setView] = useState<'columns' | 'rows'>();
+  /** What was chosen and not read yet, by import: it stands when somebody goes back and comes again. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Columns>>>({});
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const key = [...eventKey(eventId), 'import', chosen?.importId, page];
+  const key = [...eventKey(eventId), 'import', chosen?.importId, only, page];
   const check = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       call(
         participantImportCheck,
-        { formId: chosen?.formId ?? '', importId: chosen?.importId, current: page, size: rowsPerPage },
+        { formId: chosen?.formId ?? '', importId: chosen?.importId, only, current: page, size: rowsPerPage },
         { signal, hideLoad: true, quiet: true },
       ),
     enabled: chosen !== undefined,
@@ -71,6 +85,8 @@ export function useImport(eventId: string) {
   const open = (next: Chosen | undefined) => {
     setProblem(undefined);
     setPage(1);
+    setOnly('all');
+    setView(undefined);
     setChosen(next);
   };
   return {
@@ -80,6 +96,15 @@ export function useImport(eventId: string) {
     list,
     page,
     setPage,
+    only,
+    setOnly: (next: Only) => {
+      setOnly(next);
+      setPage(1);
+    },
+    view,
+    setView,
+    drafts,
+    draft: (importId: string, columns: Columns) => setDrafts((before) => ({ ...before, [importId]: columns })),
     share,
     problem,
     refresh,
@@ -92,6 +117,15 @@ export function useImport(eventId: string) {
           { ...quiet, upload: file, onProgress: setShare },
         );
         open({ importId: made.importId, formId: made.formId });
+      }),
+    match: (importId: string, columns: Columns) =>
+      step(async () => {
+        await call(participantImportMatch, { importId, columns: [...columns] }, quiet);
+        // What was read before is seen no more, nor started.
+        await refresh();
+        setPage(1);
+        setOnly('all');
+        setView('rows');
       }),
     start: (importId: string, notify: boolean) => step(() => call(participantImportStart, { importId, notify }, quiet)),
     undo: (importId: string) => step(() => call(participantImportUndo, { importId }, quiet)),

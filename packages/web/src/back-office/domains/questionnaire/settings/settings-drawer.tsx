@@ -39,11 +39,10 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
       onClose={leave}
       size={640}
       title={base ? t('questionnaire:settings.of', { title: base.title }) : t('questionnaire:settings.title')}
-      mask={{ closable: false }}
       destroyOnHidden
       footer={
         <div className="survey-foot">
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={leave}>{t('common:cancel')}</Button>
           <Button type="primary" loading={busy} disabled={!base} onClick={() => void run()}>
             {t('common:save')}
           </Button>

@@ -85,10 +85,9 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
       onClose={leave}
       size={640}
       title={t('template:settings.of', { name: template.name })}
-      mask={{ closable: false }}
       footer={
         <div className="survey-foot">
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={leave}>{t('common:cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => void run()}>
             {t('common:save')}
           </Button>

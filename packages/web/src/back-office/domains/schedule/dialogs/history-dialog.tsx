@@ -15,6 +15,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { clockTime } from '../editor/days.ts';
 import { Changes } from './publish-dialog.tsx';
+import { releaseName } from './release-name.ts';
 
 interface Props {
   open: boolean;
@@ -36,15 +37,14 @@ export function HistoryDialog({ open, eventId, timeZone, onClose, refresh }: Pro
     enabled: open,
   });
   const rows = read.data?.records ?? [];
-  const nameOf = (row: ReleaseRow) => row.name || t('schedule:history.number', { n: row.number });
   const back = (row: ReleaseRow) =>
     ask({
-      title: t('schedule:history.question', { name: nameOf(row) }),
+      title: t('schedule:history.question', { name: releaseName(t, row) }),
       text: t('schedule:history.questionText'),
       ok: t('schedule:history.back'),
       onOk: () =>
-        told(call(releaseBack, { releaseId: row.releaseId }), ({ number }) =>
-          t('schedule:publish.done', { n: number }),
+        told(call(releaseBack, { releaseId: row.releaseId }), (made) =>
+          t('schedule:publish.done', { name: releaseName(t, made) }),
         ),
     });
   return (
@@ -58,7 +58,7 @@ export function HistoryDialog({ open, eventId, timeZone, onClose, refresh }: Pro
         {rows.map((row, index) => (
           <li key={row.releaseId}>
             <div>
-              <b>{nameOf(row)}</b>{' '}
+              <b>{releaseName(t, row)}</b>{' '}
               <span className="muted">
                 {[formatDateTime(row.madeAt), row.madeBy, index === 0 && t('schedule:history.public')]
                   .filter(Boolean)

@@ -17,6 +17,7 @@ configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 let state: 'CHECKED' | 'DONE' | 'UNDONE';
+let sheetColumns: string[];
 let refusal: CallFailure | null;
 let asked: { id: string; input: object; options: { upload?: File } }[];
 
@@ -41,10 +42,12 @@ const plan = {
   rows: [row('add', 'One'), row('add', 'Two'), row('change', 'Three'), row('same', 'Four')],
   clashes: { 'place-overlap': 2, 'guest-twice': 143 },
   faults: [{ what: 'One', problem: 'no-start' }],
+  skipped: ['Shoe size'],
 };
 
 beforeEach(() => {
   state = 'CHECKED';
+  sheetColumns = ['title', 'start', 'none'];
   refusal = null;
   asked = [];
   call.mockReset();
@@ -53,8 +56,24 @@ beforeEach(() => {
     const facts = { importId: 'i', eventId: 'e', fileName: '38c3.xml', state, createdAt: '2026-12-01T00:00:00.000Z' };
     if (refusal && id !== 'schedule.imports' && id !== 'schedule.importInfo') throw refusal;
     switch (id) {
+      case 'event.info':
+        return { startsAt: '2024-12-27T09:00:00.000Z', endsAt: '2024-12-30T18:00:00.000Z' };
       case 'schedule.imports':
         return [];
+      case 'schedule.importPreview':
+        return {
+          format: 'text',
+          encodings: ['utf-8'],
+          encoding: 'utf-8',
+          separator: ';',
+          sheets: [],
+          sheet: 1,
+          headerRow: 2,
+          header: ['Title', 'Begins', 'Shoe size'],
+          rows: [['Opening', '9:00', '37']],
+          columns: sheetColumns,
+          hasBrokenSigns: false,
+        };
       case 'schedule.import':
         return { importId: 'i' };
       case 'schedule.importInfo':
@@ -133,6 +152,39 @@ test('a file that cannot be read is said in the dialog, and another one may foll
   choose();
   expect(await screen.findByText('schedule:import.state.CHECKED')).toBeTruthy();
   expect(screen.queryByText('No programme.')).toBeNull();
+});
+
+const chooseSheet = () =>
+  fireEvent.change(screen.getByLabelText('schedule:import.choose'), {
+    target: { files: [new File(['Title;Begins;Shoe size'], 'programme.csv')] },
+  });
+const imports = () => asked.filter(({ id }) => id === 'schedule.import');
+
+test('the columns of a sheet are matched and named before it is read, and can be matched anew before it is taken', async () => {
+  show();
+  chooseSheet();
+  expect(await screen.findByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(imports()).toEqual([]);
+  await press('member-import:readAll');
+  await screen.findByRole('button', { name: 'schedule:import.start 3' });
+  expect(imports()[0]).toMatchObject({
+    input: { eventId: 'e', separator: ';', headerRow: 2, columns: 'title,start,none' },
+    options: { upload: { name: 'programme.csv' } },
+  });
+  await press('schedule:import.columns');
+  expect(await screen.findByText('member-import:skipped Shoe size')).toBeTruthy();
+  // The list of imports before knows no file.
+  await press('schedule:import.back');
+  expect(await screen.findByLabelText('schedule:import.choose')).toBeTruthy();
+});
+
+test('a sheet without a column of titles is not read', async () => {
+  sheetColumns = ['none', 'start', 'none'];
+  show();
+  chooseSheet();
+  expect(await screen.findByText('schedule:import.needsTitle')).toBeTruthy();
+  const read = screen.getByRole('button', { name: 'member-import:readAll' });
+  await waitFor(() => expect(read.hasAttribute('disabled')).toBe(true));
 });
 
 test('a programme of which nothing is new cannot be taken', async () => {

@@ -6,6 +6,7 @@ import {
   scheduleImportStart,
   scheduleImportUndo,
 } from '@convoke/contract/schedule/schedule.import.calls.ts';
+import type { ScheduleColumnKind } from '@convoke/contract/schedule/schedule.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton, Tag } from 'antd';
 import { useCallback, useState } from 'react';
@@ -16,10 +17,12 @@ import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
+import type { TableMatched } from '../../../../ui/table-match.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
+import { ImportMatch, isSheetFile } from './import-match.tsx';
 import { ImportPlan } from './import-plan.tsx';
 
 interface Props {
@@ -33,6 +36,16 @@ export function ImportDialog({ open, eventId, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [importId, setImportId] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const [matched, setMatched] = useState<TableMatched<ScheduleColumnKind>>({ layout: {} });
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setMatched({ layout: {} });
+  };
+  const openImport = (id: string | undefined) => {
+    choose(undefined);
+    setImportId(id);
+  };
   // The programme, the event's guests, and the library that gets new ones.
   const refresh = useCallback(
     () =>
@@ -48,13 +61,13 @@ export function ImportDialog({ open, eventId, onClose }: Props) {
       width={860}
       title={
         <>
-          {importId && (
+          {(importId ?? file) && (
             <Button
               size="small"
               type="text"
               icon={<ArrowLeftOutlined />}
               aria-label={t('schedule:import.back')}
-              onClick={() => setImportId(undefined)}
+              onClick={() => openImport(undefined)}
             />
           )}{' '}
           {t('schedule:import.title')}
@@ -65,25 +78,35 @@ export function ImportDialog({ open, eventId, onClose }: Props) {
       onCancel={onClose}
     >
       {importId ? (
-        <Import key={importId} eventId={eventId} importId={importId} refresh={refresh} />
+        <Import
+          key={importId}
+          eventId={eventId}
+          importId={importId}
+          // What is read next takes the place of what was read and not taken.
+          onColumns={file && (() => setImportId(undefined))}
+          refresh={refresh}
+        />
+      ) : file ? (
+        <ImportMatch eventId={eventId} file={file} matched={matched} onMatched={setMatched} onRead={setImportId} />
       ) : (
-        <Upload isOpen={open} eventId={eventId} onOpen={setImportId} />
+        <Upload isOpen={open} eventId={eventId} onSheet={choose} onOpen={openImport} />
       )}
     </Modal>
   );
 }
 
 const importsKey = (eventId: string) => [...eventKey(eventId), 'schedule-imports'];
-const files = `.xml,.json,application/xml,text/xml,application/json,${sheetFiles}`;
+const files = `.xml,.json,application/xml,text/xml,application/json,${sheetFiles},.tsv,.txt,text/tab-separated-values,text/plain`;
 
 interface UploadProps {
   isOpen: boolean;
   eventId: string;
+  onSheet: (file: File) => void;
   onOpen: (importId: string) => void;
 }
 
 /** Which file; below it the imports before. */
-function Upload({ isOpen, eventId, onOpen }: UploadProps) {
+function Upload({ isOpen, eventId, onSheet, onOpen }: UploadProps) {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -96,6 +119,7 @@ function Upload({ isOpen, eventId, onOpen }: UploadProps) {
   });
   const take = async (file: File) => {
     setProblem(undefined);
+    if (await isSheetFile(file)) return onSheet(file);
     setShare(0);
     try {
       const options = { upload: file, onProgress: setShare, hideLoad: true, quiet: true };
@@ -140,11 +164,13 @@ function Upload({ isOpen, eventId, onOpen }: UploadProps) {
 interface ImportProps {
   eventId: string;
   importId: string;
+  /** Back to the columns, while the file is at hand. */
+  onColumns: (() => void) | undefined;
   refresh: () => Promise<unknown>;
 }
 
 /** One file: what would become of it, or what became of it, and what can be done with it now. */
-function Import({ eventId, importId, refresh }: ImportProps) {
+function Import({ eventId, importId, onColumns, refresh }: ImportProps) {
   const { t } = useTranslation();
   const read = useQuery({
     queryKey: [...importsKey(eventId), importId],
@@ -159,18 +185,19 @@ function Import({ eventId, importId, refresh }: ImportProps) {
       <p>
         <strong>{info.fileName}</strong> <Tag>{t(`schedule:import.state.${info.state}`)}</Tag>
       </p>
-      {info.plan && <ImportPlan plan={info.plan} />}
-      <ImportActions info={info} refresh={refresh} />
+      {info.plan && <ImportPlan eventId={eventId} plan={info.plan} />}
+      <ImportActions info={info} onColumns={onColumns} refresh={refresh} />
     </>
   );
 }
 
 interface ActionsProps {
   info: z.infer<typeof scheduleImportInfo.output>;
+  onColumns: (() => void) | undefined;
   refresh: () => Promise<unknown>;
 }
 
-function ImportActions({ info, refresh }: ActionsProps) {
+function ImportActions({ info, onColumns, refresh }: ActionsProps) {
   const { t } = useTranslation();
   const ask = useAsk();
   const told = useTold(refresh);
@@ -198,6 +225,7 @@ function ImportActions({ info, refresh }: ActionsProps) {
   const count = add + change + restore;
   return (
     <div className="schedule-import-actions">
+      {info.state === 'CHECKED' && onColumns && <Button onClick={onColumns}>{t('schedule:import.columns')}</Button>}
       {info.state === 'CHECKED' && (
         <BusyButton type="primary" disabled={count === 0} onClick={start}>
           {t('schedule:import.start', { n: formatNumber(count) })}

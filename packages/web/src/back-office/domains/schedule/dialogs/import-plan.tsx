@@ -1,10 +1,12 @@
 import type { scheduleImportInfo } from '@convoke/contract/schedule/schedule.import.calls.ts';
-import { Alert, Segmented, Table, Tag } from 'antd';
+import { Alert, Pagination, Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { toWall } from '../../../../ui/form/zone-time.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
+import { OutsideNotice } from './outside-notice.tsx';
 
 type Plan = NonNullable<z.infer<typeof scheduleImportInfo.output>['plan']>;
 type What = Plan['rows'][number]['what'];
@@ -12,9 +14,10 @@ type What = Plan['rows'][number]['what'];
 const colours: Readonly<Record<What, string>> = { add: 'green', change: 'blue', restore: 'gold', same: 'default' };
 const whats = ['add', 'change', 'restore', 'same'] as const;
 const mostFaults = 50;
+const shownRows = 20;
 
 /** What would become of a programme that was read: how much of each, what would clash, what could not be read, and each item. */
-export function ImportPlan({ plan }: { plan: Plan }) {
+export function ImportPlan({ eventId, plan }: { eventId: string; plan: Plan }) {
   const { t } = useTranslation();
   const arrows = usePageArrows();
   const [only, setOnly] = useState<What>();
@@ -48,6 +51,14 @@ export function ImportPlan({ plan }: { plan: Plan }) {
           </dd>
         </div>
       </dl>
+      <OutsideNotice
+        eventId={eventId}
+        days={plan.rows.flatMap(({ startsAt }) => (startsAt ? [toWall(startsAt, timeZone).slice(0, 10)] : []))}
+        timeZone={timeZone}
+      />
+      {plan.skipped.length > 0 && (
+        <p className="muted">{t('schedule:import.skipped', { titles: plan.skipped.join(', ') })}</p>
+      )}
       {clashes.length > 0 && (
         <Alert type="warning" showIcon title={t('schedule:import.clashes')} description={clashes.join(' · ')} />
       )}
@@ -80,44 +91,47 @@ export function ImportPlan({ plan }: { plan: Plan }) {
           setPage(1);
         }}
       />
-      <Table
+      <div className="schedule-import-rows" role="region" tabIndex={0} aria-label={t('schedule:import.part.items')}>
+        <Table
+          size="small"
+          rowKey="index"
+          dataSource={rows.slice((page - 1) * shownRows, page * shownRows)}
+          pagination={false}
+          columns={[
+            {
+              title: t('schedule:import.becomes'),
+              width: 130,
+              render: (_, { what }) => <Tag color={colours[what]}>{t(`schedule:import.${what}`)}</Tag>,
+            },
+            {
+              title: t('schedule:field.title'),
+              render: (_, { title, people }) => (
+                <div className="schedule-import-words">
+                  <b>{title}</b>
+                  <span className="muted">{people.join(', ')}</span>
+                </div>
+              ),
+            },
+            {
+              title: t('schedule:field.time'),
+              width: 170,
+              render: (_, { startsAt }) =>
+                startsAt ? formatDateTime(startsAt, timeZone) : t('schedule:item.unscheduled'),
+            },
+            { title: t('schedule:field.minutes'), width: 80, render: (_, { minutes }) => n(minutes) },
+            { title: t('schedule:field.placeId'), width: 140, dataIndex: 'place' },
+          ]}
+        />
+      </div>
+      <Pagination
         size="small"
-        rowKey="index"
-        dataSource={rows}
-        scroll={{ x: 'max-content', y: 300 }}
-        pagination={{
-          current: page,
-          onChange: setPage,
-          pageSize: 20,
-          size: 'small',
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          itemRender: arrows,
-        }}
-        columns={[
-          {
-            title: t('schedule:import.becomes'),
-            width: 130,
-            render: (_, { what }) => <Tag color={colours[what]}>{t(`schedule:import.${what}`)}</Tag>,
-          },
-          {
-            title: t('schedule:field.title'),
-            render: (_, { title, people }) => (
-              <div className="schedule-import-words">
-                <b>{title}</b>
-                <span className="muted">{people.join(', ')}</span>
-              </div>
-            ),
-          },
-          {
-            title: t('schedule:field.time'),
-            width: 170,
-            render: (_, { startsAt }) =>
-              startsAt ? formatDateTime(startsAt, timeZone) : t('schedule:item.unscheduled'),
-          },
-          { title: t('schedule:field.minutes'), width: 80, render: (_, { minutes }) => n(minutes) },
-          { title: t('schedule:field.placeId'), width: 140, dataIndex: 'place' },
-        ]}
+        current={page}
+        pageSize={shownRows}
+        total={rows.length}
+        showSizeChanger={false}
+        hideOnSinglePage
+        itemRender={arrows}
+        onChange={setPage}
       />
     </div>
   );

@@ -2,7 +2,6 @@ import { agendaAdd, agendaInfoCall, agendaUpdate } from '@convoke/contract/sched
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -68,9 +67,12 @@ export function ItemDialog({ opened, dateId, eventId, language, programme, onClo
       const before = fieldsLike(theirs ? { ...info, ...theirs } : info, changed);
       onStored(items, { kind: 'change', agendaId: info.agendaId, before, after: changed });
     } catch (error) {
-      if (error instanceof CallFailure && error.failure === 'AGENDA_CHANGED')
-        setTheirs((error.data as { items: AgendaRow[] }).items[0]);
-      throw error;
+      if (!(error instanceof CallFailure) || error.failure !== 'AGENDA_CHANGED') throw error;
+      const [row] = (error.data as { items: AgendaRow[] }).items;
+      setTheirs(row);
+      const fields = row ? differing(info, row).map((name) => t(`schedule:field.${name}`)) : [];
+      const message = `${t('schedule:stale.item')} ${fields.join(', ')}`;
+      throw new CallFailure({ code: error.code, status: error.status, path: error.path, message });
     }
     return setTheirs(undefined);
   };
@@ -91,17 +93,6 @@ export function ItemDialog({ opened, dateId, eventId, language, programme, onClo
     >
       {(form) => (
         <>
-          {theirs && info && (
-            <Alert
-              type="warning"
-              showIcon
-              className="form-problem"
-              title={t('schedule:stale.item')}
-              description={differing(info, theirs)
-                .map((name) => t(`schedule:field.${name}`))
-                .join(', ')}
-            />
-          )}
           <ItemFields form={form} language={language} programme={programme} />
         </>
       )}

@@ -9,12 +9,16 @@ import { call } from '../../../../core/call.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { LongTextField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { OutsideNotice } from './outside-notice.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { releaseName } from './release-name.ts';
 
 interface Props {
   open: boolean;
   eventId: string;
   timeZone: string;
+  /** The days of the programme: `YYYY-MM-DD`. */
+  days: readonly string[];
   onClose: () => void;
   onReleased: () => Promise<unknown>;
 }
@@ -22,7 +26,7 @@ interface Props {
 type Values = Pick<z.input<typeof releaseMake.input>, 'name' | 'note'>;
 
 /** What the public will see otherwise than now, what stands in the way, and the button that makes it so. */
-export function PublishDialog({ open, eventId, timeZone, onClose, onReleased }: Props) {
+export function PublishDialog({ open, eventId, timeZone, days, onClose, onReleased }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const read = useQuery({
@@ -37,8 +41,8 @@ export function PublishDialog({ open, eventId, timeZone, onClose, onReleased }: 
     if (!preview) return;
     try {
       const { version } = preview;
-      const { number } = await call(releaseMake, { ...values, eventId, version }, { quiet: true, hideLoad: true });
-      void message.success(t('schedule:publish.done', { n: number }));
+      const made = await call(releaseMake, { ...values, eventId, version }, { quiet: true, hideLoad: true });
+      void message.success(t('schedule:publish.done', { name: releaseName(t, made) }));
     } catch (error) {
       // What is shown was not what is there any more.
       void read.refetch();
@@ -64,6 +68,7 @@ export function PublishDialog({ open, eventId, timeZone, onClose, onReleased }: 
     >
       {read.isPending && <Skeleton active />}
       {read.isError && !preview && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      <OutsideNotice eventId={eventId} days={days} timeZone={timeZone} />
       {preview && isBlocked && (
         <Alert
           type="error"

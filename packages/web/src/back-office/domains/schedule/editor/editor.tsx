@@ -1,7 +1,7 @@
 import { findClashes } from '@convoke/contract/schedule/clashes.ts';
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { Button, Segmented } from 'antd';
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferMessage } from '../../../../ui/offer-message.tsx';
 import { useIsPhone } from '../../../../ui/use-device.ts';
@@ -76,6 +76,16 @@ export function Editor({ programme, date, editing, onDay, onOpen, onPlaces }: Pr
     const to: Placing = { ...placing, placeId: free.placeId, startsAt: new Date(free.from).toISOString() };
     return { placing: to, text: t('schedule:free', { where: whereOf(to) }) };
   };
+  const { led } = editing;
+  // Once for each step: one may look at another item or day afterwards.
+  const [followed, setFollowed] = useState(led);
+  if (led && led !== followed) {
+    setFollowed(led);
+    setCurrent(led.agendaId);
+  }
+  useEffect(() => {
+    if (led?.dateId) onDay(led.dateId);
+  }, [led]);
   const drop = (item: AgendaRow, placing: Placing) => {
     setCurrent(item.agendaId);
     void editing.place([[itemOf(item.agendaId) ?? item, placing]]);
@@ -138,6 +148,7 @@ export function Editor({ programme, date, editing, onDay, onOpen, onPlaces }: Pr
     <div
       className="schedule-editor"
       role="presentation"
+      tabIndex={-1}
       onKeyDown={keys.onKeyDown}
       onPointerDown={drag.press}
       onClick={isPhone ? undefined : open}

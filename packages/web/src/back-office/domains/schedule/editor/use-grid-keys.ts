@@ -2,6 +2,7 @@ import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
 import type { DayGrid } from './day-grid.ts';
+import { clockTime, momentOn } from './days.ts';
 import { isAcross, type Programme } from './programme.ts';
 import { type Placing, placingOf } from './steps.ts';
 import { isArrow, neighbour, stepped } from './walk.ts';
@@ -37,6 +38,8 @@ interface Props {
   redo: () => void;
 }
 
+const elementOf = (agendaId: string) => document.querySelector<HTMLElement>(`.schedule-item[data-item="${agendaId}"]`);
+
 /** The whole editor by keyboard. What is held is drawn where it would stand, and stored when it is let go. */
 export function useGridKeys(props: Props) {
   usePageKeys(scheduleKeys);
@@ -45,8 +48,13 @@ export function useGridKeys(props: Props) {
   useEffect(() => {
     const focused = document.activeElement;
     const isHere = focused === document.body || focused?.closest('.schedule-editor') !== null;
-    if (current && isHere) document.querySelector<HTMLElement>(`.schedule-item[data-item="${current}"]`)?.focus();
+    if (current && isHere) elementOf(current)?.focus();
   }, [current, held]);
+  // What has gone from where it stood has taken the focus along: the keys still reach the editor.
+  useEffect(() => {
+    if (!current || document.activeElement !== document.body) return;
+    (elementOf(current) ?? document.querySelector<HTMLElement>('.schedule-editor'))?.focus();
+  }, [items]);
 
   const itemOf = (id: string | undefined) => programme?.items.find((item) => item.agendaId === id);
   const hold = (item: AgendaRow, placing: Placing) => {
@@ -127,11 +135,10 @@ export function useGridKeys(props: Props) {
       if (free) hold(item, free.placing);
     }
     if (key === 'PageUp' || key === 'PageDown') {
-      const before = programme?.dates.find((date) => date.dateId === grid.dateId);
       const next = otherDay(key);
-      if (!next || !before) return;
-      const away = Date.parse(next.opensAt) - Date.parse(before.opensAt);
-      const startsAt = new Date(Date.parse(placing.startsAt ?? '') + away).toISOString();
+      if (!next || !programme || !placing.startsAt) return;
+      // By the clock: days may open at different hours.
+      const startsAt = momentOn(next, clockTime(placing.startsAt, programme.timeZone), programme.timeZone);
       hold(item, { ...placing, dateId: next.dateId, startsAt });
     }
   };

@@ -44,6 +44,7 @@ export function useProgramme(eventId: string) {
     setHistory(next);
   }, []);
   const [stale, setStale] = useState<Stale>();
+  const [led, setLed] = useState<Pick<AgendaRow, 'agendaId' | 'dateId'>>();
   const set = useCallback(
     (change: (programme: Programme) => Programme) =>
       client.setQueryData<Programme>(queryKey, (programme) => programme && change(programme)),
@@ -128,6 +129,8 @@ export function useProgramme(eventId: string) {
       const next = way(now.current);
       if (!next) return;
       keep(next.history);
+      const [move] = next.step.kind === 'place' ? next.step.moves : [];
+      if (move) setLed({ agendaId: move.agendaId, dateId: move.after.dateId });
       void queued(next.step);
     },
     [keep, queued],
@@ -150,6 +153,8 @@ export function useProgramme(eventId: string) {
     redo: useCallback(() => go(redone), [go]),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
+    /** Where a move that was undone or done again has led last: it is to be seen. */
+    led,
     stale,
     closeStale: useCallback(() => setStale(undefined), []),
   };

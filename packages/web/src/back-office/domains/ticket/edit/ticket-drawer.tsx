@@ -97,10 +97,9 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
       onClose={leave}
       size={640}
       title={ticket ? ticket.name : t('ticket:form.new')}
-      mask={{ closable: false }}
       footer={
         <div className="drawer-foot">
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={leave}>{t('common:cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => void run()}>
             {t('common:save')}
           </Button>

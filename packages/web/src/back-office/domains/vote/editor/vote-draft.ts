@@ -1,14 +1,7 @@
 import { isPublicLink } from '@convoke/contract/core/public-link.ts';
 import { voteEdit, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
-import {
-  mostCandidates,
-  type ResultMode,
-  type RoundPhase,
-  type RoundState,
-  type VotePeriod,
-  type VoterKind,
-} from '@convoke/contract/vote/vote.rules.ts';
+import type { ResultMode, RoundPhase, RoundState, VotePeriod, VoterKind } from '@convoke/contract/vote/vote.rules.ts';
 import { partOf } from '../../../../ui/schema.ts';
 import { fromWall, toWall } from '../../../../ui/form/zone-time.ts';
 
@@ -273,35 +266,6 @@ export function copyOfRound(round: RoundDraft, title: string): RoundDraft {
       .map(({ candidateId: _id, ...each }) => newCandidate(each.name, { ...each, votes: 0 })),
   };
 }
-
-/**
- * Candidates from lines: a name, then as wanted a group, an introduction and the address of a video, apart by tabs (as spreadsheets copy them)
- * or by `|`. Lines without a name are passed over; what does not fit is cut.
- */
-export function candidatesFrom(text: string): CandidateDraft[] {
-  return linesFrom(text).map(([name = '', group = '', introduction = '', video = '']) =>
-    newCandidate(name.slice(0, 100), {
-      group: group.slice(0, 60),
-      introduction: introduction.slice(0, 5000),
-      videoUrl: isLink(video) ? video : '',
-    }),
-  );
-}
-
-/** How many of them say an address of a video that is not taken. */
-export const lostLinks = (text: string) =>
-  linesFrom(text).filter(([, , , video = '']) => video !== '' && !isLink(video)).length;
-
-/** Rows of a sheet as such lines: each is read as it stands there. */
-export const linesOf = (rows: readonly (readonly string[])[]) =>
-  rows.map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n');
-
-const linesFrom = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.split(line.includes('\t') ? '\t' : '|').map((part) => part.trim()))
-    .filter(([name]) => name)
-    .slice(0, mostCandidates);
 
 export const isLink = (text: string) => text.length <= 1000 && isPublicLink(text);
 

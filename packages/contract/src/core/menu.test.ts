@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isRemovedForEvent, menuPages } from './menu.ts';
+
+const pagesOf = (model: number, useTicket: number) =>
+  menuPages().flatMap(({ name, isWithin }) =>
+    isWithin && !isRemovedForEvent(name, { model, useTicket }) ? [name] : [],
+  );
+
+test('in model 1 website, news, discount codes and the management of sign-in are removed; who signed in stays', () => {
+  const pages = pagesOf(1, 1);
+  for (const name of ['Website', 'Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage'])
+    expect(pages, name).not.toContain(name);
+  expect(pages).toContain('SignInUser');
+});
+
+test('in model 0 all of them are there, and the website configuration is not', () => {
+  const pages = pagesOf(0, 1);
+  expect(pages).toEqual(
+    expect.arrayContaining(['Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage', 'SignInUser']),
+  );
+  expect(pages).not.toContain('ActivityConfigure');
+});
+
+test('tickets and their orders stay only where the use-ticket flag is 1', () => {
+  for (const model of [0, 1]) {
+    expect(pagesOf(model, 1)).toEqual(expect.arrayContaining(['Ticket', 'TicketOrder']));
+    for (const name of ['Ticket', 'TicketOrder']) expect(pagesOf(model, 0)).not.toContain(name);
+  }
+});

@@ -1,0 +1,74 @@
+import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
+import { memberImportGroups, memberImportMendGroup } from '@convoke/contract/member/member.import.mend.calls.ts';
+import { type DateOrder, dateOrders, type GroupMend } from '@convoke/contract/member/member.import.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { call } from '../../../../core/call.ts';
+import { formatNumber } from '../../../../core/format.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useTold } from '../../../../ui/told.ts';
+import { membersKey } from '../common/member-texts.ts';
+
+type Group = z.infer<typeof memberImportGroups.output>['groups'][number];
+
+const orderTexts: Readonly<Record<DateOrder, string>> = {
+  ymd: 'member-import:order.ymd',
+  dmy: 'member-import:order.dmy',
+  mdy: 'member-import:order.mdy',
+};
+
+/** The problems of a file, each column and kind once, and what can be done with all of its rows. */
+export function ImportGroups({ of, refresh }: { of: MemberImportFacts; refresh: () => Promise<unknown> }) {
+  const { t } = useTranslation();
+  const told = useTold(refresh);
+  const { importId } = of;
+  const { data } = useQuery({
+    queryKey: [...membersKey, 'import', importId, 'groups', of.bad],
+    queryFn: ({ signal }) => call(memberImportGroups, { importId }, { signal, hideLoad: true, quiet: true }),
+  });
+  const mendAll = async ({ column, problem }: Group, as: GroupMend) => {
+    let mended = 0;
+    for (let after: number | null = 0; after !== null; ) {
+      const input = { importId, column, problem, as, after };
+      const step: z.infer<typeof memberImportMendGroup.output> = await call(memberImportMendGroup, input, {
+        hideLoad: true,
+      });
+      mended += step.mended;
+      after = step.reached;
+    }
+    return mended;
+  };
+  const button = (group: Group, as: GroupMend, words: string) => (
+    <BusyButton
+      key={as}
+      size="small"
+      onClick={() => told(mendAll(group, as), (n) => t('member-import:groupMended', { n: formatNumber(n) }))}
+    >
+      {words}
+    </BusyButton>
+  );
+  const groups = data?.groups ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <ul className="member-import-groups" aria-label={t('member-import:groups')}>
+      {groups.map((group) => (
+        <li key={`${group.column} ${group.problem}`}>
+          <span className="member-import-row">
+            <strong>
+              {group.column === null ? t('member-import:wholeRow') : (of.header[group.column] ?? '')} ·{' '}
+              {t('member-import:groupRows', { n: formatNumber(group.rows) })}
+            </strong>
+            <span className="member-import-problem-text">{group.message}</span>
+            {group.examples.length > 0 && <span className="muted">{group.examples.join(' · ')}</span>}
+          </span>
+          <span className="member-import-actions">
+            {group.problem === 'date' && dateOrders.map((order) => button(group, order, t(orderTexts[order])))}
+            {group.column !== null && button(group, 'empty', t('member-import:emptyAll'))}
+            {button(group, 'leaveOut', t('member-import:leaveOutAll'))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
