@@ -20,7 +20,9 @@ async function typeTicket(page: Page): Promise<void> {
 async function keepsOn(page: Page): Promise<void> {
   await question(page).waitFor();
   await question(page).getByRole('button', { name: 'Keep editing' }).click();
-  await question(page).waitFor({ state: 'hidden' });
+  // antd hears Escape for a dialog until it is out of the page, though it has faded.
+  const faded = page.getByRole('dialog', { name: 'Discard changes?', includeHidden: true });
+  await faded.waitFor({ state: 'detached' });
   expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Early bird');
   expect(new URL(page.url()).pathname).toBe('/activity-info/ticket');
 }
