@@ -9,7 +9,7 @@ import { type Answer, type Organisation, startServer, type TestServer } from '..
 import { withThings } from '../testing/things.ts';
 import { chosenCalls } from '../testing/tier.ts';
 import { payableEnv } from '../testing/top-up.ts';
-import { parseInput } from './core/parse-input.ts';
+import { parseInput } from './core/http/parse-input.ts';
 
 /**
  * Every field of every call of an organiser that names a thing, as its schema tells, is given another organisation's. The rest of the input is one's own,

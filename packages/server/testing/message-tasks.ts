@@ -4,8 +4,8 @@ import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/mess
 import { messageDomainAdd, messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import type * as z from 'zod';
 import { ask } from './database.ts';
-import type { HandOff } from '../src/core/messaging/hand-off.ts';
-import type { Sms } from '../src/core/messaging/sms.ts';
+import type { HandOff } from '../src/core/mail/hand-off.ts';
+import type { Sms } from '../src/core/mail/sms.ts';
 import { runTask } from '../src/domains/message/task/message.run.ts';
 import type { Organisation, TestServer } from './server.ts';
 

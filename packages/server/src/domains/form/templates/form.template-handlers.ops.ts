@@ -5,8 +5,8 @@ import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { deleteForms, templatesAnswer, templatesRestorableSince } from './form.templates.ops.ts';
 
 interface Edit {

@@ -10,7 +10,7 @@ import {
   resultsVisible,
   type VotePeriod,
 } from '@convoke/contract/vote/vote.rules.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { FileGone, OptionsFull } from './vote.alone.ts';
 import { type Ballotable, casterOf } from './vote.caster.ts';
 import { receiptHolds, receiptOf } from './vote.receipt.ts';
