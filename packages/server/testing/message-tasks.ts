@@ -1,3 +1,4 @@
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { DnsState } from '@convoke/contract/message/message.answer.rules.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
@@ -156,10 +157,10 @@ export function keptTexts(server: TestServer): { texts: Sms[]; answer: (sms: Sms
 }
 
 /** What a call that is refused says: the name of its failure, or the fields. */
-export async function refusalOf<Raw, In, Out>(
+export async function refusalOf<Raw, In, Out, Fails extends FailureName>(
   server: TestServer,
   organisation: Organisation,
-  call: Call<Raw, In, Out>,
+  call: Call<Raw, In, Out, Fails>,
   input: Raw,
 ): Promise<string> {
   const { code, data } = await server.send(call, input, { token: organisation.token });

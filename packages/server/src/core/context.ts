@@ -1,5 +1,5 @@
 import type { CallKind } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Selectable } from 'kysely';
 import type { Caller } from './http/access.ts';

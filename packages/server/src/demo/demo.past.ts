@@ -1,5 +1,5 @@
 import type { Call, CallKind } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../core/http/access.ts';
 import type { Services } from '../core/context.ts';

@@ -1,5 +1,5 @@
 import type { AnyCall, Call, CallKind } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Context } from '../context.ts';
 
 /** A call with what it does. */

@@ -1,10 +1,10 @@
-import type { AnyCall } from '@convoke/contract/core/define-call.ts';
-import { failures } from '@convoke/contract/core/failures.ts';
+import type { ListedCall } from '@convoke/contract/all-calls.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import * as z from 'zod';
 
 /** A page that shows every call: plain HTML without scripts, so the strict policy holds and any browser's search finds a path. */
-export function openApiPage(calls: readonly AnyCall[]): string {
-  const groups = new Map<string, AnyCall[]>();
+export function openApiPage(calls: readonly ListedCall[]): string {
+  const groups = new Map<string, ListedCall[]>();
   for (const call of calls) {
     const domain = call.id.split('.')[0] ?? '';
     groups.set(domain, [...(groups.get(domain) ?? []), call]);
@@ -22,7 +22,7 @@ export function openApiPage(calls: readonly AnyCall[]): string {
 ${sections}</main></body></html>`;
 }
 
-function section(call: AnyCall): string {
+function section(call: ListedCall): string {
   const refusals = call.fails
     .map((name) => `<li><code>${failures[name].code}</code> ${name}: ${escape(failures[name].text.en)}</li>`)
     .join('');

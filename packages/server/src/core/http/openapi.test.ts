@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allCalls } from '@convoke/contract/all-calls.ts';
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 

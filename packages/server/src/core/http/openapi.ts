@@ -1,6 +1,6 @@
-import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import type { ListedCall } from '@convoke/contract/all-calls.ts';
 import { pathParameters } from '@convoke/contract/core/define-call.ts';
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import * as z from 'zod';
 import { signatureScheme, signedPartsOf } from './openapi-signature.ts';
 
@@ -8,7 +8,7 @@ import { signatureScheme, signedPartsOf } from './openapi-signature.ts';
 type Schema = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of all calls, from the same table that mounts them. */
-export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): object {
+export function openApiDocument(calls: readonly ListedCall[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   const parts = new Parts();
   for (const call of calls) {
@@ -33,7 +33,7 @@ export function openApiDocument(calls: readonly AnyCall[], publicUrl: string): o
   };
 }
 
-function operation(call: AnyCall, parts: Parts): object {
+function operation(call: ListedCall, parts: Parts): object {
   const input = schemaOf(call.input, 'input', parts);
   const properties = (input['properties'] ?? {}) as Record<string, Schema>;
   const required = new Set((input['required'] as string[] | undefined) ?? []);
@@ -69,19 +69,19 @@ function operation(call: AnyCall, parts: Parts): object {
   };
 }
 
-const needs = (call: AnyCall) => [
+const needs = (call: ListedCall) => [
   ...(call.audience === 'open' ? [] : ['bearer']),
   ...(call.signed ? ['signature'] : []),
 ];
 
 /** What a call needs; where an organiser may send a token also that. */
-const securities = (call: AnyCall) =>
+const securities = (call: ListedCall) =>
   [needs(call), ...(call.ownersToo ? [['bearer', ...needs(call)]] : [])].map((names) =>
     Object.fromEntries(names.map((name) => [name, []])),
   );
 
 function requestBody(
-  call: AnyCall,
+  call: ListedCall,
   names: string[],
   properties: Record<string, Schema>,
   required: Set<string>,

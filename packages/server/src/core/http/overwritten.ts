@@ -1,5 +1,5 @@
 import type { Call } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../data/database.ts';

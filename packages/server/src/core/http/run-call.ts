@@ -1,5 +1,5 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { describeIssues, describeUnknown } from '@convoke/contract/core/problems.ts';
 import type { Caller } from './access.ts';

@@ -19,11 +19,13 @@ export function noteUnforeseen(
   if (process.env['NODE_ENV'] === 'test') unforeseen.push(`${where.route}: ${code} ${constraint ?? error.message}`);
 }
 
+const ofAnyCall: readonly string[] = anyCallFails;
+
 /** Writes down a refusal that left a call which does not declare it: callers cannot know of it, nor does the API's document tell. */
 export function noteUndeclared(log: Pick<Log, 'error'>, call: AnyCall, error: unknown): void {
   if (!(error instanceof Refusal)) return;
   const { failureName } = error;
-  if (call.fails.includes(failureName) || anyCallFails.includes(failureName)) return;
+  if (call.fails.includes(failureName) || ofAnyCall.includes(failureName)) return;
   log.error({ call: call.id, failure: failureName }, 'a refusal that the call does not declare');
   if (process.env['NODE_ENV'] === 'test') unforeseen.push(`${call.id} does not declare ${failureName}`);
 }

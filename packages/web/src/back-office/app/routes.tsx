@@ -37,7 +37,7 @@ import {
   TrophyOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import { menuGroups, menuPages } from '@convoke/contract/core/menu.ts';
+import { menuGroups, menuPages } from '@convoke/contract/menu.ts';
 import type { ComponentType } from 'react';
 
 /** The icons of the menu, by their names: whatever is not listed here stays out of the page's weight. */

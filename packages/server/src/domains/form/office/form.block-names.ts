@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { BaseContext } from '../../../core/context.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { fileOutput } from '@convoke/contract/core/fields.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';

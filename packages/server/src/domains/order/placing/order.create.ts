@@ -1,4 +1,4 @@
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';

@@ -1,6 +1,6 @@
 import { type Answers, checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
 import {
   choiceProblem,

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../core/language.ts';
 import { titles as en, type MenuTitles } from './en.ts';
 import { titles as es } from './es.ts';
 import { titles as ja } from './ja.ts';
