@@ -6,6 +6,7 @@ import { checkCircles } from './import-circles.ts';
 import { checkImports } from './import-rules.ts';
 import { isMarked, keep, mark, takeKept } from './lib/kept.mjs';
 import { hashOf } from './lib/sources.mjs';
+import { serverCards } from './server-cards.ts';
 import { checkTables } from './table-owners.ts';
 
 /** `npm run check`: types, lint, format and the import rules, side by side. Prints what fails; exit code 1 when anything did. */
@@ -34,12 +35,13 @@ const parts: Record<string, string[]> = {
 };
 
 const began = Date.now();
+const cards = serverCards(root);
 const outcomes = await Promise.all([
   types(),
   lint(),
   tool('format', 'biome', ['format', '--colors=off', '--max-diagnostics=none'], filesOnly),
-  Promise.resolve().then(() => own('imports', [...checkImports(root), ...checkCircles(root)])),
-  Promise.resolve().then(() => own('tables', checkTables(root))),
+  Promise.resolve().then(async () => own('imports', [...checkImports(root, await cards), ...checkCircles(root)])),
+  Promise.resolve().then(async () => own('tables', checkTables(root, await cards))),
   Promise.resolve().then(() => own('lock', lockGaps())),
 ]);
 

@@ -64,7 +64,7 @@ test('domains of the server', () => {
     'domain order reaches coupon only through its *.ops.ts',
   );
   expect(rule('server/src/domains/coupon/coupon.ops.ts', `import { a } from '../order/order.ops.ts'`)).toBe(
-    'coupon → order is not in packages/server/domain-imports.json',
+    'coupon → order is not among the imports of its card',
   );
   expect(rule('server/src/domains/order/order.queries.ts', `import pg from 'pg'`)).toMatch('opens a pool');
   expect(rule('server/src/core/data/database.ts', `import pg from 'pg'; new pg.Pool()`)).toBeUndefined();

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import type { ServerCard } from './server-cards.ts';
 
 /** One import that the architecture does not allow. Paths are relative to the repository and use "/". */
 export interface BrokenRule {
@@ -126,7 +127,7 @@ function serverRule(from: Place, to: Place, isTest: boolean, domainImports: Doma
   if (fromArea !== 'domains' || toArea !== 'domains' || fromDomain === toDomain) return undefined;
   if (!rest.join('/').endsWith('.ops.ts')) return `domain ${fromDomain} reaches ${toDomain} only through its *.ops.ts`;
   if (!domainImports[fromDomain]?.includes(toDomain)) {
-    return `${fromDomain} → ${toDomain} is not in packages/server/domain-imports.json`;
+    return `${fromDomain} → ${toDomain} is not among the imports of its card`;
   }
   return undefined;
 }
@@ -185,12 +186,11 @@ export function circleIn(domainImports: DomainImports): string[] | undefined {
 }
 
 /** Every broken rule of the repository, one readable line each. */
-export function checkImports(root: string): string[] {
-  const list = join(root, 'packages/server/domain-imports.json');
-  const domainImports = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as DomainImports) : {};
+export function checkImports(root: string, cards: readonly ServerCard[]): string[] {
+  const domainImports = Object.fromEntries(cards.map(({ name, imports }) => [name, imports]));
   const lines: string[] = [];
   const circle = circleIn(domainImports);
-  if (circle !== undefined) lines.push(`packages/server/domain-imports.json: a circle: ${circle.join(' → ')}`);
+  if (circle !== undefined) lines.push(`the imports of the server's cards: a circle: ${circle.join(' → ')}`);
   for (const file of sourcesBelow(root, 'packages')) {
     for (const { imported, rule } of brokenRules(file, readFileSync(join(root, file), 'utf8'), domainImports)) {
       lines.push(`${file}: imports "${imported}": ${rule}`);

@@ -34,7 +34,7 @@ test('a table of another domain is written through its owner, or with a reason',
   const file = 'src/domains/vote/vote.edits.ts';
   const source = `insertInto('form'); insertInto('vote'); insertInto('directory')`;
   expect(broken(file, source)).toEqual([
-    `${file}: vote writes form, which is form's: through its *.ops.ts, or in table-owners.json with the reason`,
+    `${file}: vote writes form, which is form's: through its *.ops.ts, or in its card's writes with the reason`,
   ]);
   expect(broken(file, source, { [file]: { tables: ['form'], why: 'in one statement' } })).toEqual([]);
 });
@@ -45,8 +45,8 @@ test('the list itself is kept: no table without an owner, no reason without a wr
     together: { 'functions/vote/a.sql': { tables: ['form'], why: 'once' } },
   };
   expect(brokenOwnership(tables, [], list)).toEqual([
-    'table-owners.json: form_version has no owner',
-    'table-owners.json: there is no table former',
-    'table-owners.json: functions/vote/a.sql does not write form (any more)',
+    'form_version is in no card',
+    'a card names the table former, which there is not',
+    "a card's writes: functions/vote/a.sql does not write form (any more)",
   ]);
 });

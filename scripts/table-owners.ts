@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourcesBelow, withoutComments } from './import-rules.ts';
+import type { ServerCard } from './server-cards.ts';
 
-/** packages/server/table-owners.json. */
+/** Who writes which tables, as the server's cards say. */
 export interface TableOwners {
   /** Domain by table; `core` for what the core keeps, `any` for what every domain writes its own rows of. */
   owners: Readonly<Record<string, string>>;
@@ -19,9 +20,8 @@ export interface Write {
 }
 
 /** Who writes a table is its owner, so that its rules stand in one place: other domains go through the owner's `*.ops.ts`. Each broken rule in one readable line. */
-export function checkTables(root: string): string[] {
+export function checkTables(root: string, cards: readonly ServerCard[]): string[] {
   const server = join(root, 'packages/server');
-  const list = JSON.parse(readFileSync(join(server, 'table-owners.json'), 'utf8')) as TableOwners;
   const tables = new Set(
     [...readFileSync(join(server, 'schema.txt'), 'utf8').matchAll(/^([a-z_]+) column /gm)].map(
       ([, table]) => table ?? '',
@@ -33,7 +33,19 @@ export function checkTables(root: string): string[] {
     ...functions.filter((file) => file.endsWith('.sql')).map((file) => `functions/${file}`),
   ];
   const writes = files.flatMap((file) => writesOf(file, readFileSync(join(server, file), 'utf8'), tables));
-  return brokenOwnership(tables, writes, list).map((line) => `packages/server/${line}`);
+  return brokenOwnership(tables, writes, ownersIn(cards)).map((line) => `packages/server/${line}`);
+}
+
+/** The owners by the cards; a file of `writes` stands in its domain's folder, a function among those of its domain. */
+function ownersIn(cards: readonly ServerCard[]): TableOwners {
+  const owners: Record<string, string> = {};
+  const together: Record<string, { tables: readonly string[]; why: string }> = {};
+  for (const { name, tables, shared, writes } of cards) {
+    for (const table of tables) owners[table] = shared.includes(table) ? 'any' : name;
+    for (const [file, each] of Object.entries(writes))
+      together[`${file.endsWith('.sql') ? 'functions' : 'src/domains'}/${name}/${file}`] = each;
+  }
+  return { owners, together };
 }
 
 /** The tables that a file of a domain writes, in Kysely or in SQL. Tests write what they like. */
@@ -61,12 +73,12 @@ export function brokenOwnership(tables: ReadonlySet<string>, writes: readonly Wr
       .map((table) => ({ file, table })),
   );
   return [
-    ...ownerless.map((table) => `table-owners.json: ${table} has no owner`),
-    ...gone.map((table) => `table-owners.json: there is no table ${table}`),
+    ...ownerless.map((table) => `${table} is in no card`),
+    ...gone.map((table) => `a card names the table ${table}, which there is not`),
     ...undeclared.map(
       ({ file, domain, table }) =>
-        `${file}: ${domain} writes ${table}, which is ${owners[table]}'s: through its *.ops.ts, or in table-owners.json with the reason`,
+        `${file}: ${domain} writes ${table}, which is ${owners[table]}'s: through its *.ops.ts, or in its card's writes with the reason`,
     ),
-    ...idle.map(({ file, table }) => `table-owners.json: ${file} does not write ${table} (any more)`),
+    ...idle.map(({ file, table }) => `a card's writes: ${file} does not write ${table} (any more)`),
   ];
 }

@@ -1,14 +1,15 @@
+import type { Domain } from './core/domain.ts';
 import { coreFailures } from './core/failures.ts';
 import type { Failure } from './core/failure-kinds.ts';
 import { domains } from './domains.ts';
+
+const cards: readonly Domain[] = domains;
 
 type NameIn<Domain> = Domain extends { failures: infer Failures } ? keyof Failures : never;
 
 export type FailureName = keyof typeof coreFailures | NameIn<(typeof domains)[number]>;
 
 /** Everything that a call can answer besides success. */
-export const failures: Readonly<Record<FailureName, Failure>> = Object.assign(
-  {},
-  coreFailures,
-  ...domains.map((domain) => ('failures' in domain ? domain.failures : {})),
-);
+export const failures = Object.fromEntries(
+  [coreFailures, ...cards.map((card) => card.failures ?? {})].flatMap((each) => Object.entries(each)),
+) as Readonly<Record<FailureName, Failure>>;

@@ -1,6 +1,7 @@
 import { makeApp } from './app.ts';
 import { makeServices } from './core/services.ts';
 import { readSettings, SettingsError } from './core/settings.ts';
+import { loadDomains } from './domains.ts';
 import { startBounceListener } from './domains/message/answers/message.listener.ts';
 import { prepare } from './prepare.ts';
 
@@ -8,8 +9,9 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const { services, metrics } = makeServices(settings);
   const { log, database, jobs } = services;
-  const demo = await prepare(services);
-  const app = await makeApp(services, metrics);
+  const domains = await loadDomains();
+  const demo = await prepare(services, domains);
+  const app = await makeApp(services, metrics, domains);
   const { BOUNCE_PORT, BOUNCE_HOST } = settings;
   const bounces =
     BOUNCE_PORT === undefined ? null : await startBounceListener(services, { port: BOUNCE_PORT, host: BOUNCE_HOST });

@@ -6,6 +6,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import type { Services } from './core/context.ts';
 import { makeServices } from './core/services.ts';
+import { loadDomains } from './domains.ts';
 import { readSettings } from './core/settings.ts';
 import { prepare } from './prepare.ts';
 
@@ -46,7 +47,8 @@ afterEach(async () => {
 /** Why those of `count` processes that start together did not come up. */
 async function failures(count: number, database: FreshDatabase, env: Record<string, string> = {}): Promise<string[]> {
   const processes = Array.from({ length: count }, () => oneProcess(database, env));
-  const ends = await Promise.allSettled(processes.map((services) => prepare(services)));
+  const domains = await loadDomains();
+  const ends = await Promise.allSettled(processes.map((services) => prepare(services, domains)));
   return ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
 }
 

@@ -1,7 +1,8 @@
-import { jobDefinitions } from './app.ts';
+import { jobsOf } from './app.ts';
 import type { Services } from './core/context.ts';
 import { migrate } from './core/data/migrate.ts';
 import { refuseOtherSchema } from './core/data/schema/compare.ts';
+import type { ServerDomain } from './core/domain.ts';
 import { makeDemo } from './demo/demo.ts';
 import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
 
@@ -9,7 +10,10 @@ import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
  * What a process does before it listens: the database brought up to date and compared with what is expected, the jobs begun, the first organisation and the demo made. Any number of processes
  * may do it at once. Answers the demo's login, null where there is none. Throws what keeps the process from starting.
  */
-export async function prepare(services: Services): Promise<{ username: string; password: string } | null> {
+export async function prepare(
+  services: Services,
+  domains: readonly ServerDomain[],
+): Promise<{ username: string; password: string } | null> {
   const { settings, database, jobs } = services;
   await migrate({
     ownerUrl: settings.MIGRATION_DATABASE_URL,
@@ -18,7 +22,7 @@ export async function prepare(services: Services): Promise<{ username: string; p
   await database.keepLimits();
   await database.refuseMightyRole();
   await refuseOtherSchema(database.global, services.log);
-  await jobs.start(services, jobDefinitions, settings.WORKER);
+  await jobs.start(services, jobsOf(domains), settings.WORKER);
   await sweep(services);
   await makeFirstOrganisation(services);
   return makeDemo(services);

@@ -10,6 +10,7 @@ import type { Services } from './core/context.ts';
 import { compare, expectedSchema } from './core/data/schema/compare.ts';
 import { describeSchema } from './core/data/schema/describe.ts';
 import { makeServices } from './core/services.ts';
+import { loadDomains } from './domains.ts';
 import { readSettings } from './core/settings.ts';
 import { checkInvariants } from './domains/order/reconcile/order.invariants.ts';
 import { prepare } from './prepare.ts';
@@ -44,7 +45,7 @@ async function upgrade(database: FreshDatabase): Promise<Services> {
   });
   const made = makeServices(settings).services;
   services = made;
-  await prepare(made);
+  await prepare(made, await loadDomains());
   return made;
 }
 

@@ -6,7 +6,8 @@ import { ownerRole, prepareDatabase, serverRole, urlOf, withClient } from '@conv
 import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/launcher/postgres.ts';
 import { clusterTemplate, copyCluster } from '@convoke/launcher/testing/made-cluster.ts';
 import { scratchFolder, sweepScratch } from '@convoke/launcher/testing/scratch-folder.ts';
-import { jobDefinitions } from '../src/app.ts';
+import { jobsOf } from '../src/app.ts';
+import { loadDomains } from '../src/domains.ts';
 import { migrate } from '../src/core/data/migrate.ts';
 import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
@@ -65,7 +66,7 @@ async function makeQueues(serverUrl: string): Promise<void> {
     SECRET_KEY: 'x'.repeat(32),
   });
   const { services } = makeServices(settings);
-  await services.jobs.start(services, jobDefinitions, false);
+  await services.jobs.start(services, jobsOf(await loadDomains()), false);
   await services.jobs.stop();
   await services.database.close();
 }

@@ -2,6 +2,7 @@ import { json } from 'node:stream/consumers';
 import { makeApp } from '../src/app.ts';
 import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
+import { loadDomains } from '../src/domains.ts';
 
 /** Run as a process of its own, with TZ: a server on the database it is handed answers what it is asked. Nothing of vitest is in it. */
 
@@ -12,7 +13,7 @@ export interface InZone {
 
 const { settings, requests } = (await json(process.stdin)) as InZone;
 const { services, metrics } = makeServices(readSettings(settings));
-const app = await makeApp(services, metrics);
+const app = await makeApp(services, metrics, await loadDomains());
 const answers: string[] = [];
 for (const { url, headers } of requests) {
   const answer = await app.inject({ method: 'GET', url, headers });

@@ -4,6 +4,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { Selectable } from 'kysely';
 import type { Caller } from './http/access.ts';
 import type { Clock } from './clock.ts';
+import type { CopiedTable } from './data/copied-tables.ts';
 import type { Database, Db } from './data/database.ts';
 import type { Event } from './data/database-types.ts';
 import type { Jobs } from './jobs/job-queue.ts';
@@ -24,6 +25,8 @@ export interface Services {
   sms: SmsProvider;
   payments: Payments;
   clock: Clock;
+  /** The tables whose rows are copied with an event. */
+  copied: readonly CopiedTable[];
   log: Log;
 }
 

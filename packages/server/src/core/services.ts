@@ -32,6 +32,7 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
     // The clock of the services, which a test may replace.
     payments: makePayments({ settings, database, log, metrics, now: () => services.clock.now() }),
     clock,
+    copied: [],
     log,
   };
   return { services, metrics };

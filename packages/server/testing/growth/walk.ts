@@ -1,5 +1,6 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
-import { jobDefinitions } from '../../src/app.ts';
+import { jobsOf } from '../../src/app.ts';
+import { loadDomains } from '../../src/domains.ts';
 import type { TestServer } from '../server.ts';
 import type { Cost, Pages } from './measure.ts';
 import { jobData, samplesOf } from './samples.ts';
@@ -86,7 +87,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
       });
     }
   }
-  for (const job of jobDefinitions) {
+  for (const job of jobsOf(await loadDomains())) {
     if (unmeasured.test(job.name)) continue;
     const data = jobData[job.name];
     if (data)

@@ -1,6 +1,7 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { jobDefinitions } from '../../../src/app.ts';
+import { jobsOf } from '../../../src/app.ts';
+import { loadDomains } from '../../../src/domains.ts';
 import { hashToken, newToken } from '../../../src/core/codes.ts';
 import { unforeseen } from '../../../src/core/http/unforeseen.ts';
 import { whoIs } from '../../../src/domains/auth/auth.people.ts';
@@ -57,6 +58,8 @@ export async function takenOver(serverNow: () => TestServer, name: string): Prom
     'call'
   >;
   const job = async (wanted: string, data: object) =>
-    jobDefinitions.find((each) => each.name === wanted)?.run(server.services, data);
+    jobsOf(await loadDomains())
+      .find((each) => each.name === wanted)
+      ?.run(server.services, data);
   return { server, name, organisationId, userId, token, query, one, call, calling, job };
 }

@@ -34,7 +34,20 @@ import { paidOrder } from '../../../../testing/paid-orders.ts';
 import { aProgramme } from '../../../../testing/programme.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { openVote } from '../../../../testing/voting.ts';
-import { copiedTables, notCopied, voteForms } from './event.copy.tables.ts';
+import { copiedOf } from '../../../core/domain.ts';
+import { coreTables } from '../../../core/data/core-tables.ts';
+import { inOrder } from '../../../core/data/copied-tables.ts';
+import { loadDomains } from '../../../domains.ts';
+import { voteForms } from './event.copy.ts';
+
+const domains = await loadDomains();
+/** Why tables are not copied. */
+const notCopied = Object.fromEntries(
+  [coreTables, ...domains.map(({ tables = {} }) => tables)]
+    .flatMap((tables) => Object.entries(tables))
+    .filter(([, rows]) => typeof rows === 'string'),
+);
+const copiedTables = inOrder(copiedOf(domains), new Map());
 
 let server: TestServer;
 let organisation: Organisation;

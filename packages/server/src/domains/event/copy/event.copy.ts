@@ -2,10 +2,13 @@ import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { sql } from 'kysely';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { EventRecord } from '../../../core/context.ts';
+import { type CopiedTable, inOrder } from '../../../core/data/copied-tables.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { oncePerKey } from '../../../core/http/once.ts';
-import { type Copied, copiedTables, voteForms } from './event.copy.tables.ts';
+
+/** Forms of votes belong to no event themselves. */
+export const voteForms = 'forms of votes';
 
 /** What the copy of an event is called, when it begins, and who makes it. */
 interface CopyWish {
@@ -27,11 +30,16 @@ interface Copying {
 }
 
 /**
- * Makes a draft of everything that an event is, but for its people, orders and secrets (event.copy.tables.ts). Rows are copied whole, whatever
+ * Makes a draft of everything that an event is, but for its people, orders and secrets (the cards of the domains say which). Rows are copied whole, whatever
  * columns there are; ids that point to something of the event are turned to the copy's; moments keep their place on the clock of the
  * event's zone, however summer time falls. The caller's transaction makes it whole or not at all.
  */
-async function copyEvent(tx: Db, event: EventRecord, wish: CopyWish): Promise<{ eventId: string; code: string }> {
+async function copyEvent(
+  tx: Db,
+  tables: readonly CopiedTable[],
+  event: EventRecord,
+  wish: CopyWish,
+): Promise<{ eventId: string; code: string }> {
   const organisationId = event.organisation_id;
   const { rows } = await sql<{ id: string; forms: string[] }>`
     SELECT uuidv7() AS id, ARRAY(
@@ -40,6 +48,7 @@ async function copyEvent(tx: Db, event: EventRecord, wish: CopyWish): Promise<{ 
     tx,
   );
   const { id: eventId = '', forms = [] } = rows[0] ?? {};
+  const { columns, references } = await catalogueOf(tx, tables);
   const copying: Copying = {
     tx,
     event,
@@ -50,11 +59,12 @@ async function copyEvent(tx: Db, event: EventRecord, wish: CopyWish): Promise<{ 
       ['event', [event.id]],
       [voteForms, forms],
     ]),
-    columns: await writtenColumns(tx),
+    columns,
   };
   // Every id first: an event names its form, which belongs to the event.
-  for (const copied of copiedTables) await nameRows(copying, copied);
-  for (const copied of copiedTables) await copyRows(copying, copied);
+  const ordered = inOrder(tables, references);
+  for (const copied of ordered) await nameRows(copying, copied);
+  for (const copied of ordered) await copyRows(copying, copied);
   const { code } = copying;
   const listed = (kind: string, id: string) => ({ kind, code: id, organisation_id: organisationId, target_id: id });
   await tx
@@ -74,7 +84,7 @@ function newIds({ ids, old }: Copying, table: string): string[] {
 }
 
 /** The rows of a table that are copied, as `k`; null where there are none. */
-function foundRows({ event, old }: Copying, { by, of, also, isLive }: Copied) {
+function foundRows({ event, old }: Copying, { by, of, also, isLive }: CopiedTable) {
   const parents = old.get(of) ?? [];
   if (parents.length === 0) return null;
   const live = isLive ? sql`AND k.deleted_at IS NULL` : sql``;
@@ -83,7 +93,7 @@ function foundRows({ event, old }: Copying, { by, of, also, isLive }: Copied) {
 }
 
 /** Gives the copies of a table's rows their ids. In the order of the old ones: lists that end with the id stay as they are. */
-async function nameRows(copying: Copying, copied: Copied): Promise<void> {
+async function nameRows(copying: Copying, copied: CopiedTable): Promise<void> {
   const { tx, ids, old } = copying;
   const found = foundRows(copying, copied);
   if (!copied.hasId || !found) return;
@@ -93,18 +103,22 @@ async function nameRows(copying: Copying, copied: Copied): Promise<void> {
   old.set(copied.table, [...(old.get(copied.table) ?? []), ...rows.map(({ id }) => id)]);
 }
 
-/** The columns of each copied table but those that the database itself works out. */
-async function writtenColumns(tx: Db): Promise<Map<string, string[]>> {
-  const tables = copiedTables.map(({ table }) => table);
-  const { rows } = await sql<{ table: string; columns: string[] }>`
-    SELECT attrelid::regclass::text AS table, array_agg(attname::text ORDER BY attnum) AS columns FROM pg_attribute
-    WHERE attrelid = ANY(${tables}::regclass[]) AND attnum > 0 AND NOT attisdropped AND attgenerated = '' GROUP BY attrelid`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ table, columns }) => [table, columns]));
+/** Of each copied table the columns, but those that the database itself works out, and the tables that it refers to. */
+async function catalogueOf(tx: Db, copied: readonly CopiedTable[]) {
+  const tables = copied.map(({ table }) => table);
+  const { rows } = await sql<{ table: string; columns: string[]; refers: string[] }>`
+    SELECT a.attrelid::regclass::text AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+      ARRAY(SELECT c.confrelid::regclass::text FROM pg_constraint c WHERE c.contype = 'f' AND c.conrelid = a.attrelid) AS refers
+    FROM pg_attribute a
+    WHERE a.attrelid = ANY(${tables}::regclass[]) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY a.attrelid`.execute(tx);
+  return {
+    columns: new Map(rows.map(({ table, columns }) => [table, columns])),
+    references: new Map(rows.map(({ table, refers }) => [table, refers])),
+  };
 }
 
-async function copyRows(copying: Copying, copied: Copied): Promise<void> {
+async function copyRows(copying: Copying, copied: CopiedTable): Promise<void> {
   const { tx, event, wish, code, ids } = copying;
   const found = foundRows(copying, copied);
   if (!found) return;
@@ -139,7 +153,11 @@ async function copyRows(copying: Copying, copied: Copied): Promise<void> {
 export const copyHandlers = [
   implement(eventCopy, (ctx, input) =>
     oncePerKey(ctx, eventCopy, input, () =>
-      copyEvent(ctx.tx, ctx.event, { title: input.title, startsAt: input.startsAt, userId: ctx.userId }),
+      copyEvent(ctx.tx, ctx.services.copied, ctx.event, {
+        title: input.title,
+        startsAt: input.startsAt,
+        userId: ctx.userId,
+      }),
     ),
   ),
 ];

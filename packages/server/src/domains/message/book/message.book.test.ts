@@ -2,7 +2,7 @@ import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { type BookCalls, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobDefinitions } from '../../../app.ts';
+import { bookJobs } from './message.book.jobs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 
 let server: TestServer;
@@ -94,7 +94,7 @@ describe('books', () => {
     expect(await refusal(mail.bookRestore, { id: bookId })).toBe('BOOK_NAME_TAKEN');
     const { organisationId } = organisation;
     const forget = () =>
-      jobDefinitions
+      bookJobs
         .find(({ name }) => name === 'message.bookForget')
         ?.run(server.services, { organisationId, what: 'book', id: bookId });
     const left = async () =>

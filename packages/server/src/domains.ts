@@ -1,0 +1,48 @@
+import type { ServerDomain } from './core/domain.ts';
+
+/** Every domain's card, loaded by who starts it. */
+const cards = {
+  account: async () => (await import('./domains/account/account.domain.ts')).accountDomain,
+  auth: async () => (await import('./domains/auth/auth.domain.ts')).authDomain,
+  badge: async () => (await import('./domains/badge/badge.domain.ts')).badgeDomain,
+  booth: async () => (await import('./domains/booth/booth.domain.ts')).boothDomain,
+  brand: async () => (await import('./domains/brand/brand.domain.ts')).brandDomain,
+  checkin: async () => (await import('./domains/checkin/checkin.domain.ts')).checkinDomain,
+  coupon: async () => (await import('./domains/coupon/coupon.domain.ts')).couponDomain,
+  dynamic: async () => (await import('./domains/dynamic/dynamic.domain.ts')).dynamicDomain,
+  event: async () => (await import('./domains/event/event.domain.ts')).eventDomain,
+  form: async () => (await import('./domains/form/form.domain.ts')).formDomain,
+  guest: async () => (await import('./domains/guest/guest.domain.ts')).guestDomain,
+  member: async () => (await import('./domains/member/member.domain.ts')).memberDomain,
+  message: async () => (await import('./domains/message/message.domain.ts')).messageDomain,
+  order: async () => (await import('./domains/order/order.domain.ts')).orderDomain,
+  organizer: async () => (await import('./domains/organizer/organizer.domain.ts')).organizerDomain,
+  participant: async () => (await import('./domains/participant/participant.domain.ts')).participantDomain,
+  payment: async () => (await import('./domains/payment/payment.domain.ts')).paymentDomain,
+  questionnaire: async () => (await import('./domains/questionnaire/questionnaire.domain.ts')).questionnaireDomain,
+  resource: async () => (await import('./domains/resource/resource.domain.ts')).resourceDomain,
+  room: async () => (await import('./domains/room/room.domain.ts')).roomDomain,
+  schedule: async () => (await import('./domains/schedule/schedule.domain.ts')).scheduleDomain,
+  shortlink: async () => (await import('./domains/shortlink/shortlink.domain.ts')).shortlinkDomain,
+  ticket: async () => (await import('./domains/ticket/ticket.domain.ts')).ticketDomain,
+  vote: async () => (await import('./domains/vote/vote.domain.ts')).voteDomain,
+  demo: async () => (await import('./demo/demo.domain.ts')).demoDomain,
+} satisfies Record<string, () => Promise<ServerDomain>>;
+
+export type DomainName = keyof typeof cards;
+
+const isDomain = (name: string): name is DomainName => name in cards;
+
+/** The cards of these domains and of those that they import; without names of all. Throws for one that there is not. */
+export async function loadDomains(names: readonly string[] = Object.keys(cards)): Promise<ServerDomain[]> {
+  const loaded = new Map<string, ServerDomain>();
+  const load = async (name: string): Promise<void> => {
+    if (loaded.has(name)) return;
+    if (!isDomain(name)) throw new Error(`There is no domain ${name}`);
+    const card = await cards[name]();
+    loaded.set(name, card);
+    for (const imported of card.imports ?? []) await load(imported);
+  };
+  for (const name of names) await load(name);
+  return [...loaded.values()];
+}

@@ -1,0 +1,23 @@
+import { authDomain as contract } from '@convoke/contract/auth/auth.domain.ts';
+import { defineServerDomain } from '../../core/domain.ts';
+import { authHandlers } from './auth.handlers.ts';
+import { authJobs } from './auth.jobs.ts';
+import { authPages } from './auth.pages.ts';
+
+export const authDomain = defineServerDomain({
+  contract,
+  handlers: authHandlers,
+  jobs: authJobs,
+  pages: authPages,
+  tables: {
+    access_token: 'who is signed in at a desk',
+    app_user: 'not of an event',
+    captcha_used: 'not of an event',
+    code_sending: 'not of an event',
+    login_name: 'not of an event',
+    one_time_code: 'not of an event',
+    organisation: 'not of an event',
+    request_nonce: 'not of an event',
+    sign_in_guard: 'not of an event',
+  },
+});

@@ -1,0 +1,21 @@
+import { dynamicDomain as contract } from '@convoke/contract/dynamic/dynamic.domain.ts';
+import { ofEvent } from '../../core/data/copied-tables.ts';
+import { defineServerDomain } from '../../core/domain.ts';
+import { dynamicHandlers } from './dynamic.handlers.ts';
+import { dynamicPages } from './dynamic.public.ts';
+
+export const dynamicDomain = defineServerDomain({
+  contract,
+  imports: ['resource'],
+  handlers: dynamicHandlers,
+  pages: dynamicPages,
+  tables: {
+    dynamic: {
+      ...ofEvent,
+      hasId: true,
+      isLive: true,
+      shifted: ['publish_at'],
+      fresh: { is_draft: true, pin: 0, version: 1 },
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { eventDomain as contract } from '@convoke/contract/event/event.domain.ts';
+import { ofEvent } from '../../core/data/copied-tables.ts';
+import { defineServerDomain } from '../../core/domain.ts';
+import { eventHandlers } from './event.handlers.ts';
+import { eventPages } from './event.pages.ts';
+
+export const eventDomain = defineServerDomain({
+  contract,
+  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'schedule', 'ticket'],
+  handlers: eventHandlers,
+  pages: eventPages,
+  tables: {
+    event: {
+      by: 'id',
+      of: 'event',
+      shifted: ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'],
+      fresh: { publish_status: 0, version: 1, join_url: '', website_url: '', preview_round: 0 },
+      user: 'created_by',
+    },
+    event_channel: 'counts people',
+    event_draft: 'what nobody has published',
+    event_notice: { ...ofEvent, fresh: { version: 1, told_for: null, told_revision: null, told_id: null } },
+    event_quarter: 'counts people',
+    event_tally: {
+      ...ofEvent,
+      fresh: {
+        pending: 0,
+        approved: 0,
+        rejected: 0,
+        waitlisted: 0,
+        cancelled: 0,
+        signed_in: 0,
+        inside: 0,
+        revision: 0,
+      },
+    },
+  },
+  writes: {
+    'editing/event.create.ts': {
+      tables: ['checkin_group', 'checkin_point'],
+      why: 'an event begins with its first group and point; check-in knows events and not the other way round',
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { paymentDomain as contract } from '@convoke/contract/payment/payment.domain.ts';
+import { defineServerDomain } from '../../core/domain.ts';
+import { mountNotices } from './notices/payment.notices.ts';
+import { paymentHandlers } from './payment.handlers.ts';
+import { paymentJobs } from './payment.jobs.ts';
+
+export const paymentDomain = defineServerDomain({
+  contract,
+  imports: ['account', 'order'],
+  handlers: paymentHandlers,
+  jobs: paymentJobs,
+  mounts: [mountNotices],
+  tables: {
+    payment: 'money',
+    payment_refusal: 'not of an event',
+    refund: 'money',
+  },
+});
