@@ -4,7 +4,7 @@ export const dynamicDialogs: readonly Opened[] = [
   {
     name: 'telling the participants',
     on: 'Dynamic',
-    drawnBy: ['ui/push/push-dialog'],
+    drawnBy: [domain('participant/push/push-dialog.part')],
     open: choose(/^Actions for/, 'Tell the participants'),
   },
   {

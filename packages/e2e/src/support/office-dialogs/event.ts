@@ -4,7 +4,7 @@ export const eventDialogs: readonly Opened[] = [
   {
     name: 'duplicate event',
     on: 'ActivityList',
-    drawnBy: [domain('event/common/copy-dialog')],
+    drawnBy: [domain('event/common/copy-dialog.part')],
     open: choose(/^Actions for/, 'Duplicate'),
   },
   { name: 'question', on: 'ActivityList', drawnBy: [], open: choose(/^Actions for/, 'Delete') },

@@ -122,13 +122,13 @@ export const memberDialogs: readonly Opened[] = [
   {
     name: 'gift hunter',
     on: 'Worm',
-    drawnBy: ['ui/worm/worm-dialog'],
+    drawnBy: [domain('worm/worm-dialog.part')],
     open: press('Add to the list'),
   },
   {
     name: 'import of gift hunters',
     on: 'Worm',
-    drawnBy: [domain('member/worm/worm-import')],
+    drawnBy: [domain('worm/worm-import')],
     open: press('Import'),
   },
 ];

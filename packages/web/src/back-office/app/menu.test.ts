@@ -28,7 +28,8 @@ const names = [
   'SignInManage',
   'SignInUser',
 ];
-const routes: AppRoute[] = names.map((name) => ({ name, path: `/p/${name}`, title: `layout:${name}`, page: 'x/x' }));
+const noPage = () => Promise.resolve({ default: () => null });
+const routes: AppRoute[] = names.map((name) => ({ name, path: `/p/${name}`, title: `layout:${name}`, page: noPage }));
 const tree = [
   node('Dashboard'),
   node('Manage', [node('List'), node('Create', [], { hidden: true })]),
