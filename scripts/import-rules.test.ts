@@ -67,8 +67,8 @@ test('domains of the server', () => {
     'coupon → order is not in packages/server/domain-imports.json',
   );
   expect(rule('server/src/domains/order/order.queries.ts', `import pg from 'pg'`)).toMatch('opens a pool');
-  expect(rule('server/src/core/database.ts', `import pg from 'pg'; new pg.Pool()`)).toBeUndefined();
-  expect(rule('server/src/core/jobs.ts', `const pool = new Pool({})`)).toMatch('opens a pool');
+  expect(rule('server/src/core/data/database.ts', `import pg from 'pg'; new pg.Pool()`)).toBeUndefined();
+  expect(rule('server/src/core/jobs/jobs.ts', `const pool = new Pool({})`)).toMatch('opens a pool');
 });
 
 test('layers of the web', () => {

@@ -62,7 +62,7 @@ export function brokenRules(file: string, source: string, lists: Lists): BrokenR
     const rule = ruleBrokenBy(from, file, imported, isTest, lists);
     if (rule !== undefined) broken.push({ file, imported, rule });
   }
-  const mayOpenPool = isTest || ['core/database.ts', 'core/migrate.ts'].includes(from.path.join('/'));
+  const mayOpenPool = isTest || ['core/data/database.ts', 'core/data/migrate.ts'].includes(from.path.join('/'));
   if (from.pkg === 'server' && !mayOpenPool && /\bnew\s+(?:\w+\.)?Pool\b/.test(withoutComments(source))) {
     broken.push({ file, imported: 'pg', rule: poolRule });
   }
@@ -94,7 +94,7 @@ function nodeRule(from: Place, isTest: boolean): string | undefined {
   return runsInBrowser && !isTest ? `${from.pkg} runs in the browser: no modules of Node` : undefined;
 }
 
-const poolRule = 'only server/src/core/database.ts opens a pool (and core/migrate.ts, as the owner)';
+const poolRule = 'only server/src/core/data/database.ts opens a pool (and core/data/migrate.ts, as the owner)';
 
 /** Rules about packages from the registry. */
 function partRule(from: Place, imported: string, isTest: boolean): string | undefined {

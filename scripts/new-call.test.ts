@@ -72,7 +72,7 @@ test.each(domains)('a call is added to the domain %s as it stands', (domain) => 
     expect(entries).toContain(name);
   }
   expect(handlers).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@convoke/contract/${domain}/`));
-  expect(handlers).toMatch(/import \{[^}]*\bimplement\b[^}]*\} from '\.\.\/\.\.\/core\/implement\.ts'/);
+  expect(handlers).toMatch(/import \{[^}]*\bimplement\b[^}]*\} from '\.\.\/\.\.\/core\/http\/implement\.ts'/);
   // Nothing that was there is gone.
   const names = (text: string) => new Set(text.match(/\w+/g));
   expect([...names(handlersBefore)].filter((word) => !names(handlers).has(word))).toEqual([]);

@@ -75,7 +75,7 @@ export function withHandler(text: string | undefined, call: NewCall): string {
   const [name, domain] = [constantOf(call.id), domainOf(call.id)];
   const source = `@convoke/contract/${domain}/${domain}.calls.ts`;
   const begun = text ?? `\nexport const ${domain}Handlers = [];\n`;
-  const withImport = withName(withName(begun, 'implement', '../../core/implement.ts'), name, source);
+  const withImport = withName(withName(begun, 'implement', '../../core/http/implement.ts'), name, source);
   const handler = `implement(${name}, async (_ctx, _input) => {\n    throw new Error('${call.id} is not written yet');\n  })`;
   return intoList(withImport, `${domain}Handlers`, handler);
 }

@@ -51,7 +51,7 @@ test('a file is part of its domain, of core, ui or layout; a test is part of not
   const of = (file: string) => [...domainsOf(folder, [file])];
   expect(of('packages/server/src/domains/vote/casting/vote.ops.ts')).toEqual(['vote']);
   expect(of('packages/server/functions/order/place.sql')).toEqual(['order']);
-  expect(of('packages/server/src/core/jobs.ts')).toEqual(['core']);
+  expect(of('packages/server/src/core/jobs/jobs.ts')).toEqual(['core']);
   expect(of('packages/web/src/ui/list/table.tsx')).toEqual(['ui']);
   expect(of('packages/web/src/back-office/layout/sidebar.tsx')).toEqual(['layout']);
   expect(of('packages/web/src/back-office/app/routes.tsx')).toEqual(['layout']);

@@ -13,8 +13,8 @@ const sources = [
   'packages/launcher/src',
   'packages/server/functions',
   'packages/server/migrations',
-  'packages/server/src/core/migrate.ts',
-  'packages/server/src/core/schema',
+  'packages/server/src/core/data/migrate.ts',
+  'packages/server/src/core/data/schema',
   'packages/server/testing/make-cluster.ts',
 ];
 

@@ -17,7 +17,7 @@ import { Trouble } from './trouble.ts';
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const program = join(root, 'packages/server/src/core/backup/main.ts');
+const program = join(root, 'packages/server/src/core/data/backup/main.ts');
 const database = 'convoke';
 
 async function main(what: string | undefined, args: string[]): Promise<number> {

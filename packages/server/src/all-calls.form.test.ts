@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { givenOf } from '../testing/given-inputs.ts';
 import { sampleInput, sampleOf, schemaOf } from '../testing/sample-input.ts';
 import { chosenCalls } from '../testing/tier.ts';
-import { fieldsFromText } from './core/from-text.ts';
-import { parseInput } from './core/parse-input.ts';
+import { fieldsFromText } from './core/http/from-text.ts';
+import { parseInput } from './core/http/parse-input.ts';
 
 /** A client may send every body form-encoded: what arrives is what the same body says in JSON. */
 

@@ -7,7 +7,7 @@ import { type Organisation, startServer, type TestServer } from '../testing/serv
 import { givenOf } from '../testing/given-inputs.ts';
 import { namedCalls, namesOf } from '../testing/specification-names.ts';
 import { sendWritten, type Written } from '../testing/written-client.ts';
-import { parseInput } from './core/parse-input.ts';
+import { parseInput } from './core/http/parse-input.ts';
 
 /**
  * A client that somebody wrote from the specification: its methods, paths and names of parameters, in each place where they may stand. The list of

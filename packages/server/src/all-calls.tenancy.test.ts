@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allCalls } from '@convoke/contract/all-calls.ts';
-import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { allCalls, type ListedCall } from '@convoke/contract/all-calls.ts';
 import { authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputNaming, namingFields, type Path, thingFor, type Things } from '../testing/naming-fields.ts';
@@ -9,7 +8,7 @@ import { type Answer, type Organisation, startServer, type TestServer } from '..
 import { withThings } from '../testing/things.ts';
 import { chosenCalls } from '../testing/tier.ts';
 import { payableEnv } from '../testing/top-up.ts';
-import { parseInput } from './core/parse-input.ts';
+import { parseInput } from './core/http/parse-input.ts';
 
 /**
  * Every field of every call of an organiser that names a thing, as its schema tells, is given another organisation's. The rest of the input is one's own,
@@ -32,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const fieldsOf = (calls: readonly AnyCall[]) =>
+const fieldsOf = (calls: readonly ListedCall[]) =>
   calls
     .filter((call) => call.audience === 'organiser' || call.audience === 'staff')
     .flatMap((call) => namingFields(call).map((path) => [`${call.id} ${path.join('.')}`, call, path] as const));
@@ -66,7 +65,7 @@ test('nobody was signed out', async () => {
   expect((await server.send(authCurrentUser, {}, { token })).code).toBe(0);
 });
 
-async function ask(call: AnyCall, path: Path, value: string): Promise<Answer<unknown>> {
+async function ask(call: ListedCall, path: Path, value: string): Promise<Answer<unknown>> {
   const input = inputNaming(call, path, value, ours.things);
   const parsed = parseInput(call.input, input);
   if (!parsed.success && call.method !== 'GET' && call.method !== 'DELETE')

@@ -3,16 +3,16 @@ import { allCalls } from '@convoke/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './core/context.ts';
 import { Refusal } from './core/failure.ts';
-import { makeHttp } from './core/http.ts';
-import { mountMapServices } from './core/maps.ts';
-import type { Implementation } from './core/implement.ts';
-import { inWorker } from './core/in-worker.ts';
-import type { JobDefinition } from './core/jobs.ts';
+import { makeHttp } from './core/http/http.ts';
+import { mountMapServices } from './core/http/maps.ts';
+import type { Implementation } from './core/http/implement.ts';
+import { inWorker } from './core/jobs/in-worker.ts';
+import type { JobDefinition } from './core/jobs/jobs.ts';
 import { sameSecret } from './core/keyed.ts';
 import type { Metrics } from './core/metrics.ts';
-import { openApiStyles } from './core/openapi-page.ts';
-import type * as openApi from './core/openapi.worker.ts';
-import { mountPages, type PublicPage } from './core/pages.ts';
+import { openApiStyles } from './core/http/openapi-page.ts';
+import type * as openApi from './core/http/openapi.worker.ts';
+import { mountPages, type PublicPage } from './core/http/pages.ts';
 import { demoJobs } from './demo/demo.sandbox.ts';
 import { accountHandlers } from './domains/account/account.handlers.ts';
 import { authHandlers } from './domains/auth/auth.handlers.ts';
@@ -148,7 +148,7 @@ const publicPages: readonly PublicPage[] = [
   ...votePages,
 ];
 
-const openApiWork = inWorker<typeof openApi>(new URL('./core/openapi.worker.ts', import.meta.url));
+const openApiWork = inWorker<typeof openApi>(new URL('./core/http/openapi.worker.ts', import.meta.url));
 
 /** Made by the first who asks, and kept: the same for everybody. */
 function openApiOf({ settings }: Services) {

@@ -1,7 +1,7 @@
 import { jobDefinitions } from './app.ts';
 import type { Services } from './core/context.ts';
-import { migrate } from './core/migrate.ts';
-import { refuseOtherSchema } from './core/schema/compare.ts';
+import { migrate } from './core/data/migrate.ts';
+import { refuseOtherSchema } from './core/data/schema/compare.ts';
 import { makeDemo } from './demo/demo.ts';
 import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
 

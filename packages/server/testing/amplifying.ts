@@ -1,4 +1,4 @@
-import { type ZippedFile, zipStream } from '../src/core/zip.ts';
+import { type ZippedFile, zipStream } from '../src/core/tables/zip.ts';
 
 /** Small inputs that ask for a great deal of work, one for each way that was found, of every kind of file that the product reads. */
 

@@ -1,6 +1,6 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
-import { Database, type Db, rawQuery } from '../src/core/database.ts';
-import { parseInput } from '../src/core/parse-input.ts';
+import { Database, type Db, rawQuery } from '../src/core/data/database.ts';
+import { parseInput } from '../src/core/http/parse-input.ts';
 import { memberHandlers } from '../src/domains/member/member.handlers.ts';
 
 /**

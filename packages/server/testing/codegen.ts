@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const file = 'packages/server/src/core/database-types.ts';
+const file = 'packages/server/src/core/data/database-types.ts';
 
 /**
- * Runs kysely-codegen on a migrated database: writes src/core/database-types.ts, or with `verify` throws when that differs. int8 is a number
- * because core/database.ts parses it as one.
+ * Runs kysely-codegen on a migrated database: writes src/core/data/database-types.ts, or with `verify` throws when that differs. int8 is a number
+ * because core/data/database.ts parses it as one.
  */
 export async function generateTypes(url: string, verify: boolean): Promise<void> {
   const given = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withClient } from '@convoke/launcher/database.ts';
-import { migrate } from '../src/core/migrate.ts';
+import { migrate } from '../src/core/data/migrate.ts';
 import { freshDatabase } from './database.ts';
 
 test('a test file gets its own database, whose server role is bound by row security', async () => {

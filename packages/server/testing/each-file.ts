@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { unforeseen } from '../src/core/unforeseen.ts';
+import { unforeseen } from '../src/core/http/unforeseen.ts';
 import { beginFile } from './database.ts';
 import { takeHeld, writeHeld } from './held-loop.ts';
 

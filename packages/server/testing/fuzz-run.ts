@@ -1,5 +1,4 @@
-import { allCalls } from '@convoke/contract/all-calls.ts';
-import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { allCalls, type ListedCall } from '@convoke/contract/all-calls.ts';
 import { type AmplifyingFile, amplifyingFiles } from './amplifying.ts';
 import { Fuzzer, type Known, learn } from './fuzz.ts';
 import { type FuzzWorld, fuzzWorld } from './fuzz-world.ts';
@@ -14,7 +13,7 @@ export interface FuzzOptions {
   /** Of a step being copies of one request at once. Default 0.03. */
   copies?: number;
   /** Which calls are asked. Default all of `fuzzedCalls`. */
-  calls?: readonly AnyCall[];
+  calls?: readonly ListedCall[];
   /** Milliseconds after which no further step begins. */
   withinMs?: number;
 }
@@ -35,12 +34,12 @@ const officeLasts = 1500;
 const mostFailures = 10;
 
 /** Public calls are everybody's and get most; a password is hashed slowly on purpose, and a document is drawn: these get fewer. */
-function share(call: AnyCall): number {
+function share(call: ListedCall): number {
   if (call.id.startsWith('auth.') || call.id === 'order.pdf') return 1;
   return isOffice(call) ? 2 : 6;
 }
 
-const isOffice = (call: AnyCall) => call.audience === 'organiser' || call.audience === 'staff';
+const isOffice = (call: ListedCall) => call.audience === 'organiser' || call.audience === 'staff';
 
 /** Every call of the product is asked but those that speak to other programs (`outbound`). */
 export const fuzzedCalls = allCalls.filter((call) => call.audience !== 'outbound');
@@ -85,7 +84,7 @@ class FuzzRun implements Fuzzed {
     // Orders whose time is over are closed by whoever asks next, and that stays when what was asked is refused.
     const watch = await RowWatch.start(this.server, 'INSERT OR DELETE', ['checkin_device', 'order_history']);
     const calls = this.options.calls ?? fuzzedCalls;
-    const hat = calls.flatMap((call) => Array<AnyCall>(share(call)).fill(call));
+    const hat = calls.flatMap((call) => Array<ListedCall>(share(call)).fill(call));
     const until = Date.now() + (this.options.withinMs ?? Number.POSITIVE_INFINITY);
     // Every call once, whatever chance does afterwards.
     const untried = [...calls];
@@ -114,7 +113,7 @@ class FuzzRun implements Fuzzed {
   }
 
   /** One request, or several copies of it at once. No answers when it cannot be written into an address at all. */
-  private async step(call: AnyCall, world: FuzzWorld, known: Known, token: string | undefined) {
+  private async step(call: ListedCall, world: FuzzWorld, known: Known, token: string | undefined) {
     const { random } = this.fuzzer;
     const isOdd = random.chance(0.02) && call.method !== 'GET' && call.method !== 'DELETE';
     const named = call.scope?.code;
@@ -148,7 +147,7 @@ class FuzzRun implements Fuzzed {
     return this.amplifying.length > 0 && random.chance(0.02) ? random.pick(this.amplifying) : this.fuzzer.file();
   }
 
-  private judge(call: AnyCall, answer: Answer<unknown>, told: string): void {
+  private judge(call: ListedCall, answer: Answer<unknown>, told: string): void {
     this.sent.set(call.id, (this.sent.get(call.id) ?? 0) + 1);
     if (isTaken(answer)) this.taken.set(call.id, (this.taken.get(call.id) ?? 0) + 1);
     else if (answer.status < 500 && !(Number.isInteger(answer.code) && answer.message))
@@ -171,7 +170,7 @@ const isTaken = ({ status, code }: Answer<unknown>) => status < 400 && code === 
 /** A call whose body is these bytes, whatever they are. */
 export async function sendMultipart(
   server: TestServer,
-  call: AnyCall,
+  call: ListedCall,
   input: unknown,
   body: MultipartBody,
   options: SendOptions = {},

@@ -7,7 +7,7 @@ import { type RunningPostgres, removeDataFolder, startPostgres } from '@convoke/
 import { clusterTemplate, copyCluster } from '@convoke/launcher/testing/made-cluster.ts';
 import { scratchFolder, sweepScratch } from '@convoke/launcher/testing/scratch-folder.ts';
 import { jobDefinitions } from '../src/app.ts';
-import { migrate } from '../src/core/migrate.ts';
+import { migrate } from '../src/core/data/migrate.ts';
 import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';
 import type { TestPostgres } from './database.ts';

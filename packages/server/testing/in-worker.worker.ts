@@ -1,4 +1,4 @@
-/** What the tests of `core/in-worker.ts` have run in a process. */
+/** What the tests of `core/jobs/in-worker.ts` have run in a process. */
 
 export const echo = (value: unknown): unknown => value;
 

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
-import { unknownFields } from '../src/core/unknown-fields.ts';
+import { unknownFields } from '../src/core/http/unknown-fields.ts';
 
 /** What a call knows of a row that another one answered: as a page picks it before it sends it back. */
 export function knownOf<Row>(call: AnyCall, row: Row): Row {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { prepareDatabase, serverRole, withClient } from '@convoke/launcher/database.ts';
 import { startPostgres } from '@convoke/launcher/postgres.ts';
 import { clusterTemplate } from '@convoke/launcher/testing/made-cluster.ts';
-import { migrate } from '../src/core/migrate.ts';
+import { migrate } from '../src/core/data/migrate.ts';
 
 /** `node packages/server/testing/make-cluster.ts FOLDER`: makes a data folder whose PostgreSQL has one migrated database and is stopped, for tests to copy. */
 

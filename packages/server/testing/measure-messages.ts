@@ -8,7 +8,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import type { Services } from '../src/core/context.ts';
-import { firstRows } from '../src/core/list.ts';
+import { firstRows } from '../src/core/data/list.ts';
 import { seal } from '../src/core/sealed.ts';
 import { makeServices } from '../src/core/services.ts';
 import { readSettings } from '../src/core/settings.ts';

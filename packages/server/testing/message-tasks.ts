@@ -1,11 +1,12 @@
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { DnsState } from '@convoke/contract/message/message.answer.rules.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { messageDomainAdd, messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import type * as z from 'zod';
 import { ask } from './database.ts';
-import type { HandOff } from '../src/core/messaging/hand-off.ts';
-import type { Sms } from '../src/core/messaging/sms.ts';
+import type { HandOff } from '../src/core/mail/hand-off.ts';
+import type { Sms } from '../src/core/mail/sms.ts';
 import { runTask } from '../src/domains/message/task/message.run.ts';
 import type { Organisation, TestServer } from './server.ts';
 
@@ -156,10 +157,10 @@ export function keptTexts(server: TestServer): { texts: Sms[]; answer: (sms: Sms
 }
 
 /** What a call that is refused says: the name of its failure, or the fields. */
-export async function refusalOf<Raw, In, Out>(
+export async function refusalOf<Raw, In, Out, Fails extends FailureName>(
   server: TestServer,
   organisation: Organisation,
-  call: Call<Raw, In, Out>,
+  call: Call<Raw, In, Out, Fails>,
   input: Raw,
 ): Promise<string> {
   const { code, data } = await server.send(call, input, { token: organisation.token });

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import type { Services } from '../src/core/context.ts';
-import type { HandOff } from '../src/core/messaging/hand-off.ts';
-import type { Mail, WrittenMail } from '../src/core/messaging/mail.ts';
-import type { Sms } from '../src/core/messaging/sms.ts';
+import type { HandOff } from '../src/core/mail/hand-off.ts';
+import type { Mail, WrittenMail } from '../src/core/mail/mail.ts';
+import type { Sms } from '../src/core/mail/sms.ts';
 
 export interface KeptMail extends Mail {
   envelopeFrom?: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
 import { type Call, pathParameters } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { signatureText } from '@convoke/contract/core/signature.ts';
 import { authApplicationToken } from '@convoke/contract/auth/auth.calls.ts';
 import { eventAdd, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';

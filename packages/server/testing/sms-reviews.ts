@@ -1,4 +1,4 @@
-import type { Asked, Review, SmsReviews, TemplateToReview } from '../src/core/messaging/sms-reviews.ts';
+import type { Asked, Review, SmsReviews, TemplateToReview } from '../src/domains/message/sms/sms-reviews.ts';
 
 export interface KeptReviews extends SmsReviews {
   /** What was handed in, in its order. */

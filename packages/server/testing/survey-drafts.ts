@@ -4,7 +4,7 @@ import {
   questionnaireDraftSave,
 } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
 import { ask } from './database.ts';
-import { openRecipient } from '../src/core/messaging/code-message.ts';
+import { openRecipient } from '../src/core/mail/code-message.ts';
 import { draftJobs } from '../src/domains/questionnaire/drafts/questionnaire.draft-link.ts';
 import { type DraftLink, draftLinkJob } from '../src/domains/questionnaire/questionnaire.job-names.ts';
 import type { Answer, TestServer } from './server.ts';

@@ -5,9 +5,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { prepareDatabase, serverRole } from '@convoke/launcher/database.ts';
 import { startPostgres } from '@convoke/launcher/postgres.ts';
-import { migrate } from '../src/core/migrate.ts';
-import { schemaFile } from '../src/core/schema/compare.ts';
-import { describeSchema } from '../src/core/schema/describe.ts';
+import { migrate } from '../src/core/data/migrate.ts';
+import { schemaFile } from '../src/core/data/schema/compare.ts';
+import { describeSchema } from '../src/core/data/schema/describe.ts';
 import { generateTypes } from './codegen.ts';
 import { recordMigrations } from './landed.ts';
 

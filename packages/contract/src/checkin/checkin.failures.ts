@@ -2,6 +2,12 @@ import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.t
 
 /** Why something cannot be done with groups, points and halls of sign-in. */
 export const checkinFailures = {
+  SANDBOX_NOT_ADMITTED: state({
+    en: 'This order was paid in the sandbox, without real money. Admit sandbox orders in the settings of the entrance first.',
+    zh: '该订单通过沙盒支付，没有真实收款。请先在入口设置中允许沙盒订单入场。',
+    es: 'Este pedido se pagó en el entorno de pruebas, sin dinero real. Primero admita los pedidos de prueba en los ajustes del acceso.',
+    ja: 'この注文はサンドボックスで支払われ、実際の入金はありません。先に入口の設定でサンドボックスの注文を許可してください。',
+  }),
   SIGN_GROUP_NAME_USED: state({
     en: 'The event has a check-in group of this name already.',
     zh: '该活动中已有同名签到组。',

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { FailureName } from './failures.ts';
 
 /**
  * Who may call. `attendee` and `anonymous` carry the application token (the payment flow's token); `staff` is an organiser or the
@@ -26,27 +25,8 @@ export interface CallScope {
   code?: { field: string; kind: DirectoryKind; idOf?: DirectoryKind };
 }
 
-/** Kinds of public codes that resolve to an organisation through the global directory. */
-export type DirectoryKind =
-  | 'event'
-  | 'event-id'
-  | 'form-id'
-  | 'participant'
-  | 'participant-id'
-  | 'certificate'
-  | 'poster'
-  | 'short-link'
-  | 'ticket'
-  | 'order'
-  | 'payment'
-  | 'survey'
-  | 'survey-id'
-  | 'survey-form'
-  | 'survey-result'
-  | 'waiter'
-  | 'vote-id'
-  | 'vote-info'
-  | 'member-channel';
+/** A kind of public code that resolves to an organisation through the global directory, named by the card of the domain that gives such codes. */
+export type DirectoryKind = string;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -54,7 +34,7 @@ export interface Call<
   Raw = unknown,
   In = unknown,
   Out = unknown,
-  Fails extends FailureName = FailureName,
+  Fails extends string = string,
   Kind extends CallKind = CallKind,
 > {
   /** `noun.verb`, unique. */
@@ -103,7 +83,7 @@ interface Schema<Out, Raw> {
   _zod: { output: Out; input: Raw };
 }
 
-interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends CallKind> {
+interface CallDefinition<Raw, In, Out, Fails extends string, Kind extends CallKind> {
   id: string;
   method: Method;
   path: string;
@@ -127,7 +107,7 @@ interface CallDefinition<Raw, In, Out, Fails extends FailureName, Kind extends C
 }
 
 /** Declares a call. The server's route, the web client's types, the API document and the table test all come from here. */
-export function defineCall<Raw, In, Out, const Kind extends CallKind, const Fails extends FailureName = never>(
+export function defineCall<Raw, In, Out, const Kind extends CallKind, const Fails extends string = never>(
   definition: CallDefinition<Raw, In, Out, Fails, Kind>,
 ): Call<Raw, In, Out, Fails, Kind> {
   const call = { ownCode: false, signed: true, inQuery: [], fails: [], file: false, ...definition };

@@ -1,5 +1,3 @@
-import type { FailureName } from './failures.ts';
-
 /** Every JSON answer. `code` 0 is success; anything else is a failure of `failures.ts`. */
 export interface Envelope<Data> {
   code: number;
@@ -9,7 +7,7 @@ export interface Envelope<Data> {
 
 /** What `data` of every refusal holds, beside what the failure itself says: several failures share a code, their names differ. */
 export interface RefusalData {
-  failure: FailureName;
+  failure: string;
 }
 
 /** What `data` holds when the input was refused (code 1000): one entry per field, in the caller's language. */

@@ -2,6 +2,18 @@ import { bad, closed, type Failure, limit, read, state } from '../core/failure-k
 
 /** Refusals of forms, their files and what people are brought in by. */
 export const formFailures = {
+  FORM_CHANGED: state({
+    en: 'The form has just changed. Your answers are still here; please check them again.',
+    zh: '表单已更新，您的填写已保留，请再检查一次。',
+    es: 'El formulario ha cambiado. Sus respuestas se conservan; revíselas de nuevo.',
+    ja: 'フォームが更新されました。回答は残っています。もう一度ご確認ください。',
+  }),
+  NAME_TAKEN: read({
+    en: 'That name is taken.',
+    zh: '该名称已被使用。',
+    es: 'Ese nombre ya está en uso.',
+    ja: 'その名前は使われています。',
+  }),
   FORM_DRAFT_CONFLICT: state({
     en: 'Someone else has saved this form. Reload to see their version.',
     zh: '该表单已被他人保存，请刷新查看最新内容。',

@@ -1,4 +1,4 @@
-import { type Failure, limit, missing, state } from '../core/failure-kinds.ts';
+import { closed, type Failure, limit, missing, state } from '../core/failure-kinds.ts';
 
 /** Why the participants of an event cannot be told something. */
 export const pushFailures = {
@@ -121,5 +121,40 @@ export const companionFailures = {
     zh: '该同行人已签到，不能移除。',
     es: 'Este acompañante ya ha entrado y no se puede quitar.',
     ja: 'この同伴者は受付済みのため、外せません。',
+  }),
+} as const satisfies Record<string, Failure>;
+
+/** How a registration is refused. */
+export const registrationFailures = {
+  REGISTRATION_CLOSED: closed({
+    en: 'Registration is not open.',
+    zh: '报名未开放。',
+    es: 'La inscripción no está abierta.',
+    ja: '申込は受け付けていません。',
+  }),
+  EVENT_OVER: closed({
+    en: 'This event is over.',
+    zh: '活动已结束。',
+    es: 'Este evento ha terminado.',
+    ja: 'このイベントは終了しました。',
+  }),
+  EVENT_FULL: limit({ en: 'All places are taken.', zh: '名额已满。', es: 'No quedan plazas.', ja: '満席です。' }),
+  ALREADY_REGISTERED: state({
+    en: 'This phone number or e-mail address is already registered.',
+    zh: '该手机号或邮箱已报名。',
+    es: 'Este teléfono o correo ya está inscrito.',
+    ja: 'この電話番号またはメールアドレスは申し込み済みです。',
+  }),
+  NEEDS_TICKET: state({
+    en: 'This event needs a ticket.',
+    zh: '该活动需要购票参加。',
+    es: 'A este evento se asiste con entrada.',
+    ja: 'このイベントはチケットが必要です。',
+  }),
+  REVIEW_REFUSED: state({
+    en: 'The review state does not allow that.',
+    zh: '当前审核状态不允许此操作。',
+    es: 'El estado de revisión no lo permite.',
+    ja: '審査の状態ではその操作はできません。',
   }),
 } as const satisfies Record<string, Failure>;

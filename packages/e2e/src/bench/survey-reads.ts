@@ -1,10 +1,10 @@
+import type { ListedCall } from '@convoke/contract/all-calls.ts';
 import {
   questionnaireAnswers,
   questionnaireCross,
   questionnaireStatistics,
   questionnaireWords,
 } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import type pg from 'pg';
 import { must, send } from '../support/client.ts';
 import type { Product } from '../support/product.ts';
@@ -13,7 +13,7 @@ import { fillSurvey, openSurvey } from './survey-fill.ts';
 
 /** What an organiser reads of 10,000 answers beside the same of very many. */
 
-const calls: Readonly<Record<'statistics' | 'list' | 'cross' | 'words', AnyCall>> = {
+const calls: Readonly<Record<'statistics' | 'list' | 'cross' | 'words', ListedCall>> = {
   statistics: questionnaireStatistics,
   list: questionnaireAnswers,
   cross: questionnaireCross,

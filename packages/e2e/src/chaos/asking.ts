@@ -1,5 +1,5 @@
 import type { Call } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { type Answer, applicationToken, logIn, wire } from '../support/client.ts';
 import type { Memory } from './memory.ts';
 import { pause, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { menuPages } from '@convoke/contract/core/menu.ts';
+import { menuPages } from '@convoke/contract/menu.ts';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { domainNames } from '../../../../scripts/lib/journeys.ts';

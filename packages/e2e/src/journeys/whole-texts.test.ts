@@ -1,5 +1,5 @@
 import { languageCookie } from '@convoke/contract/core/language.ts';
-import { isRemovedForEvent, menuPages } from '@convoke/contract/core/menu.ts';
+import { isRemovedForEvent, menuPages } from '@convoke/contract/menu.ts';
 import { expect } from 'vitest';
 import { cutTexts } from '../support/cut-texts.ts';
 import { publishedEvent } from '../support/event.ts';

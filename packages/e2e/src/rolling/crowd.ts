@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Call } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { formFileUpload } from '@convoke/contract/form/form.public.calls.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Call, pathParameters } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { signatureText } from '@convoke/contract/core/signature.ts';
 import { authApplicationToken, authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { menuPages } from '@convoke/contract/core/menu.ts';
+import { menuPages } from '@convoke/contract/menu.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type { Page, Request } from 'playwright-core';

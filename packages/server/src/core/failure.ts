@@ -1,6 +1,6 @@
 import type { Envelope, RefusalData } from '@convoke/contract/core/envelope.ts';
 import type { Failure } from '@convoke/contract/core/failure-kinds.ts';
-import { type FailureName, failures } from '@convoke/contract/core/failures.ts';
+import { type FailureName, failures } from '@convoke/contract/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 
 /** A declared refusal on its way to the envelope. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database.ts';
+import type { Database } from './data/database.ts';
 
 /** Figures for Prometheus, one set a process. */
 export class Metrics {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { globalTables } from './global-tables.ts';
+import { globalTables } from './data/global-tables.ts';
 
 /** Mark of a table whose rows the server may add and read, never change or remove; `migrate` grants by it. */
 export const appendOnlyMark = 'append-only';

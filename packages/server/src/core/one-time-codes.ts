@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from './context.ts';
-import type { Db } from './database.ts';
+import type { Db } from './data/database.ts';
 import { keyed } from './keyed.ts';
 
 /** What a code is for: one sent for something else does not count. */

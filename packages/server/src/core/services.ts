@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import type { Services } from './context.ts';
-import { Database } from './database.ts';
-import { Jobs } from './job-queue.ts';
+import { Database } from './data/database.ts';
+import { Jobs } from './jobs/job-queue.ts';
 import { makeLog } from './log.ts';
-import { smtpMailProvider } from './messaging/mail.ts';
-import { aliyunSmsProvider } from './messaging/sms.ts';
-import { aliyunSmsReviews } from './messaging/sms-reviews.ts';
+import { smtpMailProvider } from './mail/mail.ts';
+import { aliyunOptions } from './mail/aliyun-client.ts';
+import { aliyunSmsProvider } from './mail/sms.ts';
 import { Metrics } from './metrics.ts';
 import { makePayments } from './payment/payments.ts';
 import type { Settings } from './settings.ts';
@@ -19,13 +19,6 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
     log.warn({ err: error }, 'database connections'),
   );
   const metrics = new Metrics(database);
-  const sms = new URL(settings.SMS_ENDPOINT ?? 'http://127.0.0.1:8081');
-  const vendor = {
-    accessKeyId: settings.SMS_ACCESS_KEY_ID,
-    accessKeySecret: settings.SMS_ACCESS_KEY_SECRET,
-    endpoint: sms.host,
-    protocol: sms.protocol === 'https:' ? ('https' as const) : ('http' as const),
-  };
   const services: Services = {
     settings,
     database,
@@ -35,8 +28,7 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:8082',
       maxConnections: settings.SMTP_CONNECTIONS,
     }),
-    sms: aliyunSmsProvider({ ...vendor, simulator: !settings.production }),
-    smsReviews: aliyunSmsReviews(vendor),
+    sms: aliyunSmsProvider({ ...aliyunOptions(settings), simulator: !settings.production }),
     // The clock of the services, which a test may replace.
     payments: makePayments({ settings, database, log, metrics, now: () => services.clock.now() }),
     clock,

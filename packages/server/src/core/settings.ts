@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
-import { readTrustedProxies } from './network.ts';
+import { readTrustedProxies } from './http/network.ts';
 import { paymentProblems, type PaymentSettings, paymentSettings } from './payment/payment-settings.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);

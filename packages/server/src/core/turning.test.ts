@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plainText } from './document/set-text.ts';
-import { oneLine } from './messaging/wording.ts';
-import { sheetFileName, sheetText } from './sheet.ts';
+import { plainText } from './documents/set-text.ts';
+import { oneLine } from './mail/wording.ts';
+import { sheetFileName, sheetText } from './tables/sheet.ts';
 
 test('what was kept before turning signs were refused leaves in mails, messages, documents and sheets without them', () => {
   const name = 'Ada\u202eevil\u202c \u2067x\u2069';

@@ -1,11 +1,11 @@
 import type { Call, CallKind } from '@convoke/contract/core/define-call.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../core/access.ts';
+import type { Caller } from '../core/http/access.ts';
 import type { Services } from '../core/context.ts';
-import { Database, type Db } from '../core/database.ts';
-import { runCall } from '../core/run-call.ts';
-import { Scopes } from '../core/scope.ts';
+import { Database, type Db } from '../core/data/database.ts';
+import { runCall } from '../core/http/run-call.ts';
+import { Scopes } from '../core/http/scope.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { checkinHandlers } from '../domains/checkin/checkin.handlers.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';

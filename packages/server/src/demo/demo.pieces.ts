@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { newPublicCode } from '../core/codes.ts';
 import type { Services } from '../core/context.ts';
-import type { Db } from '../core/database.ts';
+import type { Db } from '../core/data/database.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { createEvent } from '../domains/event/editing/event.create.ts';
 import { sanitiseDescription } from '../core/rich-text.ts';

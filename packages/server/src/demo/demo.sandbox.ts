@@ -1,6 +1,6 @@
 import type { Services } from '../core/context.ts';
-import type { Db } from '../core/database.ts';
-import { defineJob, type JobDefinition } from '../core/jobs.ts';
+import type { Db } from '../core/data/database.ts';
+import { defineJob, type JobDefinition } from '../core/jobs/jobs.ts';
 import type { PaymentChannel } from '../core/payment/gateway.ts';
 import { readSandboxSettings } from '../core/payment/sandbox-settings.ts';
 

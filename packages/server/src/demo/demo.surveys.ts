@@ -6,7 +6,7 @@ import type { SurveyTemplate } from '@convoke/contract/questionnaire/templates/t
 import { workshopPreference } from '@convoke/contract/questionnaire/templates/workshop-preference.ts';
 import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
-import type { Db } from '../core/database.ts';
+import type { Db } from '../core/data/database.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { countedOf, markOf, searchText } from '../domains/questionnaire/counting/questionnaire.count.ts';
 import { createSurvey } from '../domains/questionnaire/office/questionnaire.create.ts';

@@ -2,7 +2,7 @@ import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Services } from '../core/context.ts';
-import type { Db } from '../core/database.ts';
+import type { Db } from '../core/data/database.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { storePicture } from '../domains/resource/resource.ops.ts';
 import type { BallotItem, Cast } from '../domains/vote/casting/vote.caster.ts';

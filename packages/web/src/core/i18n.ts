@@ -1,6 +1,6 @@
 import { isolated } from '@convoke/contract/core/bidi.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { MenuTitles } from '@convoke/contract/core/menu-titles/en.ts';
+import type { MenuTitles } from '@convoke/contract/menu-titles/en.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, storeLanguage } from './language.ts';
@@ -12,10 +12,10 @@ const files = import.meta.glob<Record<string, string>>(['../texts/*/*.json', '!.
 
 /** Titles of pages are the menu's, which the server answers too. */
 const titlesOf: Readonly<Record<Language, () => Promise<{ titles: MenuTitles }>>> = {
-  en: () => import('@convoke/contract/core/menu-titles/en.ts'),
-  zh: () => import('@convoke/contract/core/menu-titles/zh.ts'),
-  es: () => import('@convoke/contract/core/menu-titles/es.ts'),
-  ja: () => import('@convoke/contract/core/menu-titles/ja.ts'),
+  en: () => import('@convoke/contract/menu-titles/en.ts'),
+  zh: () => import('@convoke/contract/menu-titles/zh.ts'),
+  es: () => import('@convoke/contract/menu-titles/es.ts'),
+  ja: () => import('@convoke/contract/menu-titles/ja.ts'),
 };
 
 async function layoutTexts(language: Language, load: () => Promise<Record<string, string>>) {

@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setPageConfig } from '../core/config.ts';

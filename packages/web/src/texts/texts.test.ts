@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
-import { menuTitles } from '@convoke/contract/core/menu-titles/all.ts';
+import { menuTitles } from '@convoke/contract/menu-titles/all.ts';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
-import type { MenuName } from '@convoke/contract/core/menu-titles/en.ts';
+import type { MenuName } from '@convoke/contract/menu-titles/en.ts';
 import type { ComponentType } from 'react';
 
-/** What the shell knows of a page before it is opened. Its path, its title and its place in the menu stand in the contract (core/menu.ts). */
+/** What the shell knows of a page before it is opened. Its path, its title and its place in the menu stand in the contract (menu.ts). */
 export interface PageCard {
   /** Its code, fetched when it is first opened. */
   page: () => Promise<{ default: ComponentType }>;

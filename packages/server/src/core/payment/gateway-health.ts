@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
-import type { GatewayHealth as Row } from '../database-types.ts';
+import type { Database } from '../data/database.ts';
+import type { GatewayHealth as Row } from '../data/database-types.ts';
 import type { Log } from '../log.ts';
 import { type ChannelFacts, type ChannelHealth, joined, type MinuteFacts, noFacts, noted } from './health-facts.ts';
 import type { PaymentChannel } from './gateway.ts';

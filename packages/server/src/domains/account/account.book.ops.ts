@@ -1,4 +1,4 @@
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** What other domains write in the book. Payments that come in are settle_payments' and sell_order's affair. */
 

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@convoke/contract/account/account.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../core/context.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/sheet-rows.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/tables/sheet-rows.ts';
 import { type ListedMovement, listMovements, type MovementFilter, movementSorts } from './account.queries.ts';
 
 const sheetName: Texts = {

@@ -18,9 +18,9 @@ import {
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
-import { oncePerKey } from '../../core/once.ts';
-import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { implement } from '../../core/http/implement.ts';
+import { oncePerKey } from '../../core/http/once.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { movementSheet } from './account.export.ts';
 import { newAccountNumber } from './account.number.ts';
 import { balanceOf } from './account.ops.ts';

@@ -1,6 +1,6 @@
 import type { RechargeState } from '@convoke/contract/account/account.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { newAccountNumber } from './account.number.ts';
 import { readState } from './account.sql.ts';
 

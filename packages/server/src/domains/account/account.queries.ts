@@ -1,9 +1,9 @@
 import type { MovementKind, RechargeState } from '@convoke/contract/account/account.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { containing } from '../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../core/list.ts';
-import { userName } from '../../core/user-name.ts';
+import type { Db } from '../../core/data/database.ts';
+import { containing } from '../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
+import { userName } from '../../core/data/user-name.ts';
 import { isMovement, readState } from './account.sql.ts';
 
 export interface MovementFilter {

@@ -10,10 +10,10 @@ import {
 import type { Language } from '@convoke/contract/core/language.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../testing/server.ts';
-import { openRecipient, sealRecipient } from '../../core/messaging/code-message.ts';
-import type { HandOff } from '../../core/messaging/hand-off.ts';
-import type { Mail } from '../../core/messaging/mail.ts';
-import type { Sms } from '../../core/messaging/sms.ts';
+import { openRecipient, sealRecipient } from '../../core/mail/code-message.ts';
+import type { HandOff } from '../../core/mail/hand-off.ts';
+import type { Mail } from '../../core/mail/mail.ts';
+import type { Sms } from '../../core/mail/sms.ts';
 import { authJobs, type SendCode, sendCodeJob } from './auth.jobs.ts';
 import { createOrganisation } from './auth.organisation.ts';
 

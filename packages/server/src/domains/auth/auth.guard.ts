@@ -1,7 +1,7 @@
 import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/failure.ts';
 import { keyed } from '../../core/keyed.ts';
-import { networkOf } from '../../core/network.ts';
+import { networkOf } from '../../core/http/network.ts';
 
 interface Limits {
   /** Failures in 15 minutes after which only a solved captcha lets through. */

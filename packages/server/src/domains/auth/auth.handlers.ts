@@ -13,9 +13,9 @@ import {
 } from '@convoke/contract/auth/auth.calls.ts';
 import type { BaseContext, OutsideContext } from '../../core/context.ts';
 import { Refusal } from '../../core/failure.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { sameSecret } from '../../core/keyed.ts';
-import { sealRecipient } from '../../core/messaging/code-message.ts';
+import { sealRecipient } from '../../core/mail/code-message.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { makeCaptcha, spendCaptcha } from './auth.captcha.ts';
 import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '../../core/one-time-codes.ts';

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { menu } from '@convoke/contract/core/menu.ts';
-import { menuTitles } from '@convoke/contract/core/menu-titles/all.ts';
+import { menu } from '@convoke/contract/menu.ts';
+import { menuTitles } from '@convoke/contract/menu-titles/all.ts';
 
 /** The menu of what is built, in one language. */
 export function menuTree(language: Language, entries = menu): MenuNode[] {

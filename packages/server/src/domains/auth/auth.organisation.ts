@@ -1,5 +1,5 @@
 import { normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
-import type { Database } from '../../core/database.ts';
+import type { Database } from '../../core/data/database.ts';
 import { hashPassword } from '../../core/password.ts';
 import { loginName } from './auth.people.ts';
 

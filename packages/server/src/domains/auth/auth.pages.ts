@@ -1,5 +1,5 @@
 import { safeRedirect, themeCookie } from '@convoke/contract/core/session.ts';
-import { cookieOf, Elsewhere, isSignedIn, type PublicPage } from '../../core/pages.ts';
+import { cookieOf, Elsewhere, isSignedIn, type PublicPage } from '../../core/http/pages.ts';
 
 /** Who has a session goes on; whether it is still alive is found out by the first call. */
 export const authPages: readonly PublicPage[] = [

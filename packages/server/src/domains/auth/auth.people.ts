@@ -1,5 +1,5 @@
 import { isPhone, normaliseEmail, normalisePhone } from '@convoke/contract/core/contact.ts';
-import type { Database } from '../../core/database.ts';
+import type { Database } from '../../core/data/database.ts';
 
 export interface Person {
   organisationId: string;

@@ -1,5 +1,5 @@
 import { hashToken } from '../../core/codes.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** The tokens of people at a door, who sign in by a key of their event instead of a password. */
 

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '../../core/codes.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import type { Person } from './auth.people.ts';
 
 const day = 86_400;

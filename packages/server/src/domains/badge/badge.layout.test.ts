@@ -1,7 +1,7 @@
 import { scaledDesign, standardDesign, textElement } from '@convoke/contract/badge/badge.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Typesetter } from '../../core/document/set-text.ts';
+import { Typesetter } from '../../core/documents/set-text.ts';
 import { propertyRuns } from '../../../testing/property-runs.ts';
 import { type BadgePerson, layOut, pt } from './badge.layout.ts';
 

@@ -8,10 +8,10 @@ import {
   type PictureElement,
   type TextElement,
 } from '@convoke/contract/badge/badge.rules.ts';
-import { fitBox, type Line, startOf } from '../../core/document/lines.ts';
-import { middle } from '../../core/document/pen.ts';
-import { type QrCells, qrCells } from '../../core/document/qr-cells.ts';
-import { isBlank, type Typesetter } from '../../core/document/set-text.ts';
+import { fitBox, type Line, startOf } from '../../core/documents/lines.ts';
+import { middle } from '../../core/documents/pen.ts';
+import { type QrCells, qrCells } from '../../core/documents/qr-cells.ts';
+import { isBlank, type Typesetter } from '../../core/documents/set-text.ts';
 
 /** Points a millimetre. */
 export const pt = 72 / 25.4;

@@ -7,8 +7,8 @@ import {
   sheetMm,
 } from '@convoke/contract/badge/badge.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { Pen } from '../../core/document/pen.ts';
-import { plainText, Typesetter } from '../../core/document/set-text.ts';
+import { Pen } from '../../core/documents/pen.ts';
+import { plainText, Typesetter } from '../../core/documents/set-text.ts';
 import { type BadgePerson, layOut, type PlacedElement, pt } from './badge.layout.ts';
 
 interface Badge {

@@ -6,8 +6,8 @@ import {
 } from '@convoke/contract/booth/booth.calls.ts';
 import { mostBlocks } from '@convoke/contract/booth/booth.rules.ts';
 import type { WriteContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
-import { implementUpdate } from '../../core/overwritten.ts';
+import { implement } from '../../core/http/implement.ts';
+import { implementUpdate } from '../../core/http/overwritten.ts';
 import { areStored } from '../resource/resource.ops.ts';
 import { isHad, lockEvent } from './booth.edits.ts';
 import { blocksOf, boothsOf } from './booth.rows.ts';

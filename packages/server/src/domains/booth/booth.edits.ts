@@ -10,9 +10,9 @@ import {
 import { inRows, mostBooths, type Rect } from '@convoke/contract/booth/booth.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { implementUpdate } from '../../core/overwritten.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { implementUpdate } from '../../core/http/overwritten.ts';
 import { blocksOf, boothsOf, boothView } from './booth.rows.ts';
 
 /** Booths of one event come, go and are taken one after the other. */

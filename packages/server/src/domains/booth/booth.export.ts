@@ -2,7 +2,7 @@ import type { Booth } from '@convoke/contract/booth/booth.calls.ts';
 import type { BoothState } from '@convoke/contract/booth/booth.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import { type Column, momentIn, sheetFile, wordsIn, yuan } from '../../core/sheet-rows.ts';
+import { type Column, momentIn, sheetFile, wordsIn, yuan } from '../../core/tables/sheet-rows.ts';
 import { blocksOf, boothsOf } from './booth.rows.ts';
 
 const texts = {

@@ -1,5 +1,5 @@
 import { boothExport, boothList } from '@convoke/contract/booth/booth.calls.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { blockHandlers } from './booth.blocks.ts';
 import { editHandlers } from './booth.edits.ts';
 import { boothSheet } from './booth.export.ts';

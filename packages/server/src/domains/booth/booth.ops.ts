@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** Whether an event has a plan of booths to show. */
 export async function hasBooths(db: Db, organisationId: string, eventId: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { pageLanguage, type PublicPage } from '../../core/pages.ts';
-import { loadEvent } from '../../core/scope.ts';
+import { pageLanguage, type PublicPage } from '../../core/http/pages.ts';
+import { loadEvent } from '../../core/http/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { eventIn, languagesOf } from '../../core/words.ts';
+import { eventIn, languagesOf } from '../../core/http/scope-event.ts';
 import { blocksOf, boothsOf } from './booth.rows.ts';
 
 /** The halls of a published event with who is where; null when there is no such event, or no booth. Prices and holds are nobody's affair. */

@@ -1,7 +1,7 @@
 import type { Booth, BoothBlock } from '@convoke/contract/booth/booth.calls.ts';
 import { boothStateOf } from '@convoke/contract/booth/booth.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 
 /** The halls of an event, or one of them, in the order in which they were made, with how many booths each has. */

@@ -7,11 +7,11 @@ import {
 } from '@convoke/contract/brand/brand.calls.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
-import { unlessBroken } from '../../core/constraint.ts';
-import type { Brand as BrandTable } from '../../core/database-types.ts';
-import { implement } from '../../core/implement.ts';
-import { differing, sentOf } from '../../core/overwritten.ts';
-import { containing } from '../../core/like-text.ts';
+import { unlessBroken } from '../../core/data/constraint.ts';
+import type { Brand as BrandTable } from '../../core/data/database-types.ts';
+import { implement } from '../../core/http/implement.ts';
+import { differing, sentOf } from '../../core/http/overwritten.ts';
+import { containing } from '../../core/data/like-text.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { isStored } from '../resource/resource.ops.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '@convoke/contract/brand/brand.calls.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 
 /** The brands that pages of events show: the organisation's own first, the others by name. */

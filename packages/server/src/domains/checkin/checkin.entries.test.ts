@@ -18,7 +18,7 @@ import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unforeseen } from '../../core/unforeseen.ts';
+import { unforeseen } from '../../core/http/unforeseen.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { control } from '../../../testing/tier.ts';

@@ -1,5 +1,5 @@
 import type { OldCodeReason } from '@convoke/contract/participant/participant.identity.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** Of a code that lets nobody in any more (decision 0091): why, and of which event. The directory leads from the code to this row. */
 export async function oldCode(db: Db, organisationId: string, id: string) {

@@ -2,8 +2,8 @@ import type { CheckedCertificate } from '@convoke/contract/checkin/checkin.certi
 import { id, publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../core/context.ts';
-import { languageOf } from '../../core/error-answer.ts';
-import type { PublicPage } from '../../core/pages.ts';
+import { languageOf } from '../../core/http/error-answer.ts';
+import type { PublicPage } from '../../core/http/pages.ts';
 import { checkedCertificate } from './attendance/checkin.certificates.ts';
 import { posterPage } from './poster/checkin.poster-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
-import type { Db } from '../../core/database.ts';
-import { photoView } from '../../core/photo-view.ts';
+import type { Db } from '../../core/data/database.ts';
+import { photoView } from '../member/photo/photo-view.ops.ts';
 
 /** The small photos of people, by their ids. Nobody is asked where nobody has one. */
 export async function photosOf(

@@ -19,7 +19,7 @@ import { freshDatabase } from '../../../testing/database.ts';
 import { anEvent, at, inside, nonce, scan, type Scan } from '../../../testing/presence.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { control } from '../../../testing/tier.ts';
-import { unforeseen } from '../../core/unforeseen.ts';
+import { unforeseen } from '../../core/http/unforeseen.ts';
 
 let server: TestServer;
 let host: Organisation;

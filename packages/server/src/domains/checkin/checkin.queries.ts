@@ -1,6 +1,6 @@
 import type { SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** Sign-in users of live events; a deleted person or event has none. */
 export function signUsers(db: Db, organisationId: string) {

@@ -1,11 +1,11 @@
 import type { ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../../core/access.ts';
+import type { Caller } from '../../core/http/access.ts';
 import type { Services } from '../../core/context.ts';
-import type { Database } from '../../core/database.ts';
+import type { Database } from '../../core/data/database.ts';
 import { Refusal } from '../../core/failure.ts';
-import { gatherOrAlone } from '../../core/gather.ts';
+import { gatherOrAlone } from '../../core/data/gather.ts';
 import { perServices } from '../../core/per-services.ts';
 import { photosOf } from './checkin.photos.ops.ts';
 

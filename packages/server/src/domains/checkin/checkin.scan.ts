@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkinScan, checkinSelf, checkinSignIn } from '@convoke/contract/checkin/checkin.calls.ts';
 import { codeIn, maskName } from '@convoke/contract/checkin/checkin.rules.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { phoneAtEvent } from './checkin.phone.ts';
 import { signUserById } from './checkin.queries.ts';
 import { recordScans, scannedBy } from './checkin.record.ts';

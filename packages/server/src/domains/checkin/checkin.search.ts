@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { beginning, soughtIn } from '../../core/like-text.ts';
+import type { Db } from '../../core/data/database.ts';
+import { beginning, soughtIn } from '../../core/data/like-text.ts';
 import { soughtPhone } from '../../core/phones.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 

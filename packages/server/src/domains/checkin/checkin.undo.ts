@@ -1,8 +1,8 @@
 import { checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
 import { codeIn } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
 import { scannedBy } from './checkin.record.ts';
 import { pointsOfCaller } from './desk/checkin.keys.ts';
 import { refuseKiosk } from './checkin.views.ts';

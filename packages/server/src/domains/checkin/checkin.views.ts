@@ -2,7 +2,7 @@ import type { Entries, ScanOutcome, SignUser } from '@convoke/contract/checkin/c
 import { maskPhone, type SignStatus } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
-import type { Caller } from '../../core/access.ts';
+import type { Caller } from '../../core/http/access.ts';
 import { Refusal } from '../../core/failure.ts';
 import type { SignUserRow } from './checkin.queries.ts';
 import { ticketKind } from './places/checkin.points.ts';

@@ -10,13 +10,13 @@ import {
 import { usualTickets } from '@convoke/contract/coupon/coupon.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { type Selectable, sql } from 'kysely';
-import { unlessBroken } from '../../core/constraint.ts';
+import { unlessBroken } from '../../core/data/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import type { Coupon } from '../../core/database-types.ts';
-import { implement } from '../../core/implement.ts';
-import { sentOf } from '../../core/overwritten.ts';
-import { oncePerKey } from '../../core/once.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { Coupon } from '../../core/data/database-types.ts';
+import { implement } from '../../core/http/implement.ts';
+import { sentOf } from '../../core/http/overwritten.ts';
+import { oncePerKey } from '../../core/http/once.ts';
 import { bumpSale, refuseCrossing } from '../ticket/ticket.ops.ts';
 import { hasCouponUse } from './coupon.ops.ts';
 

@@ -1,8 +1,8 @@
 import { listCell } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/sheet-rows.ts';
+import type { Db } from '../../core/data/database.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/tables/sheet-rows.ts';
 import { type CouponFilter, couponSorts, type ListedCoupon, listCoupons } from './coupon.queries.ts';
 import { sheetTexts, stateTexts } from './coupon.sheet-texts.ts';
 

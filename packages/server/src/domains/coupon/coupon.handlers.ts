@@ -1,7 +1,7 @@
 import { couponByCode, couponExport, couponList, type CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { implement } from '../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { implement } from '../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { opensHidden, readSale } from '../ticket/ticket.ops.ts';
 import { couponEditHandlers } from './coupon.edits.ts';
 import { couponSheet } from './coupon.export.ts';

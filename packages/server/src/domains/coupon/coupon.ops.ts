@@ -1,6 +1,6 @@
 import type { PricedCoupon } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../core/database.ts';
+import type { Database, Db } from '../../core/data/database.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 
 /** A coupon as orders are priced by it. */

@@ -2,9 +2,9 @@ import type { couponExport } from '@convoke/contract/coupon/coupon.calls.ts';
 import type { CouponState } from '@convoke/contract/coupon/coupon.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Db } from '../../core/database.ts';
-import { containing } from '../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { containing } from '../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
 
 export type CouponFilter = Omit<z.output<typeof couponExport.input>, 'eventId'>;
 

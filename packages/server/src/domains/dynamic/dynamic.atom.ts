@@ -1,4 +1,4 @@
-import { xmlText } from '../../core/xml-text.ts';
+import { xmlText } from '../../core/tables/xml-text.ts';
 
 /** What an entry of a feed says. */
 export interface FeedEntry {

@@ -12,9 +12,9 @@ import { mostPinned, type PinMove } from '@convoke/contract/dynamic/dynamic.rule
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { implementUpdate, sentOf } from '../../core/overwritten.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { implementUpdate, sentOf } from '../../core/http/overwritten.ts';
 import { plainText, sanitiseDescription } from '../../core/rich-text.ts';
 import { areStored } from '../resource/resource.ops.ts';
 import { infoOf } from './dynamic.read.ts';

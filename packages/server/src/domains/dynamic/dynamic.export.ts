@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type DynamicKind, dynamicKinds, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { type DynamicFilter, dynamicSorts, type ListedDynamic, listDynamics } from './dynamic.queries.ts';
 import { kindTexts, sheetTexts, stateTexts } from './dynamic.sheet-texts.ts';
 

@@ -1,7 +1,7 @@
 import { dynamicExport, dynamicGet, dynamicManage, type DynamicRow } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
-import { implement } from '../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { implement } from '../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { editHandlers } from './dynamic.edits.ts';
 import { dynamicSheet } from './dynamic.export.ts';

@@ -1,6 +1,6 @@
 import type { PublicDynamic, PublicNews } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
-import type { Db } from '../../core/database.ts';
-import { firstRows } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { firstRows } from '../../core/data/list.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { newestDynamics, pinnedDynamics, publicPosts, publicSorts, type ReadDynamic } from './dynamic.queries.ts';
 

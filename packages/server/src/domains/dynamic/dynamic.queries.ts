@@ -2,9 +2,9 @@ import type { dynamicExport } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import type { DynamicState } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Db } from '../../core/database.ts';
-import { containing } from '../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { containing } from '../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
 
 export type DynamicFilter = Omit<z.output<typeof dynamicExport.input>, 'eventId'>;
 

@@ -1,6 +1,6 @@
 import type { DynamicInfo } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { type DynamicKind, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 
 /** One that was not deleted, as it stands; null when there is none. */

@@ -1,7 +1,7 @@
 import type { PublicGuests } from '@convoke/contract/event/event.public.calls.ts';
-import { languageOf } from '../../core/error-answer.ts';
-import { mapFrame } from '../../core/maps.ts';
-import { pageLanguage, type PublicPage } from '../../core/pages.ts';
+import { languageOf } from '../../core/http/error-answer.ts';
+import { mapFrame } from '../../core/http/maps.ts';
+import { pageLanguage, type PublicPage } from '../../core/http/pages.ts';
 import { publishedEvent, shortened } from './page/event.page.ops.ts';
 import { previewPage } from './page/event.preview.ts';
 

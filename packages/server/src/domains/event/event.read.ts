@@ -1,4 +1,4 @@
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** The tally row of one event. */
 export function tallyOf(db: Db, organisationId: string, eventId: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** Locks the event's row of the tally, as everything does that changes participants, and answers the new revision for desks to ask from. */
 export async function nextRevision(tx: Db, organisationId: string, eventId: string): Promise<number> {

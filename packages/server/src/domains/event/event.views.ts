@@ -1,7 +1,7 @@
 import type { EventInfo, EventRow } from '@convoke/contract/event/event.calls.ts';
 import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import type { EventTally } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { EventTally } from '../../core/data/database-types.ts';
 import type { Selectable } from 'kysely';
 import { fileUrl } from '../../core/storage.ts';
 import { changesOf } from './editing/event.drafts.ts';

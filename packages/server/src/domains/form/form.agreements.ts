@@ -8,7 +8,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { WriteContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { definitionOf, formById } from './form.ops.ts';
 import { liveForm, publishForm } from './form.publish.ops.ts';
 

@@ -1,6 +1,6 @@
 import { answerColumns } from '@convoke/contract/form/logic/form.columns.ts';
 import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { formVersions } from './form.ops.ts';
 
 /** Choices of a field, as the rules of groups name them. */

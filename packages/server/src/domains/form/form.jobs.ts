@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
-import { organisationsWith } from '../../core/organisations-with.ts';
+import type { Db } from '../../core/data/database.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
+import { organisationsWith } from '../../core/data/organisations-with.ts';
 import { contactJobs } from './contact/contact.jobs.ts';
 
 /** Files removed in one transaction. */

@@ -1,6 +1,6 @@
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 export interface LimitedOption {
   field: string;

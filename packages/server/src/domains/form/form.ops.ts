@@ -1,6 +1,6 @@
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import type { Database, Db } from '../../core/database.ts';
+import type { Database, Db } from '../../core/data/database.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 
 /** A form as it stands now. */

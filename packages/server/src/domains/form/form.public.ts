@@ -4,7 +4,7 @@ import { id } from '@convoke/contract/core/fields.ts';
 import { participantFormInfo } from '@convoke/contract/participant/participant.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { ReadContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { currentForm, formById, formOfTicket, publishedView } from './form.ops.ts';
 import { agreementsOf } from './form.agreements.ts';
 

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** What other domains do to the rows of forms that are theirs. What people design goes through form.publish.ops.ts, which checks it. */
 

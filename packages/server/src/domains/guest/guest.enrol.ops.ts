@@ -1,6 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { bindAll } from './event/guest.bind.ts';
 import { insertMany } from './import/guest.import.apply.ts';
 import type { Change, GuestInput } from './guest.write.ts';

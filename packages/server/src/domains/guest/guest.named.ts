@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 type Ctx = Pick<WriteContext<'FILE_MISSING' | 'GUEST_TYPE_GONE'>, 'tx' | 'organisationId' | 'fail'>;
 

@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { GuestState } from '@convoke/contract/guest/guest.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { type Bound, boundGuests, shownIn } from './event/guest.shown.ts';
 

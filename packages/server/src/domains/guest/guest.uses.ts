@@ -1,5 +1,5 @@
 import type { GuestKind, GuestState } from '@convoke/contract/guest/guest.rules.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** The events that use a guest, the latest first; also by what was merged into it. */
 export async function usesOf(db: Db, organisationId: string, guestId: string) {

@@ -1,5 +1,5 @@
 import type { GuestInfo, GuestRow } from '@convoke/contract/guest/guest.calls.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 import type { ListedGuest } from './library/guest.queries.ts';
 

@@ -3,8 +3,8 @@ import type { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import type { GuestSource } from '@convoke/contract/guest/guest.rules.ts';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod';
-import type { Db } from '../../core/database.ts';
-import type { Guest, GuestRevision } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { Guest, GuestRevision } from '../../core/data/database-types.ts';
 import { sanitiseDescription, sanitisedWords } from '../../core/rich-text.ts';
 
 /** A guest as an organiser writes it. */

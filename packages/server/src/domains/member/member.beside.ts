@@ -1,6 +1,6 @@
 import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** The last word of some members about each way to be reached, as far as they ever said anything. */
 export async function consentsOf(

@@ -1,6 +1,6 @@
 import type { ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /**
  * Who of some members may be reached by a way, as far as they said anything: `given` said yes, `refused` said no, and of all others nobody knows. Whoever

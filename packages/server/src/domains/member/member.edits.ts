@@ -9,11 +9,11 @@ import { memberDeleteOld, memberUpdateOld } from '@convoke/contract/member/membe
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { unlessBroken } from '../../core/constraint.ts';
+import { unlessBroken } from '../../core/data/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { implementUpdate } from '../../core/overwritten.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { implementUpdate } from '../../core/http/overwritten.ts';
 import { cleanValues, writeValues } from './fields/member.fields.values.ts';
 import { join } from './labels/member.joining.ts';
 import { lockMembers } from './member.lock.ts';

@@ -3,7 +3,7 @@ import type { Compared, Examined } from '@convoke/contract/member/member.examine
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import { type ConsentChannel, consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { valuesView } from './fields/member.fields.queries.ts';
 import type { RowExtras } from './import/member.import.extras.ts';
 import { consentsOf, ownersBy } from './member.beside.ts';

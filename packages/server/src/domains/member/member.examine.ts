@@ -13,10 +13,10 @@ import {
 } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { countOf, inPlace, type Place, pageAnswer, placeOf, type Sorts } from '../../core/list.ts';
-import { userName } from '../../core/user-name.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { countOf, inPlace, type Place, pageAnswer, placeOf, type Sorts } from '../../core/data/list.ts';
+import { userName } from '../../core/data/user-name.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { rootsOf } from './merge/member.merge.follow.ts';
 import { sideBySide } from './member.examine.beside.ts';

@@ -1,11 +1,20 @@
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberLogKind } from '@convoke/contract/member/member.rules.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { DB } from '../../core/database-types.ts';
-import type { Db } from '../../core/database.ts';
+import type { DB } from '../../core/data/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
 import { changesOf } from './fields/member.fields.queries.ts';
-import { beyond, countOf, inPlace, keyOf, orderOf, type PagePlace, type Placed, type Sorts } from '../../core/list.ts';
-import { userName } from '../../core/user-name.ts';
+import {
+  beyond,
+  countOf,
+  inPlace,
+  keyOf,
+  orderOf,
+  type PagePlace,
+  type Placed,
+  type Sorts,
+} from '../../core/data/list.ts';
+import { userName } from '../../core/data/user-name.ts';
 
 export const logSorts: Sorts = { id: sql`l.id`, words: { at: { by: sql`l.at`, kind: 'moment' } } };
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../core/context.ts';
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { fillChannel } from './channels/member.channels.fill.ts';
 import { followAnswers, takeAnswerNews } from './member.answers.ts';
 import { followEvent, runSync, takeNews } from './member.flow.ts';

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import type { DB } from '../../core/database-types.ts';
-import { beyond, orderOf, type Place } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { DB } from '../../core/data/database-types.ts';
+import { beyond, orderOf, type Place } from '../../core/data/list.ts';
 
 /** Of a filter of members, the labels. */
 interface LabelFilter {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** As find_members does: who writes numbers and addresses of an organisation comes one after another. */
 export const lockMembers = (tx: Db, organisationId: string) =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** Which member a participant is; null while that is not known, or the member is deleted. */
 export async function memberOf(db: Db, organisationId: string, participantId: string): Promise<string | null> {

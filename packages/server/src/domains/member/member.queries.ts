@@ -1,9 +1,9 @@
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import type { MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import { type AliasedRawBuilder, type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import type { DB } from '../../core/database-types.ts';
-import { beginning, soughtIn } from '../../core/like-text.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { DB } from '../../core/data/database-types.ts';
+import { beginning, soughtIn } from '../../core/data/like-text.ts';
 import {
   beyond,
   countOf,
@@ -15,7 +15,7 @@ import {
   type Placed,
   type Sorts,
   type Total,
-} from '../../core/list.ts';
+} from '../../core/data/list.ts';
 import { soughtPhone } from '../../core/phones.ts';
 import type { Screen } from './filter/filter.screen.ts';
 import { valuesColumn } from './fields/member.fields.queries.ts';

@@ -1,6 +1,6 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
-import type { Db } from '../../core/database.ts';
-import { firstRows, rowsAfter } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { firstRows, rowsAfter } from '../../core/data/list.ts';
 import { membersAsked } from './filter/filter.groups.ts';
 import { type MemberFilter, memberIds, memberSorts } from './member.queries.ts';
 

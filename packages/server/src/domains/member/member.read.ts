@@ -7,8 +7,8 @@ import {
 } from '@convoke/contract/member/member.calls.ts';
 import { memberListOld } from '@convoke/contract/member/member.old.calls.ts';
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
-import { implement } from '../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../core/list.ts';
+import { implement } from '../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../core/data/list.ts';
 import { membersAsked } from './filter/filter.groups.ts';
 import { memberSheet } from './member.export.ts';
 import { joinedPage, joinSorts, logPage, logSorts, withPhone } from './member.history.ts';

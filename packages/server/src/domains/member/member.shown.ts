@@ -1,9 +1,9 @@
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import type { DB } from '../../core/database-types.ts';
-import { keyOf, type Place, type Placed } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { DB } from '../../core/data/database-types.ts';
+import { keyOf, type Place, type Placed } from '../../core/data/list.ts';
 import type { Chip } from './member.labelled.ts';
 
 /** What a row of the list shows. */

@@ -2,7 +2,7 @@ import { memberSync } from '@convoke/contract/member/member.sync.calls.ts';
 import type { SyncState } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { noteAllAnswers } from './member.answers.ts';
 import { type SyncData, syncJob } from './member.job-names.ts';
 

@@ -2,8 +2,8 @@ import type { Candidate } from '@convoke/contract/member/member.examine.calls.ts
 import type { contactSources, MemberLogKind, MemberOrigin } from '@convoke/contract/member/member.rules.ts';
 import type { GroupColour, ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import type { DB } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { DB } from '../../core/data/database-types.ts';
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { valuesView } from './fields/member.fields.queries.ts';
 import type { JoinedRow, LogRow } from './member.history.ts';

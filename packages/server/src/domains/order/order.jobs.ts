@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { type ReviewedData, reviewedJob } from '../participant/participant.ops.ts';
 import { orderNoticeJobs } from './letters/order.notices.ts';
 import { followReviews } from './office/order.follow.ts';

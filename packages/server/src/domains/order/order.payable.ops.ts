@@ -1,7 +1,7 @@
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { noticeJob, type OrderNoticeData } from './order.job-names.ts';
 import { addHistories, addHistory, readOrder, stateOf } from './order.read.ts';
 

@@ -9,10 +9,11 @@ import {
 } from '@convoke/contract/order/order.rules.ts';
 import type { Selectable } from 'kysely';
 import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import type { TicketOrder } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { TicketOrder } from '../../core/data/database-types.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { eventIn, wordsIn } from '../../core/words.ts';
+import { eventIn } from '../../core/http/scope-event.ts';
+import { wordsIn } from '../../core/words.ts';
 import { joinOf } from '../event/joining/event.join.ops.ts';
 import type { SaleSettings } from '../ticket/ticket.ops.ts';
 

@@ -1,4 +1,4 @@
-import { againstDeadlock as undoneAgain } from '../../core/deadlock.ts';
+import { againstDeadlock as undoneAgain } from '../../core/data/deadlock.ts';
 
 /**
  * Runs a transaction again that PostgreSQL ended because it and another waited for each other, or that met a key another one wrote in the same

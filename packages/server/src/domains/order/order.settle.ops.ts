@@ -1,6 +1,6 @@
 import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { gatherOrAlone } from '../../core/gather.ts';
+import type { Db } from '../../core/data/database.ts';
+import { gatherOrAlone } from '../../core/data/gather.ts';
 import { perServices } from '../../core/per-services.ts';
 import { freedJob, type FreedData, paidJob, type PaidData } from './order.job-names.ts';
 import { type SettleOutcome, type SettleRow, settleRows } from './order.sql.ts';

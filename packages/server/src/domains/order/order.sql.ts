@@ -1,6 +1,6 @@
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** One order on the way into create_orders (migration 0009). */
 export interface OrderRow {

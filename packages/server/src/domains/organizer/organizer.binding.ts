@@ -6,9 +6,9 @@ import {
   organizerUnbind,
 } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { loadEvent } from '../../core/scope.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { loadEvent } from '../../core/http/scope.ts';
 import { hasGroup } from './organizer.edits.ts';
 
 /** Gives groups a place at an event, in the library's order behind those that have one. Of two at once each group gets one place. */

@@ -8,9 +8,9 @@ import {
 } from '@convoke/contract/organizer/organizer.calls.ts';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { implementUpdate } from '../../core/overwritten.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { implementUpdate } from '../../core/http/overwritten.ts';
 import { isStored } from '../resource/resource.ops.ts';
 import { infoOf, mostNamed, usesOf } from './organizer.read.ts';
 

@@ -1,5 +1,5 @@
 import { organizerEvent, organizerEventGroups } from '@convoke/contract/organizer/organizer.event.calls.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { groupsAt } from './organizer.ops.ts';
 
 /** Who stands at an event, for its organiser. */

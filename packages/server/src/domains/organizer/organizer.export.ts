@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { OrganizerKind } from '@convoke/contract/organizer/organizer.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/sheet-rows.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { type ListedOrganizer, listOrganizers, type OrganizerFilter, organizerSorts } from './organizer.queries.ts';
 import { kindTexts, sheetTexts } from './organizer.sheet-texts.ts';
 

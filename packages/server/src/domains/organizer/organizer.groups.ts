@@ -8,9 +8,9 @@ import {
 } from '@convoke/contract/organizer/organizer.group.calls.ts';
 import type { OrganizerKind } from '@convoke/contract/organizer/organizer.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../core/constraint.ts';
+import { unlessBroken } from '../../core/data/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { mostNamed, usesOf } from './organizer.read.ts';
 
 /** Deletes groups, all or none. Answers how many. */

@@ -6,8 +6,8 @@ import {
   type OrganizerRow,
   organizerUses,
 } from '@convoke/contract/organizer/organizer.calls.ts';
-import { implement } from '../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../core/list.ts';
+import { implement } from '../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { organizerSheet } from './organizer.export.ts';
 import { type ListedOrganizer, listOrganizers, matchingOrganizers, organizerSorts } from './organizer.queries.ts';

@@ -1,5 +1,5 @@
 import { organizerLogoUpload } from '@convoke/contract/organizer/organizer.calls.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { keepLogo } from '../resource/resource.logo.ops.ts';
 import { storePicture } from '../resource/resource.ops.ts';

@@ -1,7 +1,7 @@
 import type { EventOrganizerGroup, PublicOrganizers } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import type { OrganizerKind } from '@convoke/contract/organizer/organizer.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 
 /** Who stands at an event, group by group; groups of which nobody is there are left out. Nothing of private contacts is even read. */

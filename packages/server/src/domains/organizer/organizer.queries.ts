@@ -1,9 +1,9 @@
 import type { organizerExport } from '@convoke/contract/organizer/organizer.calls.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Db } from '../../core/database.ts';
-import { containing } from '../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { containing } from '../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
 
 export type OrganizerFilter = z.output<typeof organizerExport.input>;
 

@@ -1,6 +1,6 @@
 import type { OrganizerInfo, OrganizerUse } from '@convoke/contract/organizer/organizer.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
 
 /** An organizer that was not deleted, as it stands; null when there is none. */

@@ -3,7 +3,7 @@ import type { participantAdd } from '@convoke/contract/participant/participant.o
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { claimFiles, handFiles } from '../form/files/form.files.ops.ts';
 import { formOfEvent } from '../form/form.publish.ops.ts';
 import { confirmJob, type ConfirmData } from './participant.job-names.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { firstRows } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { firstRows } from '../../core/data/list.ts';
 import { groupsOf } from './groups/participant.groups.queries.ts';
 import { eventColumns } from './list/participant.columns.ts';
 import { listParticipants, type ParticipantFilter, participantSorts } from './list/participant.queries.ts';

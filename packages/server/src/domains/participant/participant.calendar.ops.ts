@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../core/context.ts';
-import { type CalendarEvent, calendarFile } from '../../core/messaging/calendar.ts';
+import { type CalendarEvent, calendarFile } from '../../core/mail/calendar.ts';
 import { isOnline } from '../event/joining/event.join.ops.ts';
 import { eventUrl } from '../event/event.ops.ts';
 import { ownUrl } from './participant.ops.ts';

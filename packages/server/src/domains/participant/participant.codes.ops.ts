@@ -2,10 +2,10 @@ import { isSomebodyElse, type OldCodeReason } from '@convoke/contract/participan
 import { type Selectable, sql } from 'kysely';
 import { newPublicCode } from '../../core/codes.ts';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import type { Participant } from '../../core/database-types.ts';
-import { queueMessages } from '../../core/messaging/outbox.ts';
-import { smsTo } from '../../core/messaging/sms-regions.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { Participant } from '../../core/data/database-types.ts';
+import { queueMessages } from '../../core/mail/outbox.ts';
+import { smsTo } from '../../core/mail/sms-regions.ts';
 import {
   type HandedOnData,
   handedOnJob,

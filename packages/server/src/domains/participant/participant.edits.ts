@@ -6,7 +6,7 @@ import {
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { nextRevision } from '../event/event.revision.ops.ts';
 import { claimFiles, releaseFiles } from '../form/files/form.files.ops.ts';
 import { countedOptions } from '../form/form.limits.ops.ts';

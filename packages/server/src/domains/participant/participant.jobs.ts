@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { dueJobs } from './due/participant.due.ts';
 import { importJobs } from './import/participant.import.jobs.ts';
 import {

@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { type AnswerProblem, type Answers, checkAnswers } from '@convoke/contract/form/logic/form.check.ts';

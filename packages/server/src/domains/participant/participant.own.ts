@@ -1,4 +1,4 @@
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** A participant with the event, null when either is gone. */
 export async function ownRecord(db: Db, organisationId: string, participantId: string) {

@@ -1,5 +1,5 @@
-import type { Db } from '../../core/database.ts';
-import { firstRows, inPlace, rowsAfter } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { firstRows, inPlace, rowsAfter } from '../../core/data/list.ts';
 import { matchingParticipants, type ParticipantFilter, participantSorts } from './list/participant.queries.ts';
 
 /** The next participants of an event whom the filters of their list find, in the order of registration, and where to go on; null = that were all. */

@@ -2,7 +2,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import { sql } from 'kysely';
 import { newPublicCode } from '../../core/codes.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import type { Person } from './participant.ops.ts';
 
 /** One person on the way into register_participants (migrations 0004, 0016, 0023). */

@@ -4,7 +4,7 @@ import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { EventRecord, Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { claimFiles, handFiles } from '../form/files/form.files.ops.ts';
 import type { CurrentForm } from '../form/form.ops.ts';
 import { confirmJob, type ConfirmData } from './participant.job-names.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import type { PaidFacts, PaymentState, Unknown } from '../../core/payment/gateway.ts';
 import { setPaying, tellHistory } from '../order/order.payable.ops.ts';
 import { settle } from '../order/order.settle.ops.ts';

@@ -14,7 +14,7 @@ import {
   payWechatNative,
 } from '@convoke/contract/payment/payment.calls.ts';
 import type { BaseContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import type { JsapiParams, PaymentChannel } from '../../core/payment/gateway.ts';
 import { gatewayHealth } from '../../core/payment/gateway-health.ts';
 import { balanceOf, rechargeForPayment } from '../account/account.ops.ts';

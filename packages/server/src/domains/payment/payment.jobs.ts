@@ -1,6 +1,6 @@
 import { gatewayChannels } from '@convoke/contract/payment/payment.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import type { PaymentChannel } from '../../core/payment/gateway.ts';
 import { duePayments, lookAll, type Take } from './poll/payment.poll.ts';
 import { dueRefunds } from './refunds/payment.refunds.ts';

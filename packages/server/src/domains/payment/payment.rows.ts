@@ -1,6 +1,6 @@
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import type { JsapiParams, PaymentChannel } from '../../core/payment/gateway.ts';
 
 /** Payments as rows: one attempt to pay an order or a top-up at a gateway. */

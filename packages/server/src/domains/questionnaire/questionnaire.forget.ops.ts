@@ -1,5 +1,5 @@
 import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { moveRows } from './answers/questionnaire.answers.ts';
 import { removeRows } from './answers/questionnaire.purge.ts';
 import { lockParts } from './counting/questionnaire.parts.ts';

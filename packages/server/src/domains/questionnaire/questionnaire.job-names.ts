@@ -1,4 +1,4 @@
-import type { SealedRecipient } from '../../core/messaging/code-message.ts';
+import type { SealedRecipient } from '../../core/mail/code-message.ts';
 
 /** Names of jobs, apart from their work: whoever sends one need not load mails. */
 export const noticeJob = 'questionnaire.notice';

@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { draftJobs } from './drafts/questionnaire.draft-link.ts';
 import { type NoticeData, noticeJob, type PartsData, partsJob } from './questionnaire.job-names.ts';
 import { tellOrganiser } from './letters/questionnaire.notices.ts';

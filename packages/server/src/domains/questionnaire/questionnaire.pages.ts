@@ -2,7 +2,7 @@ import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { PublicSurvey, SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/context.ts';
-import type { PublicPage } from '../../core/pages.ts';
+import type { PublicPage } from '../../core/http/pages.ts';
 import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { keptSurvey } from './questionnaire.load.ts';

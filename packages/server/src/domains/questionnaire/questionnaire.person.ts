@@ -1,6 +1,6 @@
 import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type { BaseContext, Services } from '../../core/context.ts';
-import { knownDevice } from '../../core/device.ts';
+import { knownDevice } from '../../core/http/device.ts';
 import { keyed } from '../../core/keyed.ts';
 import { verifiedContact } from '../form/contact/contact.ops.ts';
 

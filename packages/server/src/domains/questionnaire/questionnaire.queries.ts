@@ -1,9 +1,9 @@
 import type { SurveyState } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { restorableDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import { containing } from '../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../core/list.ts';
+import type { Db } from '../../core/data/database.ts';
+import { containing } from '../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
 
 export interface SurveyFilter {
   search?: string | undefined;

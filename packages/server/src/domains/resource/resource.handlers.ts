@@ -1,5 +1,5 @@
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { storePicture } from './resource.ops.ts';
 import { keepPicture } from './resource.picture.ops.ts';

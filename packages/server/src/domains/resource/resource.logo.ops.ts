@@ -1,5 +1,5 @@
 import type { SvgFault } from '@convoke/contract/organizer/organizer.rules.ts';
-import { inWorker, WorkerLimit } from '../../core/in-worker.ts';
+import { inWorker, WorkerLimit } from '../../core/jobs/in-worker.ts';
 import { noneWhereKilled, type Picture, pictureFormat, pictureWork } from './resource.picture.ops.ts';
 import type * as worker from './resource.svg.worker.ts';
 

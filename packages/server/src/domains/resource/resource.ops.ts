@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { keyed } from '../../core/keyed.ts';
 import type { Picture } from './resource.picture.ops.ts';
 

@@ -1,4 +1,4 @@
-import { inWorker, WorkerLimit } from '../../core/in-worker.ts';
+import { inWorker, WorkerLimit } from '../../core/jobs/in-worker.ts';
 import type * as worker from './resource.picture.worker.ts';
 import type { Picture } from './resource.picture.worker.ts';
 

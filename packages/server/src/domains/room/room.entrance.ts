@@ -1,6 +1,6 @@
 import { goneSeconds, placeSeconds } from '@convoke/contract/room/room.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { gatherOrAlone } from '../../core/gather.ts';
+import { gatherOrAlone } from '../../core/data/gather.ts';
 import { perServices } from '../../core/per-services.ts';
 import { clearJob, type ClearData } from './room.job-names.ts';
 import { DoorCache } from './room.setting.ts';

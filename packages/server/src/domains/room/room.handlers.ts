@@ -1,7 +1,7 @@
 import { roomAdmit, roomPause, roomSetting, roomSettingSave, roomState } from '@convoke/contract/room/room.calls.ts';
 import { goneSeconds, standardBurst } from '@convoke/contract/room/room.rules.ts';
 import { sql } from 'kysely';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { publicHandlers } from './room.public.ts';
 import { settingOf } from './room.setting.ts';
 import { stateOf } from './room.state.ts';

@@ -1,6 +1,6 @@
 import { placeSeconds } from '@convoke/contract/room/room.rules.ts';
 import { sql } from 'kysely';
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { clearJob, type ClearData } from './room.job-names.ts';
 
 /** Rows of one transaction: the line must not wait for a long one. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { roomEnter, type RoomEntry } from '@convoke/contract/room/room.calls.ts';
 import { pollSeconds } from '@convoke/contract/room/room.rules.ts';
 import { hashToken } from '../../core/codes.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { entranceOf } from './room.entrance.ts';
 import { makePass } from './room.pass.ts';
 

@@ -1,7 +1,7 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { standardBurst, standardPerMinute } from '@convoke/contract/room/room.rules.ts';
 import type { RoomSetting } from '@convoke/contract/room/room.calls.ts';
-import type { Database, Db } from '../../core/database.ts';
+import type { Database, Db } from '../../core/data/database.ts';
 
 const standardSetting: RoomSetting = {
   isOn: false,

@@ -1,7 +1,7 @@
 import type { RoomState } from '@convoke/contract/room/room.calls.ts';
 import { goneSeconds, placeSeconds } from '@convoke/contract/room/room.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** How far back the line is shown minute by minute. */
 const shownMinutes = 60;

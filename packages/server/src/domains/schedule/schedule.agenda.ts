@@ -12,9 +12,9 @@ import { maxAgendaItems } from '@convoke/contract/schedule/schedule.rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { implementUpdate } from '../../core/overwritten.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { implementUpdate } from '../../core/http/overwritten.ts';
 import { sanitiseDescription } from '../../core/rich-text.ts';
 import { agendaView, currentItems, itemsOf, raise, setGuests, takeNumbers } from './schedule.rows.ts';
 

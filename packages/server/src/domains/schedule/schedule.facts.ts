@@ -9,7 +9,7 @@ import {
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { type ClashLevels, usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
 import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { plannedGuests } from '../guest/guest.ops.ts';
 import { agendaView, datesOf, frameOf, itemsOf } from './schedule.rows.ts';
 

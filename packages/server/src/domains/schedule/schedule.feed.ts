@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { ReleasedItem } from '@convoke/contract/schedule/release.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { eventIn } from '../../core/words.ts';
+import type { Db } from '../../core/data/database.ts';
+import { eventIn } from '../../core/http/scope-event.ts';
 import type { Published } from './exchange/published.ts';
 import { agendaUrl, currentRelease, itemIn, shownGuests } from './schedule.ops.ts';
 

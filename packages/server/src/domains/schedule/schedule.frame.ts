@@ -11,9 +11,9 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { walkKey } from '@convoke/contract/schedule/clashes.ts';
 import { maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../core/constraint.ts';
+import { unlessBroken } from '../../core/data/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { currentItems, raise } from './schedule.rows.ts';
 
 type Ctx = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'notFound'>;

@@ -1,6 +1,6 @@
 import { dateAll, dateDetail } from '@convoke/contract/schedule/schedule.calls.ts';
 import { type ClashLevels, usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
-import { implement } from '../../core/implement.ts';
+import { implement } from '../../core/http/implement.ts';
 import { agendaHandlers } from './schedule.agenda.ts';
 import { exportHandlers } from './schedule.export.ts';
 import { scheduleGuests } from './schedule.facts.ts';

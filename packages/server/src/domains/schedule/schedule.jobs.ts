@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { cleanPlans } from './plan/schedule.plan.clean.ts';
 import { findTold, sendConfirm, tellChanges } from './plan/schedule.plan.mails.ts';
 import {

@@ -3,11 +3,12 @@ import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { Released, ReleasedItem, ReleaseChange } from '@convoke/contract/schedule/release.ts';
 import type { PublicAgenda, PublicItem, PublicProgramme } from '@convoke/contract/schedule/schedule.public.calls.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { fileUrl } from '../../core/storage.ts';
-import { eventIn, languagesOf, wordsIn } from '../../core/words.ts';
+import { eventIn, languagesOf } from '../../core/http/scope-event.ts';
+import { wordsIn } from '../../core/words.ts';
 import { formerGuests, guestsOnPage } from '../guest/guest.ops.ts';
 
 /** Changes that a page tells one by one; of more it says how many. */

@@ -9,10 +9,10 @@ import {
   schedulePublicItem,
 } from '@convoke/contract/schedule/schedule.public.calls.ts';
 import type { Services } from '../../core/context.ts';
-import { implement } from '../../core/implement.ts';
-import { pageLanguage, type PublicPage } from '../../core/pages.ts';
+import { implement } from '../../core/http/implement.ts';
+import { pageLanguage, type PublicPage } from '../../core/http/pages.ts';
 import { perServices } from '../../core/per-services.ts';
-import { loadEvent } from '../../core/scope.ts';
+import { loadEvent } from '../../core/http/scope.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { agendaFeed } from './exchange/write-calendar.ts';
 import { calendarAnswer, publishedIn } from './schedule.feed.ts';

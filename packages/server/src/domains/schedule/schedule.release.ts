@@ -12,10 +12,10 @@ import {
 import type { ClashKind } from '@convoke/contract/schedule/schedule.rules.ts';
 import { sql } from 'kysely';
 import type { EventRecord, WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../core/list.ts';
-import { userName } from '../../core/user-name.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../core/data/list.ts';
+import { userName } from '../../core/data/user-name.ts';
 import { isTold } from './plan/schedule.plan.changes.ts';
 import { clashFacts } from './schedule.facts.ts';
 import { type ReleasedData, releasedJob } from './schedule.job-names.ts';

@@ -2,8 +2,8 @@ import type { AgendaRow, dateRow } from '@convoke/contract/schedule/schedule.fie
 import type { AgendaRole } from '@convoke/contract/schedule/schedule.rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Db } from '../../core/database.ts';
-import type { ScheduleDate } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { ScheduleDate } from '../../core/data/database-types.ts';
 
 /**
  * Raises the version of an event's schedule and locks it: whoever changes anything of a programme does this first, so that changes of one event come one after

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { newPublicCode } from '../../core/codes.ts';
-import type { Db } from '../../core/database.ts';
-import { implement } from '../../core/implement.ts';
-import type { Resolve } from '../../core/private-network.ts';
+import type { Db } from '../../core/data/database.ts';
+import { implement } from '../../core/http/implement.ts';
+import type { Resolve } from '../../core/http/private-network.ts';
 import { checkTarget } from './shortlink.target.ts';
 
 /** Where nothing can be looked up (LINK_LOOKUP=off) a name is taken for a public one. */

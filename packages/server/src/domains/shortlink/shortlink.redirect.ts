@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
-import { gatherOrAlone } from '../../core/gather.ts';
-import { languageOf } from '../../core/error-answer.ts';
+import { gatherOrAlone } from '../../core/data/gather.ts';
+import { languageOf } from '../../core/http/error-answer.ts';
 import { missingPage } from './shortlink.missing.ops.ts';
 
 /** GET /s/{code}: leads on, counting the click; HEAD, which programs ask, counts nothing. */

@@ -1,4 +1,4 @@
-import { isPublicHost, LookupFailed, type Resolve } from '../../core/private-network.ts';
+import { isPublicHost, LookupFailed, type Resolve } from '../../core/http/private-network.ts';
 
 /** The longest address kept; a longer one would not fit in every browser's and proxy's Location header. */
 const maxLength = 4000;

@@ -1,7 +1,7 @@
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { LookupFailed, type Resolve } from '../../core/private-network.ts';
+import { LookupFailed, type Resolve } from '../../core/http/private-network.ts';
 import { checkTarget } from './shortlink.target.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import { writtenWords } from '@convoke/contract/event/event.words.ts';
 import type { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';
 import { type Selectable, sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
-import type { Ticket } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { Ticket } from '../../core/data/database-types.ts';
 import { refuseCrossing } from './ticket.ops.ts';
 
 export type TicketInput = Omit<(typeof ticketAdd.input)['_zod']['output'], 'eventId'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** What of a ticket is taken now. Holds whose time is over do not count, whether or not they were given back yet. */
 export interface TicketCounts {

@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { type FreedData, freedJob, type WaiterNoticeData, waiterNoticeJob } from './ticket.job-names.ts';
 import { sendWaiterNotices } from './waiting/ticket.notices.ts';
 import { makeOffers, sweepWaitingLists } from './waiting/ticket.offers.ts';

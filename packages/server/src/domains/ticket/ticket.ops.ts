@@ -1,8 +1,8 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../core/context.ts';
-import type { Database, Db } from '../../core/database.ts';
+import type { Database, Db } from '../../core/data/database.ts';
 import { sameSecret } from '../../core/keyed.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 

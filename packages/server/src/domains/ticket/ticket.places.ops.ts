@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 
 /** Takes one place of a ticket and of its shared capacity, or neither; each by one conditional statement. */
 export async function takePlace(tx: Db, organisationId: string, ticketId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { OfferedTicket, ticketList } from '@convoke/contract/ticket/ticket.
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/database.ts';
+import type { Db } from '../../core/data/database.ts';
 import { perServices } from '../../core/per-services.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 import { wordsIn } from '../../core/words.ts';

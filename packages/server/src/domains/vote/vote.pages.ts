@@ -2,7 +2,7 @@ import { id } from '@convoke/contract/core/fields.ts';
 import type { PublicVote, VoteTally } from '@convoke/contract/vote/vote.public.calls.ts';
 import { noForm } from '@convoke/contract/vote/vote.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { Elsewhere, type PublicPage } from '../../core/pages.ts';
+import { Elsewhere, type PublicPage } from '../../core/http/pages.ts';
 import { casterOf } from './casting/vote.caster.ts';
 import { tallyView } from './casting/vote.public.ts';
 import { publicView } from './vote.views.ts';

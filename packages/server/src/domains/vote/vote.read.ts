@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../core/database.ts';
-import type { Candidate, Vote, VoteRound } from '../../core/database-types.ts';
+import type { Db } from '../../core/data/database.ts';
+import type { Candidate, Vote, VoteRound } from '../../core/data/database-types.ts';
 import { formById } from '../form/form.ops.ts';
 
 /** Without what is not published: it may be large, and only its editor reads it (`infoOf`). */

@@ -2,7 +2,7 @@ import { allCalls } from '@convoke/contract/all-calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { jobDefinitions } from '../../../src/app.ts';
 import { hashToken, newToken } from '../../../src/core/codes.ts';
-import { unforeseen } from '../../../src/core/unforeseen.ts';
+import { unforeseen } from '../../../src/core/http/unforeseen.ts';
 import { whoIs } from '../../../src/domains/auth/auth.people.ts';
 import { demoLogin } from '../../../src/demo/demo.ts';
 import type { Answer, Organisation, SendOptions, TestServer } from '../../server.ts';

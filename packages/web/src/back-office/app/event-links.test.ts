@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { menuPages } from '@convoke/contract/core/menu.ts';
+import { menuPages } from '@convoke/contract/menu.ts';
 import { expect, test } from 'vitest';
 
 const web = fileURLToPath(new URL('../..', import.meta.url));

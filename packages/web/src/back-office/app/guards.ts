@@ -3,7 +3,7 @@ import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { matchPath } from 'react-router';
 import { type CurrentEvent, eventIdOf, inEvent } from '../../core/current-event.ts';
 import { loginAddress } from '../../core/session.ts';
-import { isRemovedForEvent } from '@convoke/contract/core/menu.ts';
+import { isRemovedForEvent } from '@convoke/contract/menu.ts';
 import type { AppRoute } from './routes.tsx';
 
 /** What to do with a location. */

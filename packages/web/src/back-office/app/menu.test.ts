@@ -1,5 +1,5 @@
 import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
-import { menuPages } from '@convoke/contract/core/menu.ts';
+import { menuPages } from '@convoke/contract/menu.ts';
 import { expect, test } from 'vitest';
 import { buildMenus, type MenuEntry } from './menu.ts';
 import { type AppRoute, appRoutes, routeGroups } from './routes.tsx';

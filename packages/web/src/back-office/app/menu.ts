@@ -1,5 +1,5 @@
 import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
-import { isRemovedForEvent, withinEvent } from '@convoke/contract/core/menu.ts';
+import { isRemovedForEvent, withinEvent } from '@convoke/contract/menu.ts';
 import type { ComponentType } from 'react';
 import type { AppRoute } from './routes.tsx';
 

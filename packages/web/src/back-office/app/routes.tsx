@@ -1,4 +1,4 @@
-import { menuGroups, menuPages } from '@convoke/contract/core/menu.ts';
+import { menuGroups, menuPages } from '@convoke/contract/menu.ts';
 import type { ComponentType } from 'react';
 import type { PageCard } from '../../ui/domain-card.ts';
 import { domains } from './domains.ts';

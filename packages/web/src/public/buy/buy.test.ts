@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { click, close, one, replies, sent, submit, text, type, wait, went } from '../selling-harness.tsx';
 import { anOffering, aTicket, orderId, standardId, vipId } from '../selling-testing.ts';

@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
 import { standardId, vipId } from '../selling-testing.ts';

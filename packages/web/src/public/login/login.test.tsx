@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';

@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetPress } from '../../core/click-guard.ts';
 import { keepBasket, keepOrder, readBasket } from '../core/buyer-store.ts';

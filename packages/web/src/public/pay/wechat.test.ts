@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, close, type Reply, replies, sent, text, wait, went } from '../selling-harness.tsx';
 import { orderId } from '../selling-testing.ts';

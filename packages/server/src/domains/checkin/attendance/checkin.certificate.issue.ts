@@ -2,12 +2,12 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { CertificateRule, OwnCertificate } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { newPublicCode } from '../../../core/codes.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Certificate } from '../../../core/document/certificate-pdf.ts';
-import { dayText, itemTimes, timesText } from '../../../core/document/ticket-times.ts';
-import { fill } from '../../../core/messaging/wording.ts';
-import { wordsIn } from '../../../core/sheet-rows.ts';
-import { eventIn } from '../../../core/words.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Certificate } from './certificate-pdf.ts';
+import { dayText, itemTimes, timesText } from '../../../core/documents/times.ts';
+import { fill } from '../../../core/mail/wording.ts';
+import { wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { certificateTexts } from './checkin.certificate.texts.ts';
 import { type CountedItem, lengthOf, minutesIn, type Presence, presenceOf, programmeOf } from './checkin.present.ts';
 

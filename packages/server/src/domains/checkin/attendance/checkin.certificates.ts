@@ -11,13 +11,13 @@ import { maskName } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { certificatePdf } from '../../../core/document/certificate-pdf.ts';
-import { implement } from '../../../core/implement.ts';
-import { languageOr } from '../../../core/messaging/wording.ts';
-import { loadEvent } from '../../../core/scope.ts';
-import { sheetFileName } from '../../../core/sheet.ts';
-import { eventIn } from '../../../core/words.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { certificatePdf } from './certificate-pdf.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { languageOr } from '../../../core/mail/wording.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
+import { sheetFileName } from '../../../core/tables/sheet.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import {
   type Attendee,
   certificateOf,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { type CountedItem, placedItems } from './checkin.present.ts';
 
 export const countJob = 'checkin.countMinutes';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
-import { beyond, keyOf, orderOf, type Place, type Placed, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { beyond, keyOf, orderOf, type Place, type Placed, type Sorts } from '../../../core/data/list.ts';
 
 /** The count of an event, and whether people were scanned since what is shown of it. */
 export function runOf(db: Db, organisationId: string, eventId: string) {

@@ -24,7 +24,7 @@ import { withClient } from '@convoke/launcher/database.ts';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadEvent } from '../../../core/scope.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { runCount, step } from './checkin.count.ts';
 import { type CountedItem, lengthOf, presenceOf } from './checkin.present.ts';

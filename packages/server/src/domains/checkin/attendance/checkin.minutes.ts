@@ -10,10 +10,10 @@ import {
 import type { CountState } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { countsOf, lockCounts, signUserById } from '../checkin.queries.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 import { type CountData, countJob } from './checkin.count.ts';

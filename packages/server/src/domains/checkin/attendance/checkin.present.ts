@@ -1,8 +1,8 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { eventIn } from '../../../core/words.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { currentRelease, itemIn } from '../../schedule/schedule.ops.ts';
 import { placesOfHalls } from '../places/checkin.halls.ts';
 

@@ -1,7 +1,7 @@
 import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { createHash } from 'node:crypto';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { hasWorms } from '../../member/worm/member.worm.ops.ts';
 import { noteDevice } from './checkin.devices.ts';
@@ -10,7 +10,7 @@ import { registrarOf } from './checkin.registrar.ops.ts';
 import { touchKey } from './checkin.key-use.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
 import { pointsOf } from '../places/checkin.points.ts';
-import { photoView } from '../../../core/photo-view.ts';
+import { photoView } from '../../member/photo/photo-view.ops.ts';
 import { photosOf } from '../checkin.photos.ops.ts';
 import { countsOf } from '../checkin.queries.ts';
 import { rosterPage } from './checkin.roster.ts';

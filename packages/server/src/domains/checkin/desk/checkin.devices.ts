@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../../core/access.ts';
+import type { Caller } from '../../../core/http/access.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** What a device says of itself when it asks how things stand. */
 export interface DeviceNote {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../../core/access.ts';
+import type { Caller } from '../../../core/http/access.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 const everyMs = 60_000;
 

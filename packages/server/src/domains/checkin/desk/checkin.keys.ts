@@ -7,11 +7,11 @@ import {
 } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../../../core/access.ts';
+import type { Caller } from '../../../core/http/access.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { Settings } from '../../../core/settings.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { endStaffTokens, issueStaffToken } from '../../auth/auth.staff.ops.ts';
 
 const lifeMs = 365 * 86_400_000;

@@ -1,5 +1,5 @@
 import { checkinPhoto } from '@convoke/contract/checkin/checkin.calls.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { refuseKiosk, refuseOtherEvent } from '../checkin.views.ts';
 
 /** A person's photo in its full size, for the staff. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/access.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Caller } from '../../../core/http/access.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** Who registers people at the door. */
 export interface Registrar {

@@ -1,6 +1,6 @@
 import type { OldCodeReason } from '@convoke/contract/participant/participant.identity.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { countsOf } from '../checkin.queries.ts';
 
 /** Photos in a page, at about which it ends. */

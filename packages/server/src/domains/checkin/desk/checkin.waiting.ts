@@ -1,7 +1,7 @@
 import { checkinConfirm, checkinWaiting, checkinWaitState } from '@convoke/contract/checkin/checkin.waiting.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { photosOf } from '../checkin.photos.ops.ts';
 import { recordScans, type Recorded, scannedBy } from '../checkin.record.ts';
 import { pointsOfCaller } from './checkin.keys.ts';

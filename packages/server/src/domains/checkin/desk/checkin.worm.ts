@@ -1,5 +1,5 @@
 import { checkinWorm } from '@convoke/contract/checkin/checkin.worm.calls.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { wormAtDoor } from '../../member/worm/member.worm.ops.ts';
 import { refuseKiosk } from '../checkin.views.ts';
 

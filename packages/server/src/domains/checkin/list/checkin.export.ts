@@ -1,7 +1,7 @@
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
-import { implement } from '../../../core/implement.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { defaultGroup, groupSorts, listGroup } from './checkin.list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 

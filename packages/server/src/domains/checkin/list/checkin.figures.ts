@@ -1,7 +1,7 @@
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { ScanResult } from '@convoke/contract/checkin/checkin.rules.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { countsOf, groupsOf, missingOf } from '../checkin.queries.ts';
 
 export const figureHandlers = [

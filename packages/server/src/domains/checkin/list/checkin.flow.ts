@@ -1,8 +1,8 @@
 import { checkinFlow, checkinStays, type StayKind } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { stayBounds } from '@convoke/contract/checkin/checkin.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import {
   beyond,
   countOf,
@@ -13,7 +13,7 @@ import {
   type Placed,
   placeOf,
   type Sorts,
-} from '../../../core/list.ts';
+} from '../../../core/data/list.ts';
 import { countsOf, missingOf } from '../checkin.queries.ts';
 import { silentDevices } from '../desk/checkin.devices.ts';
 import { hallsOf } from '../places/checkin.halls.ts';

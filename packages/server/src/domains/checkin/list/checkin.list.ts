@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { beginning, soughtIn } from '../../../core/like-text.ts';
-import { beyond, countOf, keyOf, orderOf, type Place, type Placed, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { beginning, soughtIn } from '../../../core/data/like-text.ts';
+import { beyond, countOf, keyOf, orderOf, type Place, type Placed, type Sorts } from '../../../core/data/list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 
 export interface GroupFilter {

@@ -1,7 +1,7 @@
 import { type JoinWay, type SignStatus, signStatuses } from '@convoke/contract/checkin/checkin.rules.ts';
 import { totalLimit } from '@convoke/contract/core/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import {
   beyond,
   countOf,
@@ -12,7 +12,7 @@ import {
   type Placed,
   type Sorts,
   type Total,
-} from '../../../core/list.ts';
+} from '../../../core/data/list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 import { nameSearch } from './checkin.list.ts';
 

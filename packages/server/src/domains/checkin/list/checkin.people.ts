@@ -11,9 +11,9 @@ import { checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts
 import type { JoinWay, ScanResult, Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
 import { photosOf } from '../checkin.photos.ops.ts';
 import { countGroup, groupSorts, listGroup } from './checkin.list.ts';

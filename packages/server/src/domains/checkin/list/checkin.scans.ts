@@ -3,8 +3,8 @@ import { checkinScanExport, checkinScans } from '@convoke/contract/checkin/check
 import { type ScanResult, scanResults, type Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import {
   beyond,
   countOf,
@@ -15,8 +15,8 @@ import {
   type Placed,
   placeOf,
   type Sorts,
-} from '../../../core/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+} from '../../../core/data/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { entriesTold } from '../checkin.views.ts';
 
 interface ScanFilter {

@@ -1,6 +1,6 @@
 import type { SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { choicesNotOffered } from '../../form/form.choices.ops.ts';
 
 export const noRule: SignRule = { ticketIds: [], partGroupIds: [], answers: [] };

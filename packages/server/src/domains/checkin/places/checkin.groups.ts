@@ -12,10 +12,10 @@ import { mostInFillStep, mostPoints } from '@convoke/contract/checkin/checkin.ru
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { groupByName, groupNamed, joinGroup } from '../checkin.groups.ops.ts';
 import { groupsOf, lockCounts } from '../checkin.queries.ts';
 import { undoSignIn } from '../checkin.undo.ts';

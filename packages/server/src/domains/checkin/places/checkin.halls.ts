@@ -7,9 +7,9 @@ import {
 } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { mostHalls } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { lockCounts } from '../checkin.queries.ts';
 
 /** Halls of an event, in the order in which they were made. */

@@ -7,8 +7,8 @@ import {
 } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { mostPoints, type PointDirection, type TicketKind } from '@convoke/contract/checkin/checkin.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { lockCounts } from '../checkin.queries.ts';
 import { leaveKeys } from '../desk/checkin.keys.ts';
 

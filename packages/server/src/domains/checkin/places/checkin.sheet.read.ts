@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail, readPhone } from '@convoke/contract/core/conta
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 // Knows the plans of numbers of all countries.
 import '../../../core/phones.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
+import { phoneCell } from '../../../core/tables/read-sheet.ts';
 
 /** Whom a cell names. */
 export type Named = { by: 'code' | 'phone' | 'email'; value: string };

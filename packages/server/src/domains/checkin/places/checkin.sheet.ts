@@ -7,10 +7,10 @@ import {
 } from '@convoke/contract/checkin/checkin.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { inTurns } from '../../../core/in-turns.ts';
-import { readSheet } from '../../../core/read-sheet.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { inTurns } from '../../../core/jobs/in-turns.ts';
+import { readSheet } from '../../../core/tables/read-sheet.ts';
 import { columnOf, type Named, namedBy } from './checkin.sheet.read.ts';
 import { groups } from './checkin.groups.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
 import { keptSpellings } from '../../../core/phones.ts';
 import type { VerifiedContact } from '../../form/contact/contact.ops.ts';
 import { signStatusOf } from '../checkin.views.ts';

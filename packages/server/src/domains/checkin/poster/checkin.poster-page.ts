@@ -2,7 +2,7 @@ import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../../core/context.ts';
 import { fileUrl } from '../../../core/storage.ts';
-import { eventIn } from '../../../core/words.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { eventOf, posterOf, standingOf } from './checkin.poster.queries.ts';
 
 /** The page that a poster leads to: which event and point it is, and nobody of either. A poster that is out of date is told so. */

@@ -12,7 +12,7 @@ import {
   type Spot,
 } from '@convoke/contract/checkin/poster.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { countSelfSignIn } from '../../auth/auth.asking.ops.ts';
 import { verifiedContact } from '../../form/contact/contact.ops.ts';
 import { recordScans, type ScanRow } from '../checkin.record.ts';

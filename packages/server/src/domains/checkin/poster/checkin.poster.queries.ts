@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** A point with its poster; without one all of it is null. */
 export interface PosterRow {

@@ -10,10 +10,10 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import QRCode from 'qrcode';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { posterPdf } from '../../../core/document/poster-pdf.ts';
-import { implement } from '../../../core/implement.ts';
-import { eventIn, languagesOf } from '../../../core/words.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { posterPdf } from './poster-pdf.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { eventIn, languagesOf } from '../../../core/http/scope-event.ts';
 import { eventOf, placeOf, posterOf, type PosterRow } from './checkin.poster.queries.ts';
 import { posterTexts } from './checkin.poster-texts.ts';
 

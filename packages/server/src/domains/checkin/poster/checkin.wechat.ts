@@ -1,8 +1,8 @@
 import { checkinUserWx } from '@convoke/contract/checkin/checkin.poster.calls.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import { ownPeople } from './checkin.own-people.ts';

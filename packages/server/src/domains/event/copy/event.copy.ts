@@ -2,9 +2,9 @@ import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import { sql } from 'kysely';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { oncePerKey } from '../../../core/once.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { oncePerKey } from '../../../core/http/once.ts';
 import { type Copied, copiedTables, voteForms } from './event.copy.tables.ts';
 
 /** What the copy of an event is called, when it begins, and who makes it. */

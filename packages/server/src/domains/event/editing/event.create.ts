@@ -2,8 +2,8 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { defaultForm } from '@convoke/contract/form/form.engine.ts';
 import type { Insertable } from 'kysely';
 import { newPublicCode } from '../../../core/codes.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Event } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Event } from '../../../core/data/database-types.ts';
 import { changeForm, insertForm } from '../../form/form.rows.ops.ts';
 
 export type NewEvent = Omit<Insertable<Event>, 'organisation_id' | 'code' | 'form_id'> & { id: string };

@@ -1,4 +1,4 @@
-import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import type { ListedCall } from '@convoke/contract/all-calls.ts';
 import { eventInfo, eventList } from '@convoke/contract/event/event.calls.ts';
 import {
   eventAdd,
@@ -31,7 +31,7 @@ interface Refused {
   failure?: string;
   fields?: { path: string }[];
 }
-async function send(call: AnyCall, input: object): Promise<{ status: number; code: number; data: Refused }> {
+async function send(call: ListedCall, input: object): Promise<{ status: number; code: number; data: Refused }> {
   const { status, code, data } = await server.send(call, input, { token: ours.token });
   return { status, code, data: (data ?? {}) as Refused };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { Essentials, Kept } from '@convoke/contract/event/event.fields.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { sanitiseDescription, sanitisedWords } from '../../../core/rich-text.ts';
 
 type Of = Pick<EventRecord, 'organisation_id' | 'id'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** Whether tickets of an event are sold, held or promised to somebody in line. None can be until the transaction ends. */
 export async function sellsSomething(tx: Db, organisationId: string, eventId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { eventDelete, eventRestore } from '@convoke/contract/event/event.calls.t
 import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { eventUrl } from '../event.ops.ts';
 import { askDueAgain } from '../notices/event.notices.due.ops.ts';
 import { dropChanges } from './event.drafts.ts';

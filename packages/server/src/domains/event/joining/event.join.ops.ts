@@ -2,7 +2,7 @@ import type { JoinView } from '@convoke/contract/event/event.join.ts';
 import { eventModel, joinOpensAt, joinStateAt } from '@convoke/contract/event/event.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import { fill, momentText } from '../../../core/messaging/wording.ts';
+import { fill, momentText } from '../../../core/mail/wording.ts';
 
 export function isOnline(event: Pick<EventRecord, 'model'>): boolean {
   return event.model === eventModel.online;

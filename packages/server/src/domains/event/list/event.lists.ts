@@ -1,8 +1,8 @@
 import { eventInfo, eventList, eventListMine, eventRunsList } from '@convoke/contract/event/event.calls.ts';
 import type { BaseContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { infoView, rowView } from '../event.views.ts';
 import { type EventFilter, eventSorts, listEvents, matchingEvents } from './event.queries.ts';
 

@@ -1,8 +1,8 @@
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 
 export interface EventFilter {
   search?: string | undefined;

@@ -3,7 +3,7 @@ import type { MessageChannel } from '@convoke/contract/message/message.rules.ts'
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sql } from 'kysely';
 import type { EventRecord, WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** Tells everybody something when its moment has come: done by participants, who import events. */
 export const noticeDueJob = 'participant.noticeDue';

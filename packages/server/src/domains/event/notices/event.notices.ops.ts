@@ -4,11 +4,11 @@ import { finishedSms } from '@convoke/contract/message/message.sms.rules.ts';
 import { filledText, variablesIn } from '@convoke/contract/message/message.text.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { escapeHtml } from '../../../core/messaging/mail-html.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import type { Sms } from '../../../core/messaging/sms.ts';
-import { cut, languageOr, oneLine, placeText, shortTimeText, smsTitleLength } from '../../../core/messaging/wording.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { escapeHtml } from '../../../core/mail/mail-html.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import type { Sms } from '../../../core/mail/sms.ts';
+import { cut, languageOr, oneLine, placeText, shortTimeText, smsTitleLength } from '../../../core/mail/wording.ts';
 import { plainText } from '../../../core/rich-text.ts';
 
 /** What an event sends by itself goes by this: whether, when, and in which words. */

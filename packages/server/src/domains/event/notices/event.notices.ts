@@ -7,8 +7,8 @@ import {
 } from '@convoke/contract/event/event.notice.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { askDue } from './event.notices.due.ops.ts';
 import { usableTemplate } from './event.notices.ops.ts';
 

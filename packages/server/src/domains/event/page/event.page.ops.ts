@@ -4,10 +4,10 @@ import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts'
 import { isSiteAddress, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
 import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
-import { eventIn, languagesOf } from '../../../core/words.ts';
+import { eventIn, languagesOf } from '../../../core/http/scope-event.ts';
 import { brandsOnPage } from '../../brand/brand.ops.ts';
 import { hasBooths } from '../../booth/booth.ops.ts';
 import { newsOnPage } from '../../dynamic/dynamic.ops.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import * as z from 'zod';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { Elsewhere } from '../../../core/pages.ts';
+import { Elsewhere } from '../../../core/http/pages.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import { previewOf, shortened } from './event.page.ops.ts';
 

@@ -5,7 +5,7 @@ import {
   eventWebsiteInfo,
 } from '@convoke/contract/event/event.public.calls.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { eventUrl } from '../event.ops.ts';
 import { publicEventOf } from './event.page.ops.ts';
 import { previewLink } from './event.preview.ts';

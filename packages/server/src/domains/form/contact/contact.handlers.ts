@@ -1,8 +1,8 @@
 import { contactSendCode, contactVerify } from '@convoke/contract/form/contact.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { implement } from '../../../core/implement.ts';
-import { sealRecipient } from '../../../core/messaging/code-message.ts';
-import { takesSms } from '../../../core/messaging/sms-regions.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { sealRecipient } from '../../../core/mail/code-message.ts';
+import { takesSms } from '../../../core/mail/sms-regions.ts';
 import { codePauseSeconds, secondsUntilSending, spendCode, takeSending } from '../../../core/one-time-codes.ts';
 import { countAsking } from '../../auth/auth.asking.ops.ts';
 import { type ContactCode, contactCodeJob } from './contact.jobs.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
-import { openRecipient, type SealedRecipient, sendCodeMessage } from '../../../core/messaging/code-message.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
+import { openRecipient, type SealedRecipient, sendCodeMessage } from '../../../core/mail/code-message.ts';
 import { codeSeconds, makeCode } from '../../../core/one-time-codes.ts';
 import { contactTexts } from './contact.texts.ts';
 

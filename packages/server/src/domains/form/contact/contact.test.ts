@@ -1,10 +1,10 @@
 import { contactSendCode, contactVerify } from '@convoke/contract/form/contact.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
-import { deviceCookie, deviceOf, knownDevice } from '../../../core/device.ts';
-import { openRecipient } from '../../../core/messaging/code-message.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import type { Sms } from '../../../core/messaging/sms.ts';
+import { deviceCookie, deviceOf, knownDevice } from '../../../core/http/device.ts';
+import { openRecipient } from '../../../core/mail/code-message.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import type { Sms } from '../../../core/mail/sms.ts';
 import { type ContactCode, contactCodeJob, contactJobs } from './contact.jobs.ts';
 import { verifiedContact } from './contact.ops.ts';
 

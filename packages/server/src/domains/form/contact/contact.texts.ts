@@ -1,4 +1,4 @@
-import type { CodeTexts } from '../../../core/messaging/code-message.ts';
+import type { CodeTexts } from '../../../core/mail/code-message.ts';
 
 /** The message by which somebody who fills in a form or votes proves a number or an address. */
 export const contactTexts: CodeTexts = {

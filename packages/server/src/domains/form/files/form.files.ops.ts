@@ -2,7 +2,7 @@ import type { Answer, AnsweredFile, Answers } from '@convoke/contract/form/logic
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { keyed, sameSecret } from '../../../core/keyed.ts';
 
 /** How long a link shows a file. */

@@ -7,9 +7,9 @@ import type { FormDefinition, FormField } from '@convoke/contract/form/form.engi
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import type { OutsideContext, Upload } from '../../../core/context.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { knownFile } from './form.file-kinds.ts';
 import { filePass, readPass } from './form.files.ops.ts';

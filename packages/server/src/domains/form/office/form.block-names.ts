@@ -1,5 +1,5 @@
-import { failures } from '@convoke/contract/core/failures.ts';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { failures } from '@convoke/contract/failures.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { BaseContext } from '../../../core/context.ts';
 
 /** Names a form; refuses (NAME_TAKEN, with the input's `field`) when it is a block and another block of the organisation has that name. */

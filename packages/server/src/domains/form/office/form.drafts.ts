@@ -9,8 +9,8 @@ import {
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { unlessNameTaken } from './form.block-names.ts';
 import { definitionOf, formAsOf } from '../form.ops.ts';
 import { type Fields, type FormRecord, liveForm, publishForm } from '../form.publish.ops.ts';

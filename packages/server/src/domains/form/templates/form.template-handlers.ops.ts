@@ -1,12 +1,12 @@
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { fileOutput } from '@convoke/contract/core/fields.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { deleteForms, templatesAnswer, templatesRestorableSince } from './form.templates.ops.ts';
 
 interface Edit {

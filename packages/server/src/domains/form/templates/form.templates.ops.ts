@@ -2,8 +2,8 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { templateRestorableDays } from '@convoke/contract/form/form.own-templates.ts';
 import type { FormKind } from '@convoke/contract/form/form.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { sheetFileName } from '../../../core/sheet.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { sheetFileName } from '../../../core/tables/sheet.ts';
 import type { Fields } from '../form.publish.ops.ts';
 import { formProblems } from '../form.problems.ts';
 

@@ -1,8 +1,8 @@
 import { guestApart, guestDoubles } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import type { GuestLikeness } from '@convoke/contract/guest/guest.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { rowView } from '../guest.views.ts';
 import { listedGuests } from '../library/guest.queries.ts';
 

@@ -1,7 +1,7 @@
 import { guestMerge, guestMerges, guestMergeUndo } from '@convoke/contract/guest/guest.doubles.calls.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import { giveBooths } from '../../booth/booth.ops.ts';
 import { checkNamed, hasType } from '../guest.named.ts';
 import { infoOf } from '../guest.views.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { followPlace, lockProgrammes, unfollowPlace } from './guest.programme.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /**
  * The programme follows when two places of one guest become one. It is done here because schedules, which import guests, would learn of a merge only

@@ -1,6 +1,6 @@
 import type { GuestKind } from '@convoke/contract/guest/guest.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /**
  * Binds guests to an event in the order given, behind those that are there, in one statement: two at once add nobody twice. One who was taken

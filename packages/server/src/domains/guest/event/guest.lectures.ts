@@ -9,8 +9,8 @@ import {
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { GuestInfo } from '@convoke/contract/guest/guest.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { onPage, publicView } from '../guest.ops.ts';
 import { type Bound, boundGuests, shownIn } from './guest.shown.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { GuestKind, GuestSource, GuestState } from '@convoke/contract/guest/guest.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { wordsIn } from '../../../core/words.ts';
 
 /** A guest at an event: the binding, and the revision of the library that the event shows. */

@@ -9,12 +9,12 @@ import {
   isManyOfGuest,
 } from '@convoke/contract/guest/guest.rules.ts';
 import type * as z from 'zod';
-import { personTitles, plainTitle, proposedFields, titleReader } from '../../../core/column-titles.ts';
+import { personTitles, plainTitle, proposedFields, titleReader } from '../../../core/tables/column-titles.ts';
 import { wholeName } from '../../../core/person-name.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
+import { phoneCell } from '../../../core/tables/read-sheet.ts';
 import { richText } from '../../../core/rich-text.ts';
-import type { TableRow } from '../../../core/table.ts';
-import { tableProblemText } from '../../../core/table-problems.ts';
+import type { TableRow } from '../../../core/tables/table.ts';
+import { tableProblemText } from '../../../core/tables/table-problems.ts';
 import type { GuestInput } from '../guest.write.ts';
 import { biographyLanguage, nameTexts, sheetTexts } from '../library/guest.sheet-texts.ts';
 

@@ -8,9 +8,9 @@ import {
   guestTypeSet,
   guestTypeUpdate,
 } from '@convoke/contract/guest/guest.calls.ts';
-import { unlessBroken } from '../../../core/constraint.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate, sentOf } from '../../../core/overwritten.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate, sentOf } from '../../../core/http/overwritten.ts';
 import { checkNamed, hasType } from '../guest.named.ts';
 import { boothsOfGuest } from '../../booth/booth.ops.ts';
 import { usesOf } from '../guest.uses.ts';

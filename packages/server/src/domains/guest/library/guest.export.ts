@@ -1,7 +1,7 @@
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../../core/context.ts';
 import { plainText } from '../../../core/rich-text.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { wordsIn as wordsOf } from '../../../core/words.ts';
 import { type GuestFilter, guestSorts, type ListedGuest, listGuests, revisionsOf } from './guest.queries.ts';
 import { biographyTitle, exportTexts, sheetTexts } from './guest.sheet-texts.ts';

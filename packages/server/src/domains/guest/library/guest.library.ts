@@ -6,8 +6,8 @@ import {
   guestTypeList,
 } from '@convoke/contract/guest/guest.calls.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { boothsOfGuest } from '../../booth/booth.ops.ts';
 import { usesOf } from '../guest.uses.ts';
 import { infoOf, rowView } from '../guest.views.ts';

@@ -9,9 +9,9 @@ import {
 import { publicCode } from '@convoke/contract/core/fields.ts';
 import { sql } from 'kysely';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import type { PublicPage } from '../../../core/pages.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import type { PublicPage } from '../../../core/http/pages.ts';
 import { plainText, richText, sanitiseDescription } from '../../../core/rich-text.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import { fileUrl } from '../../../core/storage.ts';

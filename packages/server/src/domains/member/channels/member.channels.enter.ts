@@ -4,8 +4,8 @@ import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { ChannelOutcome } from '@convoke/contract/member/member.channel.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 
 /** What the product itself needs to know of who enters. */

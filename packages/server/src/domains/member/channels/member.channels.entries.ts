@@ -10,10 +10,10 @@ import type { ChannelOutcome } from '@convoke/contract/member/member.channel.rul
 import type { Language } from '@convoke/contract/core/language.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, inPlace, pageAnswer, type Place, placeOf, type Sorts } from '../../../core/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, inPlace, pageAnswer, type Place, placeOf, type Sorts } from '../../../core/data/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { rootsOf } from '../merge/member.merge.follow.ts';
 import { channelById, type ChannelRow } from './member.channels.queries.ts';

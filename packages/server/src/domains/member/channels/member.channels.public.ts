@@ -10,8 +10,8 @@ import {
 } from '@convoke/contract/member/member.channel.public.calls.ts';
 import { channelStanding, noWords } from '@convoke/contract/member/member.channel.rules.ts';
 import type { Services } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import type { PublicPage } from '../../../core/pages.ts';
+import { implement } from '../../../core/http/implement.ts';
+import type { PublicPage } from '../../../core/http/pages.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { formById } from '../../form/form.ops.ts';

@@ -1,8 +1,8 @@
 import type { MemberChannel } from '@convoke/contract/member/member.channel.calls.ts';
 import { channelStanding, type MemberChannelKind } from '@convoke/contract/member/member.channel.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
 
 export type ChannelRow = Selectable<DB['member_channel']>;
 

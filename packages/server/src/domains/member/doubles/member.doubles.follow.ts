@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** Pairs of those who are made one are settled by their merge. */
 export const mergedDoubles = (

@@ -6,10 +6,10 @@ import {
   doubleStrengths,
 } from '@convoke/contract/member/member.doubles.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import { contactsOf, matchingMembers } from '../member.queries.ts';
 import { candidateView } from '../member.views.ts';
 

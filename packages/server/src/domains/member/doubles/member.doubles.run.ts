@@ -1,8 +1,8 @@
 import { mostAlike } from '@convoke/contract/member/member.doubles.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 import { type DoublesData, doublesJob } from '../member.job-names.ts';
 import { lockMembers } from '../member.lock.ts';
 import { type Compared, digestOfPerson, keysOf, reasonsOf, strengthOf, traitsOf } from './member.doubles.likeness.ts';

@@ -15,8 +15,8 @@ import {
 import type { SyncState } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { type DoublesData, doublesJob } from '../member.job-names.ts';
 import { lockMembers } from '../member.lock.ts';
 import { doubleSorts, listDoubles, matchingDoubles, peopleOfPairs } from './member.doubles.queries.ts';

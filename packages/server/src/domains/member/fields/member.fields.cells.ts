@@ -2,7 +2,7 @@ import { listCell } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { MemberField } from '@convoke/contract/member/member.field.calls.ts';
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
-import type { SheetCell } from '../../../core/sheet.ts';
+import type { SheetCell } from '../../../core/tables/sheet.ts';
 import { yesNoTexts } from '../member.sheet-texts.ts';
 
 /** What a sheet says of a value. */

@@ -1,7 +1,7 @@
 import type { MemberField } from '@convoke/contract/member/member.field.calls.ts';
 import type { FieldValue, MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 interface Option {
   optionId: string;

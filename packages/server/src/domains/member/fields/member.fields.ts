@@ -9,10 +9,10 @@ import {
 import { hasOptions } from '@convoke/contract/member/member.field.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { isDynamic } from '../labels/member.joining.ts';
 import { keepingRules } from '../labels/member.labels.refusals.ts';
 import { deleteLabels, restoreLabels } from '../labels/member.labels.ts';

@@ -2,9 +2,9 @@ import type { MemberField, ValueGiven } from '@convoke/contract/member/member.fi
 import { cleanFieldValue, type FieldValue, isSameValue } from '@convoke/contract/member/member.field.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import { brokenRules } from '../../../core/constraint.ts';
+import { brokenRules } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { ownFields, valuesColumn } from './member.fields.queries.ts';
 
 type Ctx = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'language' | 'failFields' | 'notFound'>;

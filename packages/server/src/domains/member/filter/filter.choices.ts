@@ -1,7 +1,7 @@
 import type { filterChoices } from '@convoke/contract/member/member.filter.calls.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
 
 type Kind = (typeof filterChoices)[number];
 

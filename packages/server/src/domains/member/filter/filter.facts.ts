@@ -4,7 +4,7 @@ import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { valuesColumn } from '../fields/member.fields.queries.ts';
 
 export interface Registration {

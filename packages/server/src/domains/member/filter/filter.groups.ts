@@ -1,5 +1,5 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { MemberFilter } from '../member.queries.ts';
 import { treeIn } from './filter.saved.ts';
 import { screenIn } from './filter.screen.ts';

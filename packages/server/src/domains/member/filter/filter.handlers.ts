@@ -7,8 +7,8 @@ import {
   memberScreenWhy,
 } from '@convoke/contract/member/member.filter.calls.ts';
 import type { ReadContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { memberSheet } from '../member.export.ts';
 import { countMembers, membersPage, memberSorts } from '../member.queries.ts';
 import { listedView } from '../member.views.ts';

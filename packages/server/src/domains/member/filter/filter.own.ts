@@ -3,7 +3,7 @@ import { ownOperators } from '@convoke/contract/member/filter/filter.own.ts';
 import type { FilterCondition } from '@convoke/contract/member/filter/filter.tree.ts';
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { beginning, containing } from '../../../core/like-text.ts';
+import { beginning, containing } from '../../../core/data/like-text.ts';
 import type { Person } from './filter.facts.ts';
 import { allOf, anyOf, factWith, type Meaning, not, orGone, type Part, valuesFact } from './filter.meaning.ts';
 import { type Scope, thereOf } from './filter.scope.ts';

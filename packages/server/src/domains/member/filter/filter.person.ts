@@ -1,7 +1,7 @@
 import { foldSought, foldText } from '@convoke/contract/core/fold-text.ts';
 import type { FilterCondition } from '@convoke/contract/member/filter/filter.tree.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { beginning, containing, likeText } from '../../../core/like-text.ts';
+import { beginning, containing, likeText } from '../../../core/data/like-text.ts';
 import { soughtPhone } from '../../../core/phones.ts';
 import type { Person } from './filter.facts.ts';
 import { anyOf, type Meaning, momentFact, not, orGone, type Part, valuesFact } from './filter.meaning.ts';

@@ -7,7 +7,7 @@ import { treesOver } from '../../../../testing/filter-trees.ts';
 import { type FilteredPeople, filteredPeople } from '../../../../testing/filtered-people.ts';
 import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { firstRows } from '../../../core/list.ts';
+import { firstRows } from '../../../core/data/list.ts';
 import { countMembers, matchingMembers, memberSorts, membersPage } from '../member.queries.ts';
 import { holdsOf } from './filter.compile.ts';
 import { scopeOf, scopeWith } from './filter.scope.ts';

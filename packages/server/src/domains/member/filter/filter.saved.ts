@@ -10,10 +10,10 @@ import {
 } from '@convoke/contract/member/member.saved.calls.ts';
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { keepingRules } from '../labels/member.labels.refusals.ts';
 import { matchingMembers } from '../member.queries.ts';
 import { idsNamedIn, scopeOf } from './filter.scope.ts';

@@ -8,7 +8,7 @@ import {
 } from '@convoke/contract/member/filter/filter.tree.ts';
 import type { MemberFieldKind } from '@convoke/contract/member/member.field.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { Along } from '../member.labelled.ts';
 import type { Meaning } from './filter.meaning.ts';
 

@@ -1,7 +1,7 @@
 import type { FilterGroup, FilterNode } from '@convoke/contract/member/filter/filter.tree.ts';
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
 import { along, type Label, labelledAlong } from '../member.labelled.ts';
 import { looksAtRow, type Way, waysTo, whereOf } from './filter.compile.ts';
 import { allOf } from './filter.meaning.ts';

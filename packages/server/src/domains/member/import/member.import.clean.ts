@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineJob } from '../../../core/jobs.ts';
+import { defineJob } from '../../../core/jobs/jobs.ts';
 import { type ImportData, importForgetJob } from '../member.job-names.ts';
 import { undoEnds } from './member.import.facts.ts';
 

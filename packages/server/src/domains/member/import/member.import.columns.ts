@@ -13,7 +13,7 @@ import {
   plainTitle,
   proposedFields,
   titleReader,
-} from '../../../core/column-titles.ts';
+} from '../../../core/tables/column-titles.ts';
 
 /** How programs and people call a column, besides its title in our template. */
 const otherTitles: Readonly<Record<ImportField, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { mostContacts } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { ImportData } from '../member.job-names.ts';
 import { joinedExtras, type RowExtras } from './member.import.extras.ts';
 import type { RowPerson } from './member.import.person.ts';

@@ -9,9 +9,9 @@ import type {
 } from '@convoke/contract/member/member.import.rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImport } from '../../../core/database-types.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImport } from '../../../core/data/database-types.ts';
+import { userName } from '../../../core/data/user-name.ts';
 
 const undoMs = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import { mostMemberColumns, mostMemberRows, type ReadFailure } from '@convoke/contract/member/member.import.rules.ts';
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { tableRows } from '../../../core/read-table.ts';
-import { pieceBytes, TableError, type TableFile, type TableLayout, type TableRow } from '../../../core/table.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { tableRows } from '../../../core/tables/read-table.ts';
+import { pieceBytes, TableError, type TableFile, type TableLayout, type TableRow } from '../../../core/tables/table.ts';
 
 export type ImportLayout = TableLayout & { headerRow: number };
 

@@ -11,9 +11,9 @@ import {
   mendedAtOnce,
 } from '@convoke/contract/member/member.import.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImport } from '../../../core/database-types.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImport } from '../../../core/data/database-types.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { dayIn } from './member.import.days.ts';
 import { factsOf, importsOf, lockedImport, moved } from './member.import.facts.ts';
 import { mendRows, notRehearsed } from './member.import.mended.ts';

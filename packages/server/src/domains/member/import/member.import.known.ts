@@ -6,7 +6,7 @@ import {
   ownFieldOf,
 } from '@convoke/contract/member/member.import.rules.ts';
 import type { MemberGroupKind } from '@convoke/contract/member/member.label.rules.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { ownFields } from '../fields/member.fields.queries.ts';
 
 /** What the organisation has that columns of a file can name. */

@@ -3,8 +3,8 @@ import { mostMemberGroups, mostTags } from '@convoke/contract/member/member.labe
 import { type Selectable, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Services, WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImport } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImport } from '../../../core/data/database-types.ts';
 import { keepingRules } from '../labels/member.labels.refusals.ts';
 import { deleteLabels } from '../labels/member.labels.ts';
 import { knownOf, versionsOf } from './member.import.known.ts';

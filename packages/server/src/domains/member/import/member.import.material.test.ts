@@ -1,6 +1,6 @@
-import { tableKind } from '../../../core/read-table.ts';
-import { separatorOf } from '../../../core/table-separator.ts';
-import { decodedAs, encodingsOf } from '../../../core/text-encoding.ts';
+import { tableKind } from '../../../core/tables/read-table.ts';
+import { separatorOf } from '../../../core/tables/table-separator.ts';
+import { decodedAs, encodingsOf } from '../../../core/tables/text-encoding.ts';
 import { isEmail } from '@convoke/contract/core/contact.ts';
 import { describe, expect, test } from 'vitest';
 import { proposedColumns } from './member.import.columns.ts';

@@ -1,8 +1,8 @@
 import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImport } from '../../../core/database-types.ts';
-import { inTurns } from '../../../core/in-turns.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImport } from '../../../core/data/database-types.ts';
+import { inTurns } from '../../../core/jobs/in-turns.ts';
 import { rowOf } from './member.import.extras.ts';
 import { knownOf } from './member.import.known.ts';
 

@@ -5,8 +5,8 @@ import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 import { type ImportColumn, mostNumbersOfRow } from '@convoke/contract/member/member.import.rules.ts';
 import '../../../core/phones.ts';
 import { wholeName } from '../../../core/person-name.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
-import type { TableRow } from '../../../core/table.ts';
+import { phoneCell } from '../../../core/tables/read-sheet.ts';
+import type { TableRow } from '../../../core/tables/table.ts';
 import type { StoredProblem } from './member.import.texts.ts';
 
 /** The person of a row. What the file does not have is empty. */

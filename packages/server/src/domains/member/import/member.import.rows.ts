@@ -8,11 +8,11 @@ import type { MemberImportOutcome, MemberImportRowState } from '@convoke/contrac
 import type { ExamineState } from '@convoke/contract/member/member.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImportRow as StoredRow } from '../../../core/database-types.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
-import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImportRow as StoredRow } from '../../../core/data/database-types.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/data/list.ts';
+import { type Column, everyRow, sheetFile } from '../../../core/tables/sheet-rows.ts';
 import { importsOf, lockedImport } from './member.import.facts.ts';
 import { mendRows } from './member.import.mended.ts';
 import { importProblemText, importSheetTexts, type StoredProblem } from './member.import.texts.ts';

@@ -3,8 +3,8 @@ import type { ImportColumn } from '@convoke/contract/member/member.import.rules.
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImport } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImport } from '../../../core/data/database-types.ts';
 import { importJob, type ImportData } from '../member.job-names.ts';
 import { findDoubles, forgetReached } from './member.import.doubles.ts';
 import { fileOf, hasSwallowed, type ImportLayout, ReadEnded, rowsBelow } from './member.import.file.ts';

@@ -1,7 +1,7 @@
 import { shownShared } from '@convoke/contract/member/member.import.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { MemberImport } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { MemberImport } from '../../../core/data/database-types.ts';
 
 const shownNames = 5;
 

@@ -1,5 +1,5 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
-import { tableProblemTexts } from '../../../core/table-problems.ts';
+import { tableProblemTexts } from '../../../core/tables/table-problems.ts';
 
 /** What is wrong with a row, or why it was not taken. */
 const texts = {

@@ -6,8 +6,8 @@ import {
 } from '@convoke/contract/member/member.group.calls.ts';
 import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { membersAsked } from '../filter/filter.groups.ts';
 import { memberIds as idsOf, memberSorts } from '../member.queries.ts';
 import { addGroup } from './member.groups.ts';

@@ -25,12 +25,12 @@ import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts
 import type { MemberGroupKind } from '@convoke/contract/member/member.label.rules.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { removeMembers } from '../member.edits.ts';
 import { holdsOf } from '../filter/filter.compile.ts';
 import { factsOf } from '../filter/filter.facts.ts';

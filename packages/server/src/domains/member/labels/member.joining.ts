@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BaseContext, WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { channels, give, groups, liveLabels } from './member.labels.ts';
 
 type Ctx = Pick<BaseContext<'MEMBER_GROUP_DYNAMIC'>, 'notFound' | 'fail'> & { organisationId: string };

@@ -1,4 +1,4 @@
-import { brokenRules } from '../../../core/constraint.ts';
+import { brokenRules } from '../../../core/data/constraint.ts';
 
 interface Refuses {
   fail(name: 'MEMBER_LABEL_NAME_USED' | 'MEMBER_LABELS_FULL'): never;

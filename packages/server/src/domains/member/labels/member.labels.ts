@@ -2,7 +2,7 @@ import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts'
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { type LabelData, labelJob } from '../member.job-names.ts';
 
 /** A kind of label: its table, who has it, and what the history calls that. */

@@ -2,7 +2,7 @@ import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import { type LabelData, labelJob, type RecountData } from '../member.job-names.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { channels, groups, tags } from './member.labels.ts';
 
 /** Rows of one step: a transaction of some tens of milliseconds, in which nobody of the organisation is labelled. */

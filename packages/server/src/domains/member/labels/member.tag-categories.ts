@@ -7,8 +7,8 @@ import {
   memberTagCategoryRestore,
 } from '@convoke/contract/member/member.tag.calls.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
-import { implement } from '../../../core/implement.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { keepingRules } from './member.labels.refusals.ts';
 import { deleteLabels, restoreLabels } from './member.labels.ts';
 import { tagCategories } from './member.tags.queries.ts';

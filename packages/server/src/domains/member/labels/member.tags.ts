@@ -18,12 +18,12 @@ import {
 import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { BaseContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { memberById } from '../member.queries.ts';
 import { keepingRules } from './member.labels.refusals.ts';
 import { deleteLabels, give, liveLabels, replaceLabels, restoreLabels, tags, take } from './member.labels.ts';

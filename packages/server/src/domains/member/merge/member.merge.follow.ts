@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BaseContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Implementation } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Implementation } from '../../../core/http/implement.ts';
 
 /** Whom some members became, by their ids; without those who became nobody. */
 export async function rootsOf(db: Db, organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {

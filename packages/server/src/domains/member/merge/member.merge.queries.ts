@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import type { MemberMerge, MergePerson } from '@convoke/contract/member/member.merge.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { consentsOf, ownersBy } from '../member.beside.ts';
 import { contactsOf, memberById } from '../member.queries.ts';
 import { memberViews } from '../member.views.ts';

@@ -8,9 +8,9 @@ import { mostMergedAtOnce } from '@convoke/contract/member/member.merge.rules.ts
 import { mostContacts } from '@convoke/contract/member/member.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { mergedDoubles, unmergedDoubles } from '../doubles/member.doubles.follow.ts';
 import { ownFields } from '../fields/member.fields.queries.ts';
 import { lockMembers } from '../member.lock.ts';

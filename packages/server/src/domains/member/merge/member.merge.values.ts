@@ -10,7 +10,7 @@ import {
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { ownFields } from '../fields/member.fields.queries.ts';
 import { type CleanValue, valuesOf, writeValues } from '../fields/member.fields.values.ts';
 import { noteMembers } from '../member.edits.ts';

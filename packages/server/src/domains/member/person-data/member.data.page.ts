@@ -1,8 +1,8 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
-import { escapeHtml } from '../../../core/messaging/mail-html.ts';
-import { momentIn, yuan } from '../../../core/sheet-rows.ts';
+import { escapeHtml } from '../../../core/mail/mail-html.ts';
+import { momentIn, yuan } from '../../../core/tables/sheet-rows.ts';
 import { yesNoTexts } from '../member.sheet-texts.ts';
 import type { Row, Table } from './member.data.sections.ts';
 import { columnTexts, pageTexts, sectionTexts } from './member.data.texts.ts';

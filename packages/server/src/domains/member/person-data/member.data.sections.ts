@@ -1,6 +1,6 @@
 import { messageChannels } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { sectionTexts } from './member.data.texts.ts';
 
 /** By which ids, or contacts, the tables of a person's data are read. */

@@ -1,6 +1,6 @@
-import { removeGonePhotos } from '../../../core/gone-photos.ts';
-import { defineJob } from '../../../core/jobs.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import { removeGonePhotos } from '../../../core/data/gone-photos.ts';
+import { defineJob } from '../../../core/jobs/jobs.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 import { type MemberPhotoData, memberPhotoJob } from '../member.job-names.ts';
 
 /** Photos that were taken away: of one organisation at once, and every hour of all, also those of people who were erased. */

@@ -1,7 +1,7 @@
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { photoView } from '../../../core/photo-view.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { photoView } from './photo-view.ops.ts';
 
 /**
  * What a member looks like: their own photo, or else the newest of those who became them. So a merge moves no photo, and its undoing needs to give none back.

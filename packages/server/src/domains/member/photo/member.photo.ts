@@ -1,7 +1,7 @@
 import { memberPhoto, memberPhotoRemove, memberPhotoSet } from '@convoke/contract/member/member.photo.calls.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { photoView } from '../../../core/photo-view.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { photoView } from './photo-view.ops.ts';
 import { freshPhotoKey, keepPortrait } from '../../resource/resource.portrait.ops.ts';
 import { lockMembers } from '../member.lock.ts';
 import { type MemberPhotoData, memberPhotoJob } from '../member.job-names.ts';

@@ -2,8 +2,8 @@ import { memberConsentRecord, memberConsents } from '@convoke/contract/member/me
 import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
-import { userName } from '../../../core/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import { memberById } from '../member.queries.ts';
 import { originTexts } from '../member.sheet-texts.ts';
 

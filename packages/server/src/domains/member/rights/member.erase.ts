@@ -1,7 +1,7 @@
 import { memberErase, memberErasePreview, memberErasure } from '@convoke/contract/member/member.rights.calls.ts';
 import type { ErasureState } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { contactsOf, memberById } from '../member.queries.ts';
 import { removeMembers } from '../member.edits.ts';
 import { type EraseData, eraseJob } from '../member.job-names.ts';

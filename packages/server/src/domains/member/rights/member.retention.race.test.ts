@@ -7,7 +7,7 @@ import { ask } from '../../../../testing/database.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { control } from '../../../../testing/tier.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { followEvent } from '../member.flow.ts';
 import { lockMembers } from '../member.lock.ts';
 import { beginErasing, eraseIdle, idleMembers } from './member.retention.run.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 import { removeMembers } from '../member.edits.ts';
 import { lockMembers } from '../member.lock.ts';
 import { type EraseData, eraseJob } from '../member.job-names.ts';

@@ -1,8 +1,8 @@
 import { memberRetention, memberRetentionSet } from '@convoke/contract/member/member.retention.calls.ts';
 import { retentionCounted, usualRetention } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
-import { userName } from '../../../core/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import { countDue } from './member.retention.run.ts';
 
 /** Nights that the page shows. */

@@ -1,9 +1,9 @@
 import { memberRightsLog } from '@convoke/contract/member/member.rights.calls.ts';
 import type { RightsKind } from '@convoke/contract/member/member.rights.rules.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
-import { userName } from '../../../core/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/data/list.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import { erasedDigest } from './member.erase.run.ts';
 
 const sorts: Sorts = { id: sql`r.id`, words: { at: { by: sql`r.at`, kind: 'moment' } } };

@@ -8,10 +8,10 @@ import {
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
-import { brokenRules } from '../../../core/constraint.ts';
+import { brokenRules } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
 import { seek } from './member.worm.walk.ts';
 
 type Ctx = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'userId' | 'notFound'>;

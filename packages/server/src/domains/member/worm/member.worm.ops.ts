@@ -1,8 +1,8 @@
 import type { WormFound } from '@convoke/contract/member/member.worm.found.ts';
 import type { WormKind, WormReason } from '@convoke/contract/member/member.worm.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import type { Listed } from './member.worm.who.ts';
 
 /** Which of some participants of an event are on the worm list, and how that is known. For organisers alone. */

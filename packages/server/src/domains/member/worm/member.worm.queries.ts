@@ -1,8 +1,8 @@
 import { mostNamesakes, type WormKind, type WormReason } from '@convoke/contract/member/member.worm.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { beginning, soughtIn } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { beginning, soughtIn } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 import { eventsOf } from '../member.queries.ts';
 

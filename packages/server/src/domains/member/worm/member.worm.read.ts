@@ -1,9 +1,9 @@
 import { memberWormExport, memberWormList } from '@convoke/contract/member/member.worm.calls.ts';
 import type { WormReason } from '@convoke/contract/member/member.worm.rules.ts';
-import { csvFile } from '../../../core/csv.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import { csvFile } from '../../../core/tables/csv.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { type ListedWorm, listWorms, matchingWorms, wormSorts } from './member.worm.queries.ts';
 import { reasonTexts, wormSheetTexts } from './member.worm.texts.ts';
 

@@ -9,10 +9,10 @@ import {
   wormSheetFields,
 } from '@convoke/contract/member/member.worm.rules.ts';
 import type * as z from 'zod';
-import { personTitles, proposedFields, titleReader } from '../../../core/column-titles.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
-import { tableProblemText } from '../../../core/table-problems.ts';
-import type { TableRow } from '../../../core/table.ts';
+import { personTitles, proposedFields, titleReader } from '../../../core/tables/column-titles.ts';
+import { phoneCell } from '../../../core/tables/read-sheet.ts';
+import { tableProblemText } from '../../../core/tables/table-problems.ts';
+import type { TableRow } from '../../../core/tables/table.ts';
 import { reasonTexts, wormSheetTexts } from './member.worm.texts.ts';
 
 /** What the columns and rows of a sheet for the worm list say. */

@@ -7,12 +7,12 @@ import {
 } from '@convoke/contract/member/member.worm.calls.ts';
 import { hasWormColumn, mostWormRows, wormReasons, wormRowStates } from '@convoke/contract/member/member.worm.rules.ts';
 import { sql } from 'kysely';
-import { claimedTwice } from '../../../core/column-titles.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { inTurns } from '../../../core/in-turns.ts';
-import { type Column, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
-import { headOf, openTable, previewRows, wholeTable } from '../../../core/uploaded-table.ts';
+import { claimedTwice } from '../../../core/tables/column-titles.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { inTurns } from '../../../core/jobs/in-turns.ts';
+import { type Column, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { headOf, openTable, previewRows, wholeTable } from '../../../core/tables/uploaded-table.ts';
 import { type Entry, proposedKinds, readRow } from './member.worm.rows.ts';
 import { reasonTexts, wormSheetTexts } from './member.worm.texts.ts';
 

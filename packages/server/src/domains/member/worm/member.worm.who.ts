@@ -1,6 +1,6 @@
 import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /**
  * Which members are on the list of gift hunters (decisions 0071 and 0073). Read as they stand now, along one step of an index each: by a number of theirs, or by that of

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { againstDeadlock } from '../../../core/deadlock.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { judgeJob, type JudgeData, replyJob, type ReplyData } from './message.answers.job-names.ts';
 import { lookAtDomains } from './message.domains.ts';
 import { followReply, forgetReached } from './message.replies.ts';

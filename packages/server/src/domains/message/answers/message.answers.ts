@@ -1,4 +1,4 @@
-import type { Implementation } from '../../../core/implement.ts';
+import type { Implementation } from '../../../core/http/implement.ts';
 import { domainHandlers } from './message.domains.ts';
 import { leaveHandlers } from './message.leave.ts';
 import { stopHandlers } from './message.stops.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { againstDeadlock } from '../../../core/deadlock.ts';
-import { inWorker, WorkerLimit } from '../../../core/in-worker.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
+import { inWorker, WorkerLimit } from '../../../core/jobs/in-worker.ts';
 import { type Addressed, readBounceAddress, readMessageToken } from '../message.tokens.ts';
 import { answerLines, noteEvents, tellLines } from './message.events.ts';
 import { stopAddresses } from './message.stops.ts';

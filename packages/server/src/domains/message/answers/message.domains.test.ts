@@ -9,7 +9,7 @@ import { authenticate } from 'mailauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asked } from '../../../../testing/message-tasks.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { type DkimKey, dkimSignature } from '../../../core/messaging/dkim.ts';
+import { type DkimKey, dkimSignature } from '../../../core/mail/dkim.ts';
 import { askDns, type Txt } from './message.dns.ts';
 import { keyOfSender, lookAtDomains, readKey, signs } from './message.domains.ts';
 

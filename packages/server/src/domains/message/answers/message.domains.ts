@@ -10,12 +10,12 @@ import {
 } from '@convoke/contract/message/message.domain.calls.ts';
 import { domainOf } from '@convoke/contract/message/message.sender.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { type DkimKey, dkimSignature } from '../../../core/messaging/dkim.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { type DkimKey, dkimSignature } from '../../../core/mail/dkim.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import { askDns, dnsTxt, type Found, nobody, type OfDomain, type Txt, unasked } from './message.dns.ts';
 

@@ -6,7 +6,7 @@ import { asked, mailTask, run, typed } from '../../../../testing/message-tasks.t
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../../testing/top-up.ts';
-import { refused } from '../../../core/messaging/hand-off.ts';
+import { refused } from '../../../core/mail/hand-off.ts';
 import { composerOf } from '../task/message.compose.ts';
 import { taskById } from '../task/message.rows.ts';
 

@@ -2,8 +2,8 @@ import { isLanguage, type Language, type Texts } from '@convoke/contract/core/la
 import { variablesIn } from '@convoke/contract/message/message.mail.rules.ts';
 import type { MessagePurpose } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { escapeHtml } from '../../../core/messaging/mail-html.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { escapeHtml } from '../../../core/mail/mail-html.ts';
 import { beforeEnd, leaveVariable } from './message.tracking.ts';
 
 /** A promotion that has no way to leave in its own words gets one below them, and why it came: in the language of whoever gets it. */

@@ -7,10 +7,10 @@ import type { MessageWants } from '@convoke/contract/message/message.answer.rule
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { againstDeadlock } from '../../../core/deadlock.ts';
-import { implement } from '../../../core/implement.ts';
-import type { PublicPage } from '../../../core/pages.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
+import { implement } from '../../../core/http/implement.ts';
+import type { PublicPage } from '../../../core/http/pages.ts';
 import { type Addressed, readMessageToken } from '../message.tokens.ts';
 import { answerLines, noteEvents } from './message.events.ts';
 import { stopAddresses, tellResumed } from './message.stops.ts';

@@ -2,7 +2,7 @@ import { isOptOut } from '@convoke/contract/message/message.answer.rules.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../../../core/context.ts';
-import { againstDeadlock } from '../../../core/deadlock.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import { type ReplyData, replyJob } from './message.answers.job-names.ts';
 import { answerLines, noteEvents } from './message.events.ts';

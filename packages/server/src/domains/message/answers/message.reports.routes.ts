@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/context.ts';
 import { keyed, sameSecret } from '../../../core/keyed.ts';
-import { parseInput } from '../../../core/parse-input.ts';
+import { parseInput } from '../../../core/http/parse-input.ts';
 import { receiptList, takeReceipts } from './message.receipts.ts';
 import { replyList, takeReplies } from './message.replies.ts';
 

@@ -13,13 +13,13 @@ import {
   type MessageStop,
 } from '@convoke/contract/message/message.stop.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { againstDeadlock } from '../../../core/deadlock.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { inTurns } from '../../../core/in-turns.ts';
-import { phoneCell, readSheet } from '../../../core/read-sheet.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
+import { inTurns } from '../../../core/jobs/in-turns.ts';
+import { phoneCell, readSheet } from '../../../core/tables/read-sheet.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { type ListedStop, listStops, matchingStops, stopSorts } from './message.stops.queries.ts';
 import { stopSheetTexts } from './message.stops.texts.ts';
 // Numbers of every country are read here.

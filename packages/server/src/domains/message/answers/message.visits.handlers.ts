@@ -6,7 +6,7 @@ import {
   messageLineEvents,
 } from '@convoke/contract/message/message.visit.calls.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { judgeJob, type JudgeData } from './message.answers.job-names.ts';
 
 /** Events that one answer shows. */

@@ -1,7 +1,7 @@
 import { decoyLink } from '@convoke/contract/message/message.answer.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/context.ts';
-import { languageOf } from '../../../core/error-answer.ts';
+import { languageOf } from '../../../core/http/error-answer.ts';
 import { missingPage } from '../../shortlink/shortlink.missing.ops.ts';
 import { readMessageToken } from '../message.tokens.ts';
 import { keptNetwork } from './message.networks.ts';

@@ -6,7 +6,7 @@ import { asked } from '../../../../testing/message-tasks.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { payableEnv } from '../../../../testing/top-up.ts';
-import { unknown } from '../../../core/messaging/hand-off.ts';
+import { unknown } from '../../../core/mail/hand-off.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { judgeTask } from './message.answers.jobs.ts';
 import { linksOf } from './message.tracking.ts';

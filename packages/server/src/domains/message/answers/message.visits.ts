@@ -1,9 +1,9 @@
 import { mostLinks } from '@convoke/contract/message/message.answer.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { againstDeadlock } from '../../../core/deadlock.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { noteEvents, tellLines } from './message.events.ts';
 import { isPerson, judgeVisits, ruleVersion } from './message.judge.ts';

@@ -1,9 +1,9 @@
 import { type Book, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { type BookChannel, bookRestoreDays } from '@convoke/contract/message/message.book.rules.ts';
-import { unlessBroken } from '../../../core/constraint.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { countOf, firstRows, pageAnswer, placeOf } from '../../../core/list.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { countOf, firstRows, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { lockBook } from './message.book.lock.ts';
 import { bookSorts, type ListedBook, listBooks, matchingBooks } from './message.book.queries.ts';

@@ -2,11 +2,11 @@ import { type BookEntry, bookCalls } from '@convoke/contract/message/message.boo
 import { type BookChannel, bookRestoreDays } from '@convoke/contract/message/message.book.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { bookOf, countEntries, lockBook } from './message.book.lock.ts';
 import {

@@ -7,9 +7,9 @@ import {
   mostBookImports,
 } from '@convoke/contract/message/message.book.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { AddressBookImport } from '../../../core/database-types.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { AddressBookImport } from '../../../core/data/database-types.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import { bookOf } from './message.book.lock.ts';
 
 type ImportRecord = Selectable<AddressBookImport>;

@@ -8,10 +8,10 @@ import {
 } from '@convoke/contract/message/message.book.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { AddressBookImportRow } from '../../../core/database-types.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { AddressBookImportRow } from '../../../core/data/database-types.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/data/list.ts';
 import { factsOf, importOf, lastImports } from './message.book.facts.ts';
 import { bookOf, countEntries, lockBook } from './message.book.lock.ts';
 import { type Cells, readRow } from './message.book.rows.ts';

@@ -1,7 +1,7 @@
 import { bookRestoreDays } from '@convoke/contract/message/message.book.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 
 /** `message.bookForget`: what was deleted from address books, or read of a sheet, goes for good. */
 export const bookForgetJob = 'message.bookForget';

@@ -1,8 +1,8 @@
 import type { BookChannel } from '@convoke/contract/message/message.book.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 type Ctx = Pick<WriteContext<never>, 'tx' | 'organisationId' | 'notFound'>;
 

@@ -1,8 +1,8 @@
 import type { BookChannel } from '@convoke/contract/message/message.book.rules.ts';
 import { type AliasedRawBuilder, type Selectable, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
-import { beginning, containing, soughtIn } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
+import { beginning, containing, soughtIn } from '../../../core/data/like-text.ts';
 import {
   beyond,
   countOf,
@@ -13,7 +13,7 @@ import {
   type Place,
   type Sorts,
   type Total,
-} from '../../../core/list.ts';
+} from '../../../core/data/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 
 export const bookSorts: Sorts = {

@@ -13,7 +13,7 @@ import {
 } from '@convoke/contract/message/message.book.rules.ts';
 import type * as z from 'zod';
 import '../../../core/phones.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
+import { phoneCell } from '../../../core/tables/read-sheet.ts';
 import { bookSheetTexts, otherTitles } from './message.book.texts.ts';
 
 const schemas = { sms: bookEntryInput('sms'), mail: bookEntryInput('mail') };

@@ -7,12 +7,12 @@ import {
   mostBookRows,
 } from '@convoke/contract/message/message.book.rules.ts';
 import { sql } from 'kysely';
-import { csvFile } from '../../../core/csv.ts';
+import { csvFile } from '../../../core/tables/csv.ts';
 import type { OutsideContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { type Column as SheetColumn, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
-import { headOf, openTable, previewRows, wholeTable } from '../../../core/uploaded-table.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { type Column as SheetColumn, everyRow, sheetFile } from '../../../core/tables/sheet-rows.ts';
+import { headOf, openTable, previewRows, wholeTable } from '../../../core/tables/uploaded-table.ts';
 import { factsOf } from './message.book.facts.ts';
 import { type BookForgetData, bookForgetJob, daySeconds } from './message.book.jobs.ts';
 import { bookOf } from './message.book.lock.ts';

@@ -1,10 +1,10 @@
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { type BookChannel, bookFields, type BookRowState } from '@convoke/contract/message/message.book.rules.ts';
 import { type Selectable, sql } from 'kysely';
-import type { AddressBookImportRow } from '../../../core/database-types.ts';
-import { implement } from '../../../core/implement.ts';
-import { inPlace } from '../../../core/list.ts';
-import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
+import type { AddressBookImportRow } from '../../../core/data/database-types.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { inPlace } from '../../../core/data/list.ts';
+import { type Column, everyRow, sheetFile } from '../../../core/tables/sheet-rows.ts';
 import { factsOf, importOf, undoBegins } from './message.book.facts.ts';
 import { rowSorts, rowsOf, stagedCells } from './message.book.import.ts';
 import { countEntries, lockBook } from './message.book.lock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml } from '../../../core/messaging/mail-html.ts';
-import type { MailAttachment } from '../../../core/messaging/mail.ts';
+import { escapeHtml } from '../../../core/mail/mail-html.ts';
+import type { MailAttachment } from '../../../core/mail/mail.ts';
 import { headerText, quoted, softBreak } from './mail.encode.ts';
 import { type Slot, slotsIn, valueIn, type Values } from './mail.slots.ts';
 

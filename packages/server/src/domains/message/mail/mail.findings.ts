@@ -7,7 +7,7 @@ import {
   mostStyleBytes,
   variablesIn,
 } from '@convoke/contract/message/message.mail.rules.ts';
-import { styleBytes } from '../../../core/mail-design/styles.ts';
+import { styleBytes } from '../../../core/mail/design/styles.ts';
 import type { MailContent } from './mail.compose.ts';
 import { wordsFiltersDislike } from './mail.words.ts';
 import { linksIn, picturesIn } from './mail.parts.ts';

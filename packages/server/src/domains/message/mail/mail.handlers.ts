@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { type MailCheckData, mailCheckJob, type MailTestData, mailTestJob } from './mail.job-names.ts';
 import { mailLinkHandlers, runMailCheck } from './mail.links.ts';
 import { mailPreviewHandlers } from './mail.preview.ts';

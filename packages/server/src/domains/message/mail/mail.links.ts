@@ -1,8 +1,8 @@
 import { mailCheck, mailCheckInfo } from '@convoke/contract/message/message.mail.calls.ts';
 import { type MailCheckState, mostLinksAsked } from '@convoke/contract/message/message.mail.rules.ts';
 import type { Services } from '../../../core/context.ts';
-import { fetchPublic, type FetchFault, type Network } from '../../../core/fetch-public.ts';
-import { implement } from '../../../core/implement.ts';
+import { fetchPublic, type FetchFault, type Network } from '../../../core/http/fetch-public.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { type MailCheckData, mailCheckJob } from './mail.job-names.ts';
 import { linksIn } from './mail.parts.ts';
 import { templateById } from './mail.queries.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Services } from '../../../core/context.ts';
-import type { MailAttachment } from '../../../core/messaging/mail.ts';
+import type { MailAttachment } from '../../../core/mail/mail.ts';
 
 /** Pictures of a mail that travel within it, together at most: more of them are fetched by whoever opens it. */
 const mostInlineBytes = 400_000;

@@ -1,7 +1,7 @@
 import { mailPreview } from '@convoke/contract/message/message.mail.calls.ts';
 import { unknownVariables } from '@convoke/contract/message/message.mail.rules.ts';
-import { implement } from '../../../core/implement.ts';
-import { designOfForeign, designOfMjml } from '../../../core/mail-design/design.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { designOfForeign, designOfMjml } from '../../../core/mail/design/design.ts';
 import { fillMail } from './mail.compose.ts';
 import { findingsOf } from './mail.findings.ts';
 import { valuesFor } from './mail.values.ts';

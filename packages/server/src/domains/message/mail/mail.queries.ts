@@ -1,9 +1,9 @@
 import type { MailTemplateRow, mailTemplateList } from '@convoke/contract/message/message.mail.calls.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 import type { MailContent } from './mail.compose.ts';
 
 type Filter = Pick<z.output<typeof mailTemplateList.input>, 'search' | 'kind' | 'writtenIn'>;

@@ -1,6 +1,6 @@
 import { domainOf } from '@convoke/contract/message/message.sender.ts';
-import type { Db } from '../../../core/database.ts';
-import type { DkimKey } from '../../../core/messaging/dkim.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DkimKey } from '../../../core/mail/dkim.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { keyOfSender } from '../answers/message.domains.ts';
 import { addressIn, headerAddress } from './mail.encode.ts';

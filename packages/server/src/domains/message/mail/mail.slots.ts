@@ -1,5 +1,5 @@
 import { mailVariable } from '@convoke/contract/message/message.mail.rules.ts';
-import { escapeHtml } from '../../../core/messaging/mail-html.ts';
+import { escapeHtml } from '../../../core/mail/mail-html.ts';
 
 /** The places of variables in a mail, and what may stand in each: what a recipient is called must never become a part of the mail itself. */
 

@@ -1,4 +1,4 @@
-import { failures } from '@convoke/contract/core/failures.ts';
+import { failures } from '@convoke/contract/failures.ts';
 import {
   mailTemplateAdd,
   mailTemplateInfo,
@@ -11,11 +11,11 @@ import {
 import { unknownVariables } from '@convoke/contract/message/message.mail.rules.ts';
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
-import { designOfHtml, designOfMjml } from '../../../core/mail-design/design.ts';
-import type { Design, DesignFault } from '../../../core/mail-design/design-type.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
+import { designOfHtml, designOfMjml } from '../../../core/mail/design/design.ts';
+import type { Design, DesignFault } from '../../../core/mail/design/design-type.ts';
 import { designFor } from '../../resource/edm/edm.ops.ts';
 import { listTemplates, mailTemplateSorts, matchingTemplates, templateById, templateView } from './mail.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { StandardMailVariable } from '@convoke/contract/message/message.mail.rules.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { Values } from './mail.slots.ts';
 
 /** What stands in a mail's variables in a preview and a test: of nobody in particular, or of one member. */

@@ -7,8 +7,8 @@ import {
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { firstRows } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { firstRows } from '../../../core/data/list.ts';
 import { listTasks, taskSorts } from '../task/message.queries.ts';
 import { talliesOf, taskView } from '../task/message.views.ts';
 

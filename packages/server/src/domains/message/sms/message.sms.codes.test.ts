@@ -5,8 +5,8 @@ import {
   smsValidateCodeCheck,
 } from '@convoke/contract/message/message.sms.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRecipient } from '../../../core/messaging/code-message.ts';
-import type { Sms } from '../../../core/messaging/sms.ts';
+import { openRecipient } from '../../../core/mail/code-message.ts';
+import type { Sms } from '../../../core/mail/sms.ts';
 import { asked } from '../../../../testing/message-tasks.ts';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
 import { verifiedContact } from '../../form/contact/contact.ops.ts';

@@ -4,16 +4,16 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { codeVariable, finishedSms } from '@convoke/contract/message/message.sms.rules.ts';
 import { filledText } from '@convoke/contract/message/message.text.ts';
 import type { Services } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import {
   openRecipient,
   sealRecipient,
   type SealedRecipient,
   sendCodeMessage,
-} from '../../../core/messaging/code-message.ts';
-import type { HandOff } from '../../../core/messaging/hand-off.ts';
-import { takesSms } from '../../../core/messaging/sms-regions.ts';
+} from '../../../core/mail/code-message.ts';
+import type { HandOff } from '../../../core/mail/hand-off.ts';
+import { takesSms } from '../../../core/mail/sms-regions.ts';
 import {
   codePauseSeconds,
   codeSeconds,

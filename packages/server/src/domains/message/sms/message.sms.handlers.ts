@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../../core/jobs.ts';
+import type { JobDefinition } from '../../../core/jobs/jobs.ts';
 import { smsCodeHandlers, smsCodeJobs } from './message.sms.codes.ts';
 import { smsReviewJobs } from './message.sms.review.ts';
 import { smsSignHandlers } from './message.sms.signs.ts';

@@ -1,9 +1,9 @@
 import { optOutOf } from '@convoke/contract/message/message.text.ts';
 import type { ReviewState, SmsKind } from '@convoke/contract/message/message.sms.rules.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
-import type { Asked, Review } from '../../../core/messaging/sms-reviews.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
+import { type Asked, type Review, smsReviews } from './sms-reviews.ts';
 import { type SmsReviewData, smsReviewJob } from './message.sms.review.job-names.ts';
 
 /** Reviews take hours, the carriers' books weeks: after three weeks nobody waits any more, and somebody may ask by hand. */
@@ -42,7 +42,7 @@ async function reviewSign(services: Services, data: SmsReviewData): Promise<bool
       .executeTakeFirst(),
   );
   if (!sign) return true;
-  const asked = await services.smsReviews.sign(sign.name);
+  const asked = await smsReviews(services).sign(sign.name);
   if (isLater(asked)) return noted(services, data, asked.later);
   const { answer } = asked;
   const state = stateOf(answer);
@@ -103,7 +103,7 @@ async function reviewTemplate(services: Services, data: SmsReviewData): Promise<
     // Its approval hands in what waits for it.
     if (template.sign_state !== 'approved') return true;
     const kind = template.kind as SmsKind;
-    const given = await services.smsReviews.handIn({
+    const given = await smsReviews(services).handIn({
       kind,
       name: template.name,
       // Carriers want the sentence within the template.
@@ -118,7 +118,7 @@ async function reviewTemplate(services: Services, data: SmsReviewData): Promise<
     code = given.answer.vendorCode;
     await setTemplate(services, data, { vendor_code: code });
   }
-  const asked = await services.smsReviews.template(code);
+  const asked = await smsReviews(services).template(code);
   if (isLater(asked)) return noted(services, data, asked.later);
   const state = stateOf(asked.answer);
   if (state === 'in_review') return false;

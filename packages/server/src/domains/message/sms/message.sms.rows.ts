@@ -3,9 +3,9 @@ import { finishedSms } from '@convoke/contract/message/message.sms.rules.ts';
 import type { SmsSign, SmsTemplate } from '@convoke/contract/message/message.sms.calls.ts';
 import { smsSegments } from '@convoke/contract/message/message.text.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 
 export async function listSigns(db: Db, organisationId: string): Promise<SmsSign[]> {
   const rows = await db

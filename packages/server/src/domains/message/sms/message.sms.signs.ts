@@ -7,9 +7,9 @@ import {
   smsSignUpdate,
 } from '@convoke/contract/message/message.sms.calls.ts';
 import type { ReviewState } from '@convoke/contract/message/message.sms.rules.ts';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { type SmsReviewData, smsReviewJob } from './message.sms.review.job-names.ts';
 import { listSigns } from './message.sms.rows.ts';
 

@@ -11,11 +11,11 @@ import {
 import type { ReviewState } from '@convoke/contract/message/message.sms.rules.ts';
 import { maxSmsLength } from '@convoke/contract/message/message.text.ts';
 import type * as z from 'zod';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { type SmsReviewData, smsReviewJob } from './message.sms.review.job-names.ts';
 import { listTemplates, matchingTemplates, templateSorts, templateView } from './message.sms.rows.ts';
 

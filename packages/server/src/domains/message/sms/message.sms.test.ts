@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asked } from '../../../../testing/message-tasks.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { approved, inReview, type KeptReviews, keptReviews, refusedFor } from '../../../../testing/sms-reviews.ts';
+import { smsReviews } from './sms-reviews.ts';
 import { reviewSms } from './message.sms.review.ts';
 import { type SmsReviewData, smsReviewJob } from './message.sms.review.job-names.ts';
 
@@ -28,7 +29,7 @@ const reviews: KeptReviews = keptReviews();
 beforeAll(async () => {
   server = await startServer({
     change(services) {
-      services.smsReviews = reviews;
+      Object.assign(smsReviews(services), reviews);
     },
   });
 });

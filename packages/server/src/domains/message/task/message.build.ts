@@ -1,8 +1,8 @@
 import { maxSmsLength, oneSegment, perSegment, smsText, textParts } from '@convoke/contract/message/message.text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { takesSms } from '../../../core/messaging/sms-regions.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { takesSms } from '../../../core/mail/sms-regions.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { balanceOf, spend } from '../../account/account.ops.ts';
 import { languageVariable } from '../answers/message.footer.ts';

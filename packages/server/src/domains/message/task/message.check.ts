@@ -2,7 +2,7 @@ import type { MessageSource } from '@convoke/contract/message/message.fields.ts'
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { checkReach, groupsThere } from '../../member/member.reach.ops.ts';
 import { addressOf } from './message.sources.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../../core/context.ts';
-import { textOfMail } from '../../../core/mail-design/design.ts';
-import type { WrittenMail } from '../../../core/messaging/mail.ts';
-import type { Sms } from '../../../core/messaging/sms.ts';
+import { textOfMail } from '../../../core/mail/design/design.ts';
+import type { WrittenMail } from '../../../core/mail/mail.ts';
+import type { Sms } from '../../../core/mail/sms.ts';
 import { answering } from '../answers/message.answering.ts';
 import { footerOf, languageVariable } from '../answers/message.footer.ts';
 import { answersOf, receiptToken } from '../answers/message.tracking.ts';

@@ -5,9 +5,9 @@ import type { MessagePurpose } from '@convoke/contract/message/message.rules.ts'
 import { eventVariables, standardVariables, variablesIn } from '@convoke/contract/message/message.text.ts';
 import { sql } from 'kysely';
 import type { EventRecord, WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { designOfHtml } from '../../../core/mail-design/design.ts';
-import { cut, languageOr, oneLine, placeText, smsTitleLength, timesText } from '../../../core/messaging/wording.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { designOfHtml } from '../../../core/mail/design/design.ts';
+import { cut, languageOr, oneLine, placeText, smsTitleLength, timesText } from '../../../core/mail/wording.ts';
 import type { Settings } from '../../../core/settings.ts';
 import { eventValues } from '../../event/notices/event.notices.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';

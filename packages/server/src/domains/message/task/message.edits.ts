@@ -16,8 +16,8 @@ import {
 } from '@convoke/contract/message/message.calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { oncePerKey } from '../../../core/once.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { oncePerKey } from '../../../core/http/once.ts';
 import { checkSources } from './message.check.ts';
 import {
   checkSender,

@@ -12,8 +12,8 @@ import {
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ReadContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { taskEditHandlers } from './message.edits.ts';
 import { countLines, lineSorts, lineView, listLines } from './message.lines.ts';
 import { lookHandlers } from './message.look.ts';

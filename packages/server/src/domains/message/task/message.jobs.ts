@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { takeDue } from './message.live.ts';
 import { runJob, type TaskData } from './message.rows.ts';
 import { runTask } from './message.run.ts';

@@ -7,9 +7,9 @@ import {
 } from '@convoke/contract/message/message.rules.ts';
 import type { MessageLineRow } from '@convoke/contract/message/message.line.calls.ts';
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
-import { beyond, countOf, inPlace, orderOf, type PagePlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
+import { beyond, countOf, inPlace, orderOf, type PagePlace, type Place, type Sorts } from '../../../core/data/list.ts';
 import { keptSpellings } from '../../../core/phones.ts';
 import { addressOf } from './message.sources.ts';
 

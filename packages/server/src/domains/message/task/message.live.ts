@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Database, Db } from '../../../core/database.ts';
+import type { Database, Db } from '../../../core/data/database.ts';
 import { runJob, type TaskData } from './message.rows.ts';
 
 /**

@@ -15,7 +15,7 @@ import { messageTaskPreview } from '@convoke/contract/message/message.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { balanceOf } from '../../account/account.ops.ts';
 import { footerOf } from '../answers/message.footer.ts';
 import { fillMail } from '../mail/mail.compose.ts';

@@ -1,6 +1,6 @@
 import type { LineClass, PauseWhy } from '@convoke/contract/message/message.rules.ts';
 import { expect, test } from 'vitest';
-import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import type { HandOff } from '../../../core/mail/hand-off.ts';
 import { mostAttempts, outcomeOf } from './message.outcome.ts';
 
 const said = (reason: string, permanent = true): HandOff => ({ accepted: false, permanent, reason });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refused, unknown } from '../../../core/messaging/hand-off.ts';
+import { refused, unknown } from '../../../core/mail/hand-off.ts';
 import { mostAttempts, outcomeOf } from './message.outcome.ts';
 
 const brief = (channel: 'sms' | 'mail', permanent: boolean, reason: string, attempts = 1) => {

@@ -1,5 +1,5 @@
 import type { LineClass, PauseWhy } from '@convoke/contract/message/message.rules.ts';
-import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import type { HandOff } from '../../../core/mail/hand-off.ts';
 import { type Command, meaningOf } from '../answers/returned/words.ts';
 
 /** What the answer to a hand-off makes of a line, and of its task. */

@@ -2,8 +2,8 @@ import type { MessagePerson } from '@convoke/contract/message/message.audience.c
 import type { MessageSource } from '@convoke/contract/message/message.fields.ts';
 import { mostPeopleShown, mostTyped } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
-import { containing } from '../../../core/like-text.ts';
-import { firstRows, inPlace } from '../../../core/list.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { firstRows, inPlace } from '../../../core/data/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 import { entrySorts, matchingEntries } from '../book/message.book.queries.ts';
 import type { TaskSource } from './message.rows.ts';

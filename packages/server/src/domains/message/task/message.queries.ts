@@ -5,11 +5,11 @@ import {
   passedRules,
 } from '@convoke/contract/message/message.rules.ts';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
-import { containing } from '../../../core/like-text.ts';
-import { beyond, inPlace, orderOf, type Place, type Placed, type Sorts } from '../../../core/list.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { beyond, inPlace, orderOf, type Place, type Placed, type Sorts } from '../../../core/data/list.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import type { ViewedTask } from './message.views.ts';
 
 export interface TaskFilter {

@@ -20,7 +20,7 @@ import { propertyRuns } from '../../../../testing/property-runs.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../../testing/top-up.ts';
 import { control } from '../../../../testing/tier.ts';
-import { refused } from '../../../core/messaging/hand-off.ts';
+import { refused } from '../../../core/mail/hand-off.ts';
 import { buildStep } from './message.build.ts';
 import { taskById } from './message.rows.ts';
 import { giveOwed } from './message.run.ts';

@@ -7,7 +7,7 @@ import type { MessageReport } from '@convoke/contract/message/message.line.calls
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { isMail, taskById } from './message.rows.ts';
 import { countsOf, talliesOf, type Tallied } from './message.views.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@convoke/contract/message/message.line.calls.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { insertTask, resendColumns } from './message.edits.ts';
 import { taskById } from './message.rows.ts';
 

@@ -1,7 +1,7 @@
 import type { MailContent, MessageAb, MessageSource, SmsContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel, MessagePurpose, PauseWhy, TaskState } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** Where recipients come from: what a person chose, or the lines that a resend sends once more. */
 export type TaskSource = MessageSource | { kind: 'lines'; lineIds: string[] };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { giveBack } from '../../account/account.ops.ts';
 import { buildStep } from './message.build.ts';
 import { holding, type Next } from './message.live.ts';

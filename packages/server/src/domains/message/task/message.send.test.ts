@@ -24,7 +24,7 @@ import {
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../../testing/top-up.ts';
-import { refused } from '../../../core/messaging/hand-off.ts';
+import { refused } from '../../../core/mail/hand-off.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { takeDue } from './message.live.ts';
 import { inFlight } from './message.send.ts';

@@ -1,8 +1,8 @@
 import type { MessageChannel, PauseWhy } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { HandOff } from '../../../core/messaging/hand-off.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { HandOff } from '../../../core/mail/hand-off.ts';
 import { type Composed, type Composer, composerOf, type LineToSend } from './message.compose.ts';
 import { type Outcome, outcomeOf, unwritable } from './message.outcome.ts';
 import { mostPaceMs, takePace } from './message.pace.ts';

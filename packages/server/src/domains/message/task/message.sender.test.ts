@@ -26,8 +26,8 @@ import {
 } from '../../../../testing/message-tasks.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../../testing/top-up.ts';
-import { dkimSignature } from '../../../core/messaging/dkim.ts';
-import type { Mail, WrittenMail } from '../../../core/messaging/mail.ts';
+import { dkimSignature } from '../../../core/mail/dkim.ts';
+import type { Mail, WrittenMail } from '../../../core/mail/mail.ts';
 
 const mails: (Mail | WrittenMail)[] = [];
 let server: TestServer;

@@ -3,9 +3,9 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import type { LineClass, LineState, MessageChannel, TaskState } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../../core/sheet-rows.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../../core/tables/sheet-rows.ts';
 import { idAt, type LineFilter, lineSorts, type ListedLine, listLines } from './message.lines.ts';
 import { channelTexts, classTexts, sheetTexts, taskStateTexts } from './message.sheet-texts.ts';
 

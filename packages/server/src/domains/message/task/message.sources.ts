@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail, readPhone } from '@convoke/contract/core/contact.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { nextMembers } from '../../member/member.reach.ops.ts';
 import { nextParticipants } from '../../participant/participant.reach.ops.ts';
 import { languageVariable } from '../answers/message.footer.ts';

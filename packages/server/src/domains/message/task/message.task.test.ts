@@ -29,7 +29,7 @@ import {
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../../testing/top-up.ts';
-import { refused, unknown } from '../../../core/messaging/hand-off.ts';
+import { refused, unknown } from '../../../core/mail/hand-off.ts';
 import { systemClock } from '../../../core/clock.ts';
 
 const kept = keptMessages();

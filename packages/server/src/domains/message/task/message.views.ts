@@ -1,7 +1,7 @@
 import { secondsLeft } from '@convoke/contract/message/message.rules.ts';
 import type { MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { TaskRow } from './message.rows.ts';
 
 export type Counts = MessageTaskRow['counts'];

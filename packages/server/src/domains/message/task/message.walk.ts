@@ -9,7 +9,7 @@ import { countedAhead } from '@convoke/contract/message/message.rules.ts';
 import { maxSmsLength, smsSegments } from '@convoke/contract/message/message.text.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
-import { takesSms } from '../../../core/messaging/sms-regions.ts';
+import { takesSms } from '../../../core/mail/sms-regions.ts';
 import { nextPeople } from './message.sources.ts';
 import { namesIn, smsOf } from './message.words.ts';
 

@@ -1,12 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import {
-  buttonBlock,
-  codeBlock,
-  factsBlock,
-  listBlock,
-  mailPage,
-  noteBlock,
-} from '../../../core/messaging/mail-html.ts';
+import { buttonBlock, codeBlock, factsBlock, listBlock, mailPage, noteBlock } from '../../../core/mail/mail-html.ts';
 
 /** What both forms of a mail to a buyer hold, not escaped yet. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
-import type { Mail, MailAttachment } from '../../../core/messaging/mail.ts';
-import { codePicture } from '../../../core/messaging/mail-html.ts';
+import type { Mail, MailAttachment } from '../../../core/mail/mail.ts';
+import { codePicture } from '../../../core/mail/mail-html.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
 import {
   cut,
@@ -14,7 +14,7 @@ import {
   shortTimeText,
   smsTitleLength,
   timesText,
-} from '../../../core/messaging/wording.ts';
+} from '../../../core/mail/wording.ts';
 import { isOnline, joinText } from '../../event/joining/event.join.ops.ts';
 import { ownUrl } from '../../participant/participant.ops.ts';
 import { orderCalendarText, orderUrl, validTickets } from './order.documents.ts';

@@ -3,7 +3,7 @@ import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts
 import type { Language } from '@convoke/contract/core/language.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import {
   cut,
   fill,
@@ -12,8 +12,8 @@ import {
   oneLine,
   shortTimeText,
   smsTitleLength,
-} from '../../../core/messaging/wording.ts';
-import { eventIn } from '../../../core/words.ts';
+} from '../../../core/mail/wording.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import {
   eventValues,
   noticeTemplate,

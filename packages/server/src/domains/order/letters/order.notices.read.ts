@@ -1,8 +1,9 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { languageOr } from '../../../core/messaging/wording.ts';
-import { eventIn, wordsIn } from '../../../core/words.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { languageOr } from '../../../core/mail/wording.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
+import { wordsIn } from '../../../core/words.ts';
 import type { OrderRecord } from '../order.read.ts';
 
 /** What messages and documents of an order are made of. */

@@ -2,8 +2,8 @@ import { participantCalendar } from '@convoke/contract/participant/participant.c
 import { orderCalendar } from '@convoke/contract/order/order.own.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask } from '../../../../testing/database.ts';
-import { refused, unknown } from '../../../core/messaging/hand-off.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
+import { refused, unknown } from '../../../core/mail/hand-off.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Ordered, type OrderWish, paidOrder, refundFor, ticketsFor } from '../../../../testing/paid-orders.ts';
 import { readPdf } from '../../../../testing/pdf.ts';

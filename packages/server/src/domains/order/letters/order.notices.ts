@@ -1,9 +1,9 @@
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
-import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
+import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/mail/outbox.ts';
 import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
-import { smsTo, takesSms } from '../../../core/messaging/sms-regions.ts';
+import { smsTo, takesSms } from '../../../core/mail/sms-regions.ts';
 import {
   inTemplate,
   type NoticeRules,
@@ -12,7 +12,7 @@ import {
   templateSms,
   timed,
 } from '../../event/notices/event.notices.ops.ts';
-import { languageOr } from '../../../core/messaging/wording.ts';
+import { languageOr } from '../../../core/mail/wording.ts';
 import { confirmJob, type ConfirmData } from '../../participant/participant.ops.ts';
 import { coverOf, orderDocument, validTickets } from './order.documents.ts';
 import {

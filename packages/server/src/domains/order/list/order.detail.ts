@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { soldStates } from '@convoke/contract/order/order.rules.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { userName } from '../../../core/data/user-name.ts';
 import { wormKindOf, wormsAmong } from '../../member/worm/member.worm.ops.ts';
 import { orderRow } from './order.list.ts';
 import { ticketWords } from './order.list-queries.ts';

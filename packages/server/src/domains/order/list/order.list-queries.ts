@@ -1,8 +1,8 @@
 import { openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { likeText, soughtIn } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { likeText, soughtIn } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 
 export interface OrderFilter {

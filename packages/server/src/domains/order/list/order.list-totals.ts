@@ -1,5 +1,5 @@
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { type OrderFilter, type OrderTotals, orderTotals } from './order.list-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@convoke/contract/order/order.list.calls.ts';
 import { orderExport, orderList } from '@convoke/contract/order/order.list.calls.ts';
-import { implement } from '../../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { exportOrders } from './order.export.ts';
 import { type ListedOrder, listOrders, orderSorts, ticketWords } from './order.list-queries.ts';
 import { keptTotals } from './order.list-totals.ts';

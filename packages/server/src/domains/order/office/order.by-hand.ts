@@ -3,7 +3,7 @@ import { participantAdd } from '@convoke/contract/participant/participant.office
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { newPublicCode } from '../../../core/codes.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { claimFiles } from '../../form/files/form.files.ops.ts';
 import { countedOptions } from '../../form/form.limits.ops.ts';
 import { type AddContext, addHistory as addPersonHistory } from '../../participant/participant.add.ops.ts';

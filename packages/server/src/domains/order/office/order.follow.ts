@@ -1,7 +1,7 @@
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { ReviewedData } from '../../participant/participant.ops.ts';
 import { readSale } from '../../ticket/ticket.ops.ts';
 import { noticeJob, type OrderNoticeData, type ResendData, resendJob } from '../order.job-names.ts';

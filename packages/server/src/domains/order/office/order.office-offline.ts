@@ -2,9 +2,9 @@ import { orderCompleteOffline } from '@convoke/contract/order/order.office.calls
 import { openStates, type OrderState } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { addHistory } from '../order.read.ts';
 import { againstDeadlock } from '../order.retry.ts';
 import { settleIn } from '../order.settle.ops.ts';

@@ -10,9 +10,9 @@ import { openStates, type OrderState, soldStates } from '@convoke/contract/order
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { idempotencyKey, oncePerKey } from '../../../core/once.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { idempotencyKey, oncePerKey } from '../../../core/http/once.ts';
 import { detailHandlers } from '../list/order.detail.ts';
 import { noticeJob, type OrderNoticeData, resendJob, type ResendData } from '../order.job-names.ts';
 import { listHandlers } from '../list/order.list.ts';

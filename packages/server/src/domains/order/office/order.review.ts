@@ -3,9 +3,9 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { idempotencyKey, oncePerKey } from '../../../core/once.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { idempotencyKey, oncePerKey } from '../../../core/http/once.ts';
 import { type ReviewedData, reviewedJob } from '../../participant/participant.ops.ts';
 import { reviewPeople, tellReviewed } from '../../participant/participant.review.ops.ts';
 import { noticeJob, type OrderNoticeData } from '../order.job-names.ts';

@@ -12,9 +12,9 @@ import {
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { cancelRefund, openStates, type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import type { BaseContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import { claimFiles } from '../../form/files/form.files.ops.ts';
 import { countedOptions } from '../../form/form.limits.ops.ts';

@@ -4,11 +4,11 @@ import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts'
 import { type OrderInfo, orderInfo, orderInfoPay } from '@convoke/contract/order/order.own.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FastifyRequest } from 'fastify';
-import { languageOf } from '../../../core/error-answer.ts';
+import { languageOf } from '../../../core/http/error-answer.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { PublicPage } from '../../../core/pages.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { PublicPage } from '../../../core/http/pages.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { publishedEvent } from '../../event/page/event.page.ops.ts';
 import { currentForm, ownForms, publishedView } from '../../form/form.ops.ts';
 import { readSale } from '../../ticket/ticket.ops.ts';

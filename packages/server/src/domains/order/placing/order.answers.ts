@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { claimFiles, fileIdsOf, handFiles, unclaimFiles } from '../../form/files/form.files.ops.ts';
 import type { LimitedOption } from '../../form/form.limits.ops.ts';
 import { limitsOf } from '../../form/form.publish.ops.ts';

@@ -5,8 +5,8 @@ import {
   orderTicketRegister,
 } from '@convoke/contract/order/order.calls.ts';
 import type { OrderState } from '@convoke/contract/order/order.rules.ts';
-import { implement } from '../../../core/implement.ts';
-import { idempotencyKey } from '../../../core/once.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { idempotencyKey } from '../../../core/http/once.ts';
 import type { BaseContext, Services } from '../../../core/context.ts';
 import { currentForm, formOfTicket } from '../../form/form.ops.ts';
 import { readAnswers } from '../../participant/participant.ops.ts';

@@ -1,8 +1,8 @@
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { CouponCache } from '../../coupon/coupon.ops.ts';
 import { FormCache } from '../../form/form.ops.ts';

@@ -8,7 +8,7 @@ import {
   saleWindow,
   sum,
 } from '@convoke/contract/order/order.rules.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { sameSecret } from '../../../core/keyed.ts';
 import type { SaleFacts } from '../../ticket/ticket.ops.ts';
 

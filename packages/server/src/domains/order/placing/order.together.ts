@@ -1,4 +1,4 @@
-import type { Database } from '../../../core/database.ts';
+import type { Database } from '../../../core/data/database.ts';
 import type { Placing } from './order.answers.ts';
 import type { OrderRow, OrderTicketRow } from '../order.sql.ts';
 

@@ -11,10 +11,10 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { BaseContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { idempotencyKey, oncePerKey } from '../../../core/once.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { idempotencyKey, oncePerKey } from '../../../core/http/once.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { atTheDoor, type Registrar, registrarOf } from '../../checkin/desk/checkin.registrar.ops.ts';
 import { currentForm } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../../participant/participant.ops.ts';

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { checkInvariants } from './order.invariants.ts';
 
 /** For /metrics: whoever sees it grow is to be woken. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { hasCouponUse } from '../../coupon/coupon.ops.ts';
 import { bookInvariants, type CheckedEvent } from './order.invariants-book.ts';
 

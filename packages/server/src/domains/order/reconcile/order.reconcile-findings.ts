@@ -1,6 +1,6 @@
 import type { Finding } from '@convoke/contract/order/order.office.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { idsOf, isGoodTicket, planForMany } from './order.invariants.ts';
 
 export type Repair = 'settle' | 'accept' | 'refund' | 'retry' | 'by-hand' | 'seen' | 'query';

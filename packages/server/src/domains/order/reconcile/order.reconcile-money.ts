@@ -1,7 +1,7 @@
 import { openStates } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { noticeJob, type OrderNoticeData, paidJob, type PaidData } from '../order.job-names.ts';
 import { refundEnded } from '../order.payable.ops.ts';

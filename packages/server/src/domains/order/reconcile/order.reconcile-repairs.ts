@@ -1,7 +1,7 @@
 import { type OrderState, soldStates } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { bookRefunded } from '../../account/account.book.ops.ts';
 import { refundEnded } from '../order.payable.ops.ts';

@@ -1,7 +1,7 @@
 import { orderReconcile, orderRepair } from '@convoke/contract/order/order.office.calls.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { checkInvariants, type InvariantResult } from './order.invariants.ts';
 import { bookOf, findAll } from './order.reconcile-findings.ts';
 import { repairOrder } from './order.reconcile-repairs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { bookRefunded, bookUnsold } from '../../account/account.book.ops.ts';
 import { addHistory } from '../order.read.ts';
 

@@ -1,6 +1,6 @@
 import { type OrderState, soldStates, sum } from '@convoke/contract/order/order.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { addHistory } from '../order.read.ts';
 import { addRefund } from './order.refund-rows.ts';
 

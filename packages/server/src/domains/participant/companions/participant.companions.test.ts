@@ -9,7 +9,7 @@ import { participantDelete, participantVerify } from '@convoke/contract/particip
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unforeseen } from '../../../core/unforeseen.ts';
+import { unforeseen } from '../../../core/http/unforeseen.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { orderDesk, type OrderDesk } from '../../../../testing/orders.ts';
 import { addTicket, type Of } from '../../../../testing/selling.ts';

@@ -8,8 +8,8 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 import { type Selectable, sql } from 'kysely';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { DB } from '../../../core/database-types.ts';
-import { implement } from '../../../core/implement.ts';
+import type { DB } from '../../../core/data/database-types.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
 import { formAsOf } from '../../form/form.ops.ts';
 import { addHistory } from '../participant.add.ops.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { DB } from '../../../core/database-types.ts';
+import type { DB } from '../../../core/data/database-types.ts';
 
 interface Companion {
   id: string;

@@ -2,8 +2,8 @@ import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { isDoorOpen, lastId, noteSignedInReached, noticeDueJob } from '../../event/notices/event.notices.due.ops.ts';
 
 /**

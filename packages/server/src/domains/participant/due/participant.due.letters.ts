@@ -1,9 +1,9 @@
 import type { DueTrigger } from '@convoke/contract/event/event.notice.rules.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import { cut, fill, languageOr, oneLine, smsTitleLength } from '../../../core/messaging/wording.ts';
-import { eventIn } from '../../../core/words.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import { cut, fill, languageOr, oneLine, smsTitleLength } from '../../../core/mail/wording.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { type Envelope, type Recipient, registrationMail } from '../letters/participant.mail.ts';
 import { ownUrl } from '../participant.ops.ts';
 import { pushMail, pushSms } from '../push/participant.push.letters.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { defineJob, type JobDefinition } from '../../../core/jobs.ts';
-import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
-import { smsTo } from '../../../core/messaging/sms-regions.ts';
+import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
+import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/mail/outbox.ts';
+import { smsTo } from '../../../core/mail/sms-regions.ts';
 import { type NoticeDueData, noticeDueJob, takeDue } from '../../event/notices/event.notices.due.ops.ts';
 import { inTemplate, type NoticeRules, noticeRules, templateSms } from '../../event/notices/event.notices.ops.ts';
 import { type Addressed, envelopeOf, valuesOf } from '../letters/participant.notices.ts';

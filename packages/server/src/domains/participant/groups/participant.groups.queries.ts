@@ -1,6 +1,6 @@
 import type { GroupRule, ParticipantGroup } from '@convoke/contract/participant/participant.groups.calls.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 export const groups = (db: Db, organisationId: string) =>
   db.selectFrom('participant_group').selectAll().where('organisation_id', '=', organisationId);

@@ -10,11 +10,11 @@ import {
 } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { mostInGroupStep, mostParticipantGroups } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
-import { unlessBroken } from '../../../core/constraint.ts';
+import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
 import { choicesNotOffered } from '../../form/form.choices.ops.ts';
 import { groups, groupsOf } from './participant.groups.queries.ts';

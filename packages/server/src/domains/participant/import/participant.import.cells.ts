@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { cellAnswers } from '@convoke/contract/form/words/form.read-cell.ts';
-import { phoneCell } from '../../../core/read-sheet.ts';
+import { phoneCell } from '../../../core/tables/read-sheet.ts';
 import { isImportable } from './participant.import.read.ts';
 
 /** The form as an import checks it: nobody agrees, signs or sends files for somebody else. */

@@ -2,9 +2,9 @@ import type { ImportFacts } from '@convoke/contract/participant/participant.extr
 import { importStates } from '@convoke/contract/participant/participant.rules.ts';
 import type { Selectable } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { ParticipantImport } from '../../../core/database-types.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { ParticipantImport } from '../../../core/data/database-types.ts';
+import { userName } from '../../../core/data/user-name.ts';
 
 /** For so long an import can be undone. */
 export const undoMs = 24 * 3600 * 1000;

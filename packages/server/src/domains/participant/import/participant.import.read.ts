@@ -1,7 +1,7 @@
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { personTitles, proposedFields, titleReader } from '../../../core/column-titles.ts';
+import { personTitles, proposedFields, titleReader } from '../../../core/tables/column-titles.ts';
 
 /** As many rows as one file may have. */
 export const mostRows = 50_000;

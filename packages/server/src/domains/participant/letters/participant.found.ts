@@ -1,6 +1,6 @@
 import type { Services } from '../../../core/context.ts';
-import { containing } from '../../../core/like-text.ts';
-import { openRecipient } from '../../../core/messaging/code-message.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { openRecipient } from '../../../core/mail/code-message.ts';
 import { keptSpellings } from '../../../core/phones.ts';
 import { type FindData, resendOrdersJob } from '../participant.job-names.ts';
 import { sendNotices } from './participant.notices.ts';

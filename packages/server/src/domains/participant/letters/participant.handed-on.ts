@@ -1,5 +1,5 @@
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { deliver, type MessageRow, type Written } from '../../../core/messaging/outbox.ts';
+import { deliver, type MessageRow, type Written } from '../../../core/mail/outbox.ts';
 import type { HandedOnData } from '../participant.job-names.ts';
 import { noticeMail, noticeSms, type Recipient } from './participant.mail.ts';
 import { envelopeOf } from './participant.notices.ts';

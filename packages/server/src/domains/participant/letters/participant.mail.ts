@@ -1,14 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Mail, MailAttachment } from '../../../core/messaging/mail.ts';
-import {
-  buttonBlock,
-  codeBlock,
-  codePicture,
-  factsBlock,
-  mailPage,
-  noteBlock,
-} from '../../../core/messaging/mail-html.ts';
+import type { Mail, MailAttachment } from '../../../core/mail/mail.ts';
+import { buttonBlock, codeBlock, codePicture, factsBlock, mailPage, noteBlock } from '../../../core/mail/mail-html.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
 import {
   cut,
@@ -19,11 +12,11 @@ import {
   shortTimeText,
   smsTitleLength,
   timesText,
-} from '../../../core/messaging/wording.ts';
+} from '../../../core/mail/wording.ts';
 import type { NoticeKind } from '../participant.job-names.ts';
 import { type NoticeSays, type NoticeTexts, noticeTexts } from './participant.texts.ts';
 import { isOnline, joinText } from '../../event/joining/event.join.ops.ts';
-import { eventIn } from '../../../core/words.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { ownUrl } from '../participant.ops.ts';
 import { calendarOf, type CalendarOwner } from '../participant.calendar.ops.ts';
 

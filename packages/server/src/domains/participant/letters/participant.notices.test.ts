@@ -7,9 +7,9 @@ import {
 import { participantResend, participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type HandOff, refused, unknown } from '../../../core/messaging/hand-off.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import type { Sms } from '../../../core/messaging/sms.ts';
+import { type HandOff, refused, unknown } from '../../../core/mail/hand-off.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import type { Sms } from '../../../core/mail/sms.ts';
 import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
 import { sendNotices } from './participant.notices.ts';
 

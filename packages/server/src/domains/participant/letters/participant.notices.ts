@@ -1,9 +1,9 @@
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
-import { smsTo, takesSms } from '../../../core/messaging/sms-regions.ts';
-import { languageOr, oneLine } from '../../../core/messaging/wording.ts';
+import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/mail/outbox.ts';
+import { smsTo, takesSms } from '../../../core/mail/sms-regions.ts';
+import { languageOr, oneLine } from '../../../core/mail/wording.ts';
 import type { Settings } from '../../../core/settings.ts';
-import { eventIn } from '../../../core/words.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
 import {
   eventValues,

@@ -3,7 +3,7 @@ import { type AnswerColumn, answerColumns } from '@convoke/contract/form/logic/f
 import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { formVersions } from '../../form/form.ops.ts';
 
 /** The answers of an event's people as columns. */

@@ -1,8 +1,8 @@
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { type Column, everyRow, sheetFile } from '../../../core/sheet-rows.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { type Column, everyRow, sheetFile } from '../../../core/tables/sheet-rows.ts';
 import { formOfEvent } from '../../form/form.publish.ops.ts';
 import { columnTitles, isImportable } from '../import/participant.import.read.ts';
 import { sheetNames } from '../import/participant.import.texts.ts';

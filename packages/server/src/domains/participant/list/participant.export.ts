@@ -2,8 +2,8 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { eventColumns } from './participant.columns.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/database.ts';
-import { userName } from '../../../core/user-name.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { userName } from '../../../core/data/user-name.ts';
 
 interface Entry {
   at: string;

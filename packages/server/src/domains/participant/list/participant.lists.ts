@@ -8,8 +8,8 @@ import {
 import { participantExamineAll, participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type ParticipantState, participantStates } from '@convoke/contract/participant/participant.rules.ts';
-import { implement } from '../../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { formAsOf, formById } from '../../form/form.ops.ts';
 import { photosOf } from '../../checkin/checkin.photos.ops.ts';
 import { memberOf } from '../../member/member.ops.ts';

@@ -1,9 +1,9 @@
 import type { WormKind } from '@convoke/contract/member/member.worm.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import type { DB } from '../../../core/database-types.ts';
-import { beginning, soughtIn } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { DB } from '../../../core/data/database-types.ts';
+import { beginning, soughtIn } from '../../../core/data/like-text.ts';
 import {
   countOf,
   foundPlace,
@@ -12,7 +12,7 @@ import {
   type Place,
   type Sorts,
   type Total,
-} from '../../../core/list.ts';
+} from '../../../core/data/list.ts';
 import { soughtPhone } from '../../../core/phones.ts';
 import { withHolders } from '../companions/participant.party.ts';
 import { withTickets } from './participant.tickets.ts';

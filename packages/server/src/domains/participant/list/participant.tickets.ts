@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 
 /** The ticket that somebody came by, and its order; all null for who registered without one. */
 export interface OwnTicket {

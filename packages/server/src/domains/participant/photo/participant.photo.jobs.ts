@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { removeGonePhotos } from '../../../core/gone-photos.ts';
-import { defineJob } from '../../../core/jobs.ts';
-import type { Db } from '../../../core/database.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import { removeGonePhotos } from '../../../core/data/gone-photos.ts';
+import { defineJob } from '../../../core/jobs/jobs.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
 import { type PhotoFilesData, photoFilesJob } from '../participant.job-names.ts';
 

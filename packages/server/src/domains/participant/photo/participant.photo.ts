@@ -1,9 +1,9 @@
 import { participantPhotoRemove, participantPhotoSet } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { nextRevision } from '../../event/event.revision.ops.ts';
-import { photoView } from '../../../core/photo-view.ts';
+import { photoView } from '../../member/photo/photo-view.ops.ts';
 import { freshPhotoKey, keepPortrait } from '../../resource/resource.portrait.ops.ts';
 import { type PhotoFilesData, photoFilesJob } from '../participant.job-names.ts';
 import { ownRecord } from '../participant.own.ts';

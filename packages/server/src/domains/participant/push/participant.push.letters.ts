@@ -1,11 +1,11 @@
 import type { PublicDynamic } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
 import type { PushType } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import { buttonBlock, mailPage } from '../../../core/messaging/mail-html.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import { buttonBlock, mailPage } from '../../../core/mail/mail-html.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
-import { cut, fill, languageOr, oneLine, shortTimeText, smsTitleLength } from '../../../core/messaging/wording.ts';
-import { eventIn } from '../../../core/words.ts';
+import { cut, fill, languageOr, oneLine, shortTimeText, smsTitleLength } from '../../../core/mail/wording.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { postUrl } from '../../dynamic/dynamic.ops.ts';
 import { joinText } from '../../event/joining/event.join.ops.ts';
 import {

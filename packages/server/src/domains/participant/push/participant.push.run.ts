@@ -1,9 +1,9 @@
 import type { PushType } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { deliver, type MessageRow, type Written } from '../../../core/messaging/outbox.ts';
-import { smsTo } from '../../../core/messaging/sms-regions.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { deliver, type MessageRow, type Written } from '../../../core/mail/outbox.ts';
+import { smsTo } from '../../../core/mail/sms-regions.ts';
 import { postToTell } from '../../dynamic/dynamic.ops.ts';
 import type { Recipient } from '../letters/participant.mail.ts';
 import { envelopeOf } from '../letters/participant.notices.ts';

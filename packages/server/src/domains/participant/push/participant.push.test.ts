@@ -8,7 +8,7 @@ import {
 } from '@convoke/contract/participant/participant.push.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refused } from '../../../core/messaging/hand-off.ts';
+import { refused } from '../../../core/mail/hand-off.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { orderDesk } from '../../../../testing/orders.ts';
 import { addTicket } from '../../../../testing/selling.ts';

@@ -8,9 +8,9 @@ import {
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { languageOr } from '../../../core/messaging/wording.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { languageOr } from '../../../core/mail/wording.ts';
 import { postToTell } from '../../dynamic/dynamic.ops.ts';
 import { type PushData, pushJob } from '../participant.job-names.ts';
 import { postName, pushMail, pushSms } from './participant.push.letters.ts';

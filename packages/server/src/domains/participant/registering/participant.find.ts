@@ -1,6 +1,6 @@
 import { participantFind } from '@convoke/contract/participant/participant.calls.ts';
-import { implement } from '../../../core/implement.ts';
-import { sealRecipient } from '../../../core/messaging/code-message.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { sealRecipient } from '../../../core/mail/code-message.ts';
 import { takeSending } from '../../../core/one-time-codes.ts';
 import { countAsking } from '../../auth/auth.asking.ops.ts';
 import { type FindData, findJob } from '../participant.job-names.ts';

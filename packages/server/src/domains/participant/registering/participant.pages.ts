@@ -5,13 +5,13 @@ import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts'
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { languageOf } from '../../../core/error-answer.ts';
-import { Elsewhere, type PublicPage } from '../../../core/pages.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { languageOf } from '../../../core/http/error-answer.ts';
+import { Elsewhere, type PublicPage } from '../../../core/http/pages.ts';
 import { publishedEvent } from '../../event/page/event.page.ops.ts';
-import { loadEvent } from '../../../core/scope.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { fileUrl } from '../../../core/storage.ts';
-import { eventIn } from '../../../core/words.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import { oldCode } from '../../checkin/checkin.old-codes.ops.ts';
 import { publishedView } from '../../form/form.ops.ts';
 import { partyOf } from '../companions/participant.party.ts';

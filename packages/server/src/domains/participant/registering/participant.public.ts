@@ -6,8 +6,8 @@ import {
 } from '@convoke/contract/participant/participant.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { eventIn } from '../../../core/words.ts';
-import { implement } from '../../../core/implement.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { oldCode, oldCodeFailure } from '../../checkin/checkin.old-codes.ops.ts';
 import { type CurrentForm, formAsOf, formChanges } from '../../form/form.ops.ts';
 import { fullOptions, problemFields, readAnswers } from '../participant.ops.ts';

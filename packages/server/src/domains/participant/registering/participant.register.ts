@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { Services } from '../../../core/context.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { claimFiles, fileIdsOf, handFiles, unclaimFiles } from '../../form/files/form.files.ops.ts';
 import { type CurrentForm, FormCache } from '../../form/form.ops.ts';
 import { confirmJob } from '../participant.job-names.ts';

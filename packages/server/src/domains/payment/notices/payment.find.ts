@@ -1,5 +1,5 @@
 import type { Services } from '../../../core/context.ts';
-import { Gather } from '../../../core/gather.ts';
+import { Gather } from '../../../core/data/gather.ts';
 import type { PaymentGateway } from '../../../core/payment/gateway.ts';
 import { perServices } from '../../../core/per-services.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 
 interface Refusal {

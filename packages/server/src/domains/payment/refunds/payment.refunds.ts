@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { PaymentChannel, PaymentGateway, RefundState, Refused, Unknown } from '../../../core/payment/gateway.ts';
 import { bookRefunded } from '../../account/account.book.ops.ts';
 import { lockOrder, refundEnded, tellBuyer, tellHistory } from '../../order/order.payable.ops.ts';

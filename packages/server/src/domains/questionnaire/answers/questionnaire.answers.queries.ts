@@ -1,7 +1,7 @@
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { countOf, inPlace, type Place, type Sorts, type Total } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { countOf, inPlace, type Place, type Sorts, type Total } from '../../../core/data/list.ts';
 import { type AnswerFilter, matching, scoreKey } from '../counting/questionnaire.filter.ts';
 
 /** The few that are walked are sorted: by the index of scores all of them would be met. */

@@ -9,9 +9,9 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { pageAnswer, placeOf } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { formAsOf, formVersions } from '../../form/form.ops.ts';
 import { allFields, answerSorts, listAnswers, type ListedAnswer, totalOf } from './questionnaire.answers.queries.ts';
 import { countedOf } from '../counting/questionnaire.count.ts';

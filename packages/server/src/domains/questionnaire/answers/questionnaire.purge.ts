@@ -1,9 +1,9 @@
 import { restorableDays } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { defineJob } from '../../../core/jobs.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { defineJob } from '../../../core/jobs/jobs.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 import { releaseFiles } from '../../form/files/form.files.ops.ts';
 import { forgetOptions, removeForms } from '../../form/form.rows.ops.ts';
 import { partOf } from '../counting/questionnaire.columns.ts';

@@ -1,7 +1,7 @@
 import { foldSought } from '@convoke/contract/core/fold-text.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { likeText } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { likeText } from '../../../core/data/like-text.ts';
 import { type AnswerFilter, isText, matching } from '../counting/questionnaire.filter.ts';
 
 /**

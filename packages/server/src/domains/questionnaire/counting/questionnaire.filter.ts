@@ -2,8 +2,8 @@ import { foldSought } from '@convoke/contract/core/fold-text.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { likeText } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { likeText } from '../../../core/data/like-text.ts';
 import { markOf, numberKey, whole } from './questionnaire.count.ts';
 
 /** The filters as calls take them. */

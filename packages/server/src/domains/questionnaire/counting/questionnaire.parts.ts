@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import {
   bytesOfCodes,

@@ -1,11 +1,11 @@
 import type { Services } from '../../../core/context.ts';
-import { defineJob } from '../../../core/jobs.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
-import { type CodeRecipient, openRecipient } from '../../../core/messaging/code-message.ts';
-import type { HandOff } from '../../../core/messaging/hand-off.ts';
-import { buttonBlock, mailPage } from '../../../core/messaging/mail-html.ts';
+import { defineJob } from '../../../core/jobs/jobs.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
+import { type CodeRecipient, openRecipient } from '../../../core/mail/code-message.ts';
+import type { HandOff } from '../../../core/mail/hand-off.ts';
+import { buttonBlock, mailPage } from '../../../core/mail/mail-html.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
-import { cut, fill, languageOr, momentText, oneLine, smsTitleLength } from '../../../core/messaging/wording.ts';
+import { cut, fill, languageOr, momentText, oneLine, smsTitleLength } from '../../../core/mail/wording.ts';
 import type { DraftRecord } from './questionnaire.draft-store.ts';
 import { tokenOfDraft } from './questionnaire.draft-store.ts';
 import { draftLinkTexts } from './questionnaire.draft-texts.ts';

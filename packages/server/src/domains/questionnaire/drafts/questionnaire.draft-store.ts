@@ -4,8 +4,8 @@ import { draftDays } from '@convoke/contract/questionnaire/questionnaire.rules.t
 import { type Selectable, sql } from 'kysely';
 import { hashToken } from '../../../core/codes.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { QuestionnaireDraft } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { QuestionnaireDraft } from '../../../core/data/database-types.ts';
 import { keyed } from '../../../core/keyed.ts';
 import type { SurveyRecord } from '../questionnaire.load.ts';
 

@@ -5,11 +5,11 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.drafts.calls.ts';
 import { sql } from 'kysely';
 import type { BaseContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { implement } from '../../../core/implement.ts';
-import { takesSms } from '../../../core/messaging/sms-regions.ts';
-import { sealRecipient } from '../../../core/messaging/code-message.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { takesSms } from '../../../core/mail/sms-regions.ts';
+import { sealRecipient } from '../../../core/mail/code-message.ts';
 import { secondsUntilSending, takeSending } from '../../../core/one-time-codes.ts';
 import { countAsking } from '../../auth/auth.asking.ops.ts';
 import { formAsOf } from '../../form/form.ops.ts';

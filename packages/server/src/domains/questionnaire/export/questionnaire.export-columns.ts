@@ -3,8 +3,8 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { agreed } from '@convoke/contract/form/words/form.describe.ts';
-import type { SheetCell } from '../../../core/sheet.ts';
-import type { Column } from '../../../core/sheet-rows.ts';
+import type { SheetCell } from '../../../core/tables/sheet.ts';
+import type { Column } from '../../../core/tables/sheet-rows.ts';
 import { labelsOf } from '../statistics/questionnaire.figures.ts';
 
 /** Words as they stood in the form: one column a field, one a row for a matrix. */

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { claimFiles, fileIdsOf } from '../../form/files/form.files.ops.ts';
 import { endDraft } from '../drafts/questionnaire.draft-store.ts';

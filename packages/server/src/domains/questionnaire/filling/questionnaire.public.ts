@@ -11,8 +11,8 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type { BaseContext } from '../../../core/context.ts';
-import { seeDevice } from '../../../core/device.ts';
-import { implement } from '../../../core/implement.ts';
+import { seeDevice } from '../../../core/http/device.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { collectorOf, FileGone } from './questionnaire.collect.ts';
 import { countedOf, markOf, searchText } from '../counting/questionnaire.count.ts';
 import { keptSurvey, type LoadedSurvey } from '../questionnaire.load.ts';

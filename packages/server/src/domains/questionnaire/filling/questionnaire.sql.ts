@@ -2,7 +2,7 @@ import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { OnceBy, SurveyState } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { Counted } from '../counting/questionnaire.count.ts';
 
 /** One answer on the way into submit_answers (migration 0017). */

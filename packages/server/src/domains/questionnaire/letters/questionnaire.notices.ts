@@ -1,10 +1,10 @@
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import { buttonBlock, mailPage } from '../../../core/messaging/mail-html.ts';
-import { deliver, type MessageRow } from '../../../core/messaging/outbox.ts';
-import { fill, oneLine } from '../../../core/messaging/wording.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import { buttonBlock, mailPage } from '../../../core/mail/mail-html.ts';
+import { deliver, type MessageRow } from '../../../core/mail/outbox.ts';
+import { fill, oneLine } from '../../../core/mail/wording.ts';
 import { noticeAgainSeconds, type NoticeData, noticeJob } from '../questionnaire.job-names.ts';
 import { type SurveyRecord, surveyRecord } from '../questionnaire.load.ts';
 import { noticeTexts } from './questionnaire.texts.ts';

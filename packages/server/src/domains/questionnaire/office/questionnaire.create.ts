@@ -2,8 +2,8 @@ import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { Insertable } from 'kysely';
 import { newPublicCode } from '../../../core/codes.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Questionnaire } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Questionnaire } from '../../../core/data/database-types.ts';
 import { createForm } from '../../form/form.publish.ops.ts';
 import { insertForm } from '../../form/form.rows.ops.ts';
 

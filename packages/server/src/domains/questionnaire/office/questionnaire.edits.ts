@@ -15,11 +15,11 @@ import { restorableDays, switched, type SurveyState } from '@convoke/contract/qu
 import { sql, type Updateable } from 'kysely';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Questionnaire } from '../../../core/database-types.ts';
-import { freeId } from '../../../core/free-id.ts';
-import { implement } from '../../../core/implement.ts';
-import { oncePerKey } from '../../../core/once.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Questionnaire } from '../../../core/data/database-types.ts';
+import { freeId } from '../../../core/data/free-id.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { oncePerKey } from '../../../core/http/once.ts';
 import { hashPassword } from '../../../core/password.ts';
 import { formAsOf } from '../../form/form.ops.ts';
 import { changeForm } from '../../form/form.rows.ops.ts';

@@ -9,10 +9,10 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { sql } from 'kysely';
 import { newToken } from '../../../core/codes.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { containing } from '../../../core/like-text.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/data/list.ts';
 import { surveyRecord } from '../questionnaire.load.ts';
 import { personKey } from '../questionnaire.person.ts';
 import { countsOf, listSurveys, matchingSurveys, surveySorts } from '../questionnaire.queries.ts';

@@ -1,7 +1,7 @@
 import { type Language, type Texts } from '@convoke/contract/core/language.ts';
 import type { SurveyResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { formVersions } from '../../form/form.ops.ts';

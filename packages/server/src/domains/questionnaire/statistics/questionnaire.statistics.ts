@@ -8,8 +8,8 @@ import {
 import { questionnaireResults } from '@convoke/contract/questionnaire/questionnaire.public.calls.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import type { BaseContext, ReadContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { type ChosenPart, chosenParts, StillCounting } from './questionnaire.chosen.ts';
 import { whole } from '../counting/questionnaire.count.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { ChosenPart } from './questionnaire.chosen.ts';
 import { histogram } from '../counting/questionnaire.columns.ts';
 import { countsAnswered, whole } from '../counting/questionnaire.count.ts';

@@ -6,9 +6,9 @@ import type {
   TemplateSettings,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 import { createDraft, templateUpdatedAt, templateUpdatedBy } from '../../form/templates/form.templates.ops.ts';
 
 export type Design = Pick<FormDefinition, 'fields' | 'pace'>;

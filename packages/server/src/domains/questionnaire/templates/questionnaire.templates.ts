@@ -17,10 +17,10 @@ import {
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import type { OnceBy } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type * as z from 'zod';
-import { freeId } from '../../../core/free-id.ts';
-import { implement } from '../../../core/implement.ts';
-import { oncePerKey } from '../../../core/once.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import { freeId } from '../../../core/data/free-id.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { oncePerKey } from '../../../core/http/once.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
 import { broughtIn, designOf, isReady, putDraft, renameForm } from '../../form/templates/form.templates.ops.ts';
 import { createSurvey } from '../office/questionnaire.create.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/database.ts';
-import type { Design } from '../../../core/mail-design/design-type.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Design } from '../../../core/mail/design/design-type.ts';
 import { designById } from './edm.queries.ts';
 
 /** What a template of mails begins with; null when there is no such design (any more). It was sanitised when it was saved. */

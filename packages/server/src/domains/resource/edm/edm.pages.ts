@@ -1,4 +1,4 @@
-import type { PublicPage } from '../../../core/pages.ts';
+import type { PublicPage } from '../../../core/http/pages.ts';
 
 /** The frame of the editor. It is handed the mail by the page around it, so there is nothing to load, and nothing for whoever opens it alone. */
 export const edmPages: readonly PublicPage[] = [

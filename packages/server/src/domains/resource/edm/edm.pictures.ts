@@ -1,6 +1,6 @@
 import type { Services } from '../../../core/context.ts';
-import { fetchPublic, type Network } from '../../../core/fetch-public.ts';
-import { picturesOf } from '../../../core/mail-design/design.ts';
+import { fetchPublic, type Network } from '../../../core/http/fetch-public.ts';
+import { picturesOf } from '../../../core/mail/design/design.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { storePicture } from '../resource.ops.ts';
 import { keepPicture } from '../resource.picture.ops.ts';

@@ -1,4 +1,4 @@
-import { inWorker } from '../../../core/in-worker.ts';
+import { inWorker } from '../../../core/jobs/in-worker.ts';
 import type * as worker from './read.worker.ts';
 
 /** Reads and plans programmes of other systems. */

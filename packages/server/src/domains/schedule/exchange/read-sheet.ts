@@ -2,8 +2,8 @@ import { cellLists, pieces, unquoted } from '@convoke/contract/core/cell-lists.t
 import { halfWidth } from '@convoke/contract/core/half-width.ts';
 import type { TableFormat } from '@convoke/contract/core/table-kinds.ts';
 import type { ScheduleColumn, ScheduleColumnKind } from '@convoke/contract/schedule/schedule.rules.ts';
-import { tableRows } from '../../../core/read-table.worker.ts';
-import type { TableLayout } from '../../../core/table.ts';
+import { tableRows } from '../../../core/tables/read-table.worker.ts';
+import type { TableLayout } from '../../../core/tables/table.ts';
 import { Gathering } from './gathering.ts';
 import { minutesOf, momentOf, NotAProgramme, type Programme } from './programme.ts';
 import { proposedColumns } from './sheet-columns.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonFaults } from '../../../../testing/public-schemas.ts';
 import { hasRealProgrammes, realProgramme, realProgrammes } from '../../../../testing/real-programmes.ts';
 import { into } from '../../../../testing/released-programme.ts';
-import { sheetRows } from '../../../core/read-sheet.worker.ts';
+import { sheetRows } from '../../../core/tables/read-sheet.worker.ts';
 import { NotAProgramme } from './programme.ts';
 import { formattedWorkbook } from '../../../../testing/formatted-workbook.ts';
 import { readScheduleSheet } from './read-sheet.ts';

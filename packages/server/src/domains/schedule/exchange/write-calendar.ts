@@ -1,5 +1,5 @@
 import type { ReleasedItem } from '@convoke/contract/schedule/release.ts';
-import { type CalendarEvent, calendarFeed } from '../../../core/messaging/calendar.ts';
+import { type CalendarEvent, calendarFeed } from '../../../core/mail/calendar.ts';
 import { endOf, itemUrl, type Published } from './published.ts';
 import { peopleOf } from './write-json.ts';
 

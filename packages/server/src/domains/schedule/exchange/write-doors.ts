@@ -1,6 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { Door, DoorSheet } from '../../../core/document/door-pdf.ts';
-import { dayText } from '../../../core/document/ticket-times.ts';
+import type { Door, DoorSheet } from './door-pdf.ts';
+import { dayText } from '../../../core/documents/times.ts';
 import { byPlace, endOf, type Published, withOffset } from './published.ts';
 import { peopleOf } from './write-json.ts';
 

@@ -1,7 +1,7 @@
 import { cellLists, listed } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { ReleasedItem } from '@convoke/contract/schedule/release.ts';
-import { type Column, sheetFile } from '../../../core/sheet-rows.ts';
+import { type Column, sheetFile } from '../../../core/tables/sheet-rows.ts';
 import { byPlace, endOf, type Published, withOffset } from './published.ts';
 import { columnTexts, sheetName } from './sheet-texts.ts';
 import { peopleOf, trackName } from './write-json.ts';

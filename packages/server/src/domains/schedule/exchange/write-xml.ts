@@ -11,7 +11,7 @@ import {
   withOffset,
 } from './published.ts';
 import { peopleOf, trackName } from './write-json.ts';
-import { xmlText } from '../../../core/xml-text.ts';
+import { xmlText } from '../../../core/tables/xml-text.ts';
 
 /** Writes schedule XML that keeps the public schema (https://c3voc.de/schedule/schema.xsd), which none of the systems that read it need and some do. */
 export function scheduleXml(published: Published): string {

@@ -2,7 +2,7 @@ import { maxAgendaItems, maxDates, maxPlaces } from '@convoke/contract/schedule/
 import type { Language } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { disenrol, enrol } from '../../guest/guest.enrol.ops.ts';
 import type { Plan, PlannedItem } from '../exchange/plan.ts';
 import { takeNumbers } from '../schedule.rows.ts';

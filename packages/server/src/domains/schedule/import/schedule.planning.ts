@@ -1,7 +1,7 @@
 import { type Clash, clockChanges, findClashes, type PlacedItem } from '@convoke/contract/schedule/clashes.ts';
 import type { ClashKind } from '@convoke/contract/schedule/schedule.rules.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { programmeWork } from '../exchange/in-worker.ts';
 import type { Plan, Standing } from '../exchange/plan.ts';
 import type { Programme } from '../exchange/programme.ts';

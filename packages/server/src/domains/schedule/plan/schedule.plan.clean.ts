@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { forgetMessages } from '../../../core/messaging/outbox.ts';
-import { organisationsWith } from '../../../core/organisations-with.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { forgetMessages } from '../../../core/mail/outbox.ts';
+import { organisationsWith } from '../../../core/data/organisations-with.ts';
 
 /** Plans removed in one transaction. */
 const removedRows = 500;

@@ -3,12 +3,12 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { Released, ReleaseChange } from '@convoke/contract/schedule/release.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import { buttonBlock, factsBlock, linkBlock, mailPage } from '../../../core/messaging/mail-html.ts';
-import { deliver, type MessageRow } from '../../../core/messaging/outbox.ts';
-import { fill, languageOr, oneLine, zoneText } from '../../../core/messaging/wording.ts';
-import { eventIn } from '../../../core/words.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import { buttonBlock, factsBlock, linkBlock, mailPage } from '../../../core/mail/mail-html.ts';
+import { deliver, type MessageRow } from '../../../core/mail/outbox.ts';
+import { fill, languageOr, oneLine, zoneText } from '../../../core/mail/wording.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
 import {
   type PlanChangesData,
   planChangesJob,

@@ -3,8 +3,8 @@ import type { Released, ReleasedItem } from '@convoke/contract/schedule/release.
 import type { Selectable } from 'kysely';
 import { hashToken } from '../../../core/codes.ts';
 import type { EventRecord } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import type { AgendaPlan } from '../../../core/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import type { AgendaPlan } from '../../../core/data/database-types.ts';
 
 export type PlanRecord = Selectable<AgendaPlan>;
 

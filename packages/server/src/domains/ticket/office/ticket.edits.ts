@@ -9,9 +9,9 @@ import {
   ticketUpdate,
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { sentOf } from '../../../core/overwritten.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { sentOf } from '../../../core/http/overwritten.ts';
 import {
   checkTicket,
   fewEntriesUsed,

@@ -1,5 +1,5 @@
 import { ticketList } from '@convoke/contract/ticket/ticket.public.calls.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { offering } from '../ticket.shelf.ops.ts';
 
 export const listHandlers = [

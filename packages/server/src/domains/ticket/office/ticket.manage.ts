@@ -1,7 +1,7 @@
 import { saleWindow } from '@convoke/contract/order/order.rules.ts';
 import { type ManagedTicket, ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { ticketFieldsOf } from '../ticket.changes.ts';
 import { readCounts } from '../ticket.counts.ts';
 

@@ -5,7 +5,7 @@ import {
   ticketSaleUpdate,
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { sql } from 'kysely';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { lockSale } from '../ticket.changes.ts';
 import { mayOffer } from '../waiting/ticket.offers.ts';
 import { bumpSale, readSale } from '../ticket.ops.ts';

@@ -1,10 +1,11 @@
 import type { EventRecord, Services } from '../../../core/context.ts';
-import type { Mail } from '../../../core/messaging/mail.ts';
-import { buttonBlock, factsBlock, mailPage } from '../../../core/messaging/mail-html.ts';
-import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/messaging/outbox.ts';
-import { smsTo } from '../../../core/messaging/sms-regions.ts';
+import type { Mail } from '../../../core/mail/mail.ts';
+import { buttonBlock, factsBlock, mailPage } from '../../../core/mail/mail-html.ts';
+import { deliver, type MessageRow, type NewMessage, type Written } from '../../../core/mail/outbox.ts';
+import { smsTo } from '../../../core/mail/sms-regions.ts';
 import { smsText } from '@convoke/contract/message/message.text.ts';
-import { eventIn, wordsIn } from '../../../core/words.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
+import { wordsIn } from '../../../core/words.ts';
 import {
   cut,
   fill,
@@ -15,7 +16,7 @@ import {
   shortTimeText,
   smsTitleLength,
   timesText,
-} from '../../../core/messaging/wording.ts';
+} from '../../../core/mail/wording.ts';
 import type { WaiterNoticeData, WaiterNoticeKind } from '../ticket.job-names.ts';
 import { waiterTexts } from './ticket.texts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services, WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import {
   type FreedData,
   freedJob,

@@ -9,10 +9,10 @@ import {
   ticketWaitRemove,
 } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { containing } from '../../../core/like-text.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/data/list.ts';
 import { soughtAnywhere } from '../../../core/phones.ts';
 import { liveTicket, lockSale } from '../ticket.changes.ts';
 import { freeOf, readCounts } from '../ticket.counts.ts';

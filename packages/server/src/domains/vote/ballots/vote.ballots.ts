@@ -6,8 +6,8 @@ import {
 } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { type BallotReason, type BallotState, rank, type VoterKind } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
 import {
   beyond,
   countOf,
@@ -18,7 +18,7 @@ import {
   type Placed,
   placeOf,
   type Sorts,
-} from '../../../core/list.ts';
+} from '../../../core/data/list.ts';
 import { candidatesOf, roundsOf, voteOfRound } from '../vote.read.ts';
 
 /** Ballots that one decision about "all" moves at most: the round takes no ballots meanwhile. */

@@ -1,7 +1,7 @@
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../../core/database.ts';
+import type { Database, Db } from '../../../core/data/database.ts';
 import { claimFiles, fileIdsOf } from '../../form/files/form.files.ops.ts';
 import { limitsOf } from '../../form/form.publish.ops.ts';
 

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import { quarantine } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import { gatherOrAlone } from '../../../core/gather.ts';
+import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { bringsFiles, castAlone, FileGone, limitedOf, OptionsFull } from './vote.alone.ts';

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@convoke/contract/form/form.engine.ts';
 import type { PublicVote } from '@convoke/contract/vote/vote.public.calls.ts';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { limitsOf } from '../../form/form.publish.ops.ts';
 
 export type OptionPlace = PublicVote['optionPlaces'][number];

@@ -1,6 +1,6 @@
 import { type Answers, checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import type { FailureName } from '@convoke/contract/core/failures.ts';
+import type { FailureName } from '@convoke/contract/failures.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
 import {
   choiceProblem,
@@ -10,7 +10,7 @@ import {
   resultsVisible,
   type VotePeriod,
 } from '@convoke/contract/vote/vote.rules.ts';
-import { implement } from '../../../core/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { FileGone, OptionsFull } from './vote.alone.ts';
 import { type Ballotable, casterOf } from './vote.caster.ts';
 import { receiptHolds, receiptOf } from './vote.receipt.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { BaseContext } from '../../../core/context.ts';
-import { knownDevice, seeDevice, seenOf } from '../../../core/device.ts';
+import { knownDevice, seeDevice, seenOf } from '../../../core/http/device.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { verifiedContact } from '../../form/contact/contact.ops.ts';
 

@@ -12,11 +12,11 @@ import {
 import { type Exhibition, type RoundState, ruleProblem, stateAfter } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { freeId } from '../../../core/free-id.ts';
-import { implement } from '../../../core/implement.ts';
-import { implementUpdate } from '../../../core/overwritten.ts';
-import { oncePerKey } from '../../../core/once.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { freeId } from '../../../core/data/free-id.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { implementUpdate } from '../../../core/http/overwritten.ts';
+import { oncePerKey } from '../../../core/http/once.ts';
 import { createForm, liveForm } from '../../form/form.publish.ops.ts';
 import { insertForm } from '../../form/form.rows.ops.ts';
 import { infoOf } from './vote.list.ts';

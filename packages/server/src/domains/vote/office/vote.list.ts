@@ -12,9 +12,9 @@ import type { Exhibition, RoundPhase, RoundState } from '@convoke/contract/vote/
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { containing } from '../../../core/like-text.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { containing } from '../../../core/data/like-text.ts';
 import {
   beyond,
   countOf,
@@ -25,8 +25,8 @@ import {
   type Placed,
   placeOf,
   type Sorts,
-} from '../../../core/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/sheet-rows.ts';
+} from '../../../core/data/list.ts';
+import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { roundsOf, voteRecord } from '../vote.read.ts';
 import { phaseTexts, sheetTexts } from '../vote.sheet-texts.ts';

@@ -7,10 +7,10 @@ import {
   orderedCandidateColumns,
   titledCandidateColumns,
 } from '@convoke/contract/vote/vote.sheet.rules.ts';
-import { claimedTwice } from '../../../core/column-titles.ts';
+import { claimedTwice } from '../../../core/tables/column-titles.ts';
 import type { OutsideContext } from '../../../core/context.ts';
-import { implement } from '../../../core/implement.ts';
-import { headOf, layoutOf, startOfTable, uploadedFile } from '../../../core/uploaded-table.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { headOf, layoutOf, startOfTable, uploadedFile } from '../../../core/tables/uploaded-table.ts';
 
 /** Rows that are looked at; those without a name count for none. */
 const mostSheetRows = 10_000;

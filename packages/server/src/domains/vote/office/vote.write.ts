@@ -2,7 +2,7 @@ import type { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import type { VoteKept } from '@convoke/contract/vote/vote.input.ts';
 import { ruleProblem } from '@convoke/contract/vote/vote.rules.ts';
 import type * as z from 'zod';
-import type { Db } from '../../../core/database.ts';
+import type { Db } from '../../../core/data/database.ts';
 import type { CandidateRow, RoundRecord } from '../vote.read.ts';
 
 type VoteInput = z.infer<typeof voteAdd.input>;

@@ -5,9 +5,9 @@ import type {
   VoteTemplateContent,
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/database.ts';
-import { containing } from '../../../core/like-text.ts';
-import { inPlace, type Place, type Sorts } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { containing } from '../../../core/data/like-text.ts';
+import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
 import {
   createDraft,
   designOf,

@@ -18,10 +18,10 @@ import {
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import type * as z from 'zod';
 import type { WriteContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/database.ts';
-import { implement } from '../../../core/implement.ts';
-import { oncePerKey } from '../../../core/once.ts';
-import { countOf, pageAnswer, placeOf } from '../../../core/list.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { oncePerKey } from '../../../core/http/once.ts';
+import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { createForm } from '../../form/form.publish.ops.ts';
 import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
 import { broughtIn, createDraft, isReady, ownPictures } from '../../form/templates/form.templates.ops.ts';

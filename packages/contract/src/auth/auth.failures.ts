@@ -1,0 +1,51 @@
+import { type Failure, http, limit, read, refusal } from '../core/failure-kinds.ts';
+
+/** How signing in is refused. */
+export const authFailures = {
+  LOGIN_REFUSED: read({
+    en: 'The user name or the password is wrong.',
+    zh: '用户名或密码不正确。',
+    es: 'El usuario o la contraseña no son correctos.',
+    ja: 'ユーザー名またはパスワードが正しくありません。',
+  }),
+  CODE_REFUSED: read({
+    en: 'The code is wrong or has expired.',
+    zh: '验证码错误或已过期。',
+    es: 'El código no es correcto o ha caducado.',
+    ja: '確認コードが正しくないか、期限切れです。',
+  }),
+  CAPTCHA_NEEDED: refusal(2101, {
+    en: 'Please confirm that you are human.',
+    zh: '请完成人机验证。',
+    es: 'Confirme que es una persona.',
+    ja: '人であることを確認してください。',
+  }),
+  FIND_TOO_OFTEN: limit({
+    en: 'We have just sent it to this phone number or address. Please wait a moment before you ask again.',
+    zh: '刚刚已向该手机号或邮箱发送过，请稍后再试。',
+    es: 'Acabamos de enviarlo a este teléfono o correo. Espere un momento antes de pedirlo otra vez.',
+    ja: 'この電話番号またはメールアドレスには送信したばかりです。しばらく待ってからもう一度お試しください。',
+  }),
+  CODE_TOO_OFTEN: limit({
+    en: 'Too many codes were requested. Please wait before the next one.',
+    zh: '验证码获取过于频繁，请稍后再试。',
+    es: 'Se han pedido códigos con demasiada frecuencia. Espere antes del siguiente.',
+    ja: '確認コードの送信が多すぎます。しばらくお待ちください。',
+  }),
+  CLIENT_REFUSED: http(
+    401,
+    {
+      en: 'The application is not known.',
+      zh: '应用凭证无效。',
+      es: 'La aplicación no es conocida.',
+      ja: 'アプリケーションが認識されません。',
+    },
+    4014,
+  ),
+  PASSWORD_WRONG: read({
+    en: 'The current password is wrong.',
+    zh: '当前密码不正确。',
+    es: 'La contraseña actual no es correcta.',
+    ja: '現在のパスワードが正しくありません。',
+  }),
+} as const satisfies Record<string, Failure>;

@@ -1,0 +1,21 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { badgeCalls } from './badge.calls.ts';
+import { badgeFailures } from './badge.failures.ts';
+
+export const badgePages: readonly MenuPage[] = [
+  {
+    name: 'Badges',
+    group: 'ActivityCentre',
+    at: 170,
+    path: '/activity-personnel/badges',
+    icon: 'IdcardOutlined',
+    needs: 'place',
+  },
+];
+
+export const badgeDomain = defineDomain({
+  name: 'badge',
+  calls: badgeCalls,
+  failures: badgeFailures,
+  pages: badgePages,
+});

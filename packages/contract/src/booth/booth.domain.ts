@@ -1,0 +1,21 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { boothCalls } from './booth.calls.ts';
+import { boothFailures } from './booth.failures.ts';
+
+export const boothPages: readonly MenuPage[] = [
+  {
+    name: 'Booths',
+    group: 'ActivityCentre',
+    at: 110,
+    path: '/activity-info/booths',
+    icon: 'AppstoreOutlined',
+    needs: 'place',
+  },
+];
+
+export const boothDomain = defineDomain({
+  name: 'booth',
+  calls: boothCalls,
+  failures: boothFailures,
+  pages: boothPages,
+});

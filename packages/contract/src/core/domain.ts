@@ -1,0 +1,33 @@
+import type { MenuName } from '../menu-titles/en.ts';
+import type { AnyCall } from './define-call.ts';
+import type { Failure } from './failure-kinds.ts';
+
+/** A page of the back office, as its menu, the server's answer (auth.menuTree) and the web's routes know it. Its title stands in menu-titles. */
+export interface MenuPage {
+  /** The product's name of the page. */
+  name: MenuName;
+  /** The group of the menu (menu.ts) that it stands in, and where: lower first. */
+  group: string;
+  at: number;
+  /** Parameters as `:name`. */
+  path: string;
+  /** Name of an icon of @ant-design/icons. */
+  icon: string | null;
+  /** A page, but not in the menu. */
+  hidden?: boolean;
+  /** Events that lack it have no such page: a place (online events have none), or tickets. */
+  needs?: 'place' | 'tickets';
+}
+
+/** What a domain adds to the lists that the whole product is made of. */
+export interface Domain {
+  name: string;
+  calls: readonly AnyCall[];
+  failures?: Readonly<Record<string, Failure>>;
+  pages?: readonly MenuPage[];
+  /** Kinds of public codes by which the global directory finds an organisation. */
+  kinds?: readonly string[];
+}
+
+/** The card of a domain, `<domain>/<domain>.domain.ts`, listed in domains.ts. */
+export const defineDomain = <const Card extends Domain>(card: Card): Card => card;

@@ -1,0 +1,21 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { couponCalls } from './coupon.calls.ts';
+import { couponFailures } from './coupon.failures.ts';
+
+export const couponPages: readonly MenuPage[] = [
+  {
+    name: 'DiscountCode',
+    group: 'ActivityCentre',
+    at: 60,
+    path: '/activity-info/discount-code',
+    icon: 'PercentageOutlined',
+    needs: 'place',
+  },
+];
+
+export const couponDomain = defineDomain({
+  name: 'coupon',
+  calls: couponCalls,
+  failures: couponFailures,
+  pages: couponPages,
+});

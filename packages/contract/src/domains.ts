@@ -1,0 +1,52 @@
+import { accountDomain } from './account/account.domain.ts';
+import { authDomain } from './auth/auth.domain.ts';
+import { badgeDomain } from './badge/badge.domain.ts';
+import { boothDomain } from './booth/booth.domain.ts';
+import { brandDomain } from './brand/brand.domain.ts';
+import { checkinDomain } from './checkin/checkin.domain.ts';
+import { couponDomain } from './coupon/coupon.domain.ts';
+import { dynamicDomain } from './dynamic/dynamic.domain.ts';
+import { eventDomain } from './event/event.domain.ts';
+import { formDomain } from './form/form.domain.ts';
+import { guestDomain } from './guest/guest.domain.ts';
+import { memberDomain } from './member/member.domain.ts';
+import { messageDomain } from './message/message.domain.ts';
+import { orderDomain } from './order/order.domain.ts';
+import { organizerDomain } from './organizer/organizer.domain.ts';
+import { participantDomain } from './participant/participant.domain.ts';
+import { paymentDomain } from './payment/payment.domain.ts';
+import { questionnaireDomain } from './questionnaire/questionnaire.domain.ts';
+import { resourceDomain } from './resource/resource.domain.ts';
+import { roomDomain } from './room/room.domain.ts';
+import { scheduleDomain } from './schedule/schedule.domain.ts';
+import { shortlinkDomain } from './shortlink/shortlink.domain.ts';
+import { ticketDomain } from './ticket/ticket.domain.ts';
+import { voteDomain } from './vote/vote.domain.ts';
+
+/** Every domain of the product. */
+export const domains = [
+  accountDomain,
+  authDomain,
+  badgeDomain,
+  boothDomain,
+  brandDomain,
+  checkinDomain,
+  couponDomain,
+  dynamicDomain,
+  eventDomain,
+  formDomain,
+  guestDomain,
+  memberDomain,
+  messageDomain,
+  orderDomain,
+  organizerDomain,
+  participantDomain,
+  paymentDomain,
+  questionnaireDomain,
+  resourceDomain,
+  roomDomain,
+  scheduleDomain,
+  shortlinkDomain,
+  ticketDomain,
+  voteDomain,
+] as const;

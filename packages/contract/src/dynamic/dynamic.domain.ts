@@ -1,0 +1,30 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { dynamicCalls } from './dynamic.calls.ts';
+import { dynamicFailures } from './dynamic.failures.ts';
+import { dynamicPublicCalls } from './dynamic.public.calls.ts';
+
+export const dynamicPages: readonly MenuPage[] = [
+  {
+    name: 'Dynamic',
+    group: 'ActivityCentre',
+    at: 120,
+    path: '/activity-info/dynamic',
+    icon: 'SolutionOutlined',
+    needs: 'place',
+  },
+  {
+    name: 'MicroDynamic',
+    group: 'ActivityCentre',
+    at: 130,
+    path: '/activity-info/micro-dynamic',
+    icon: 'StarOutlined',
+    needs: 'place',
+  },
+];
+
+export const dynamicDomain = defineDomain({
+  name: 'dynamic',
+  calls: [...dynamicCalls, ...dynamicPublicCalls],
+  failures: dynamicFailures,
+  pages: dynamicPages,
+});

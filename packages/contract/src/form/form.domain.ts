@@ -1,0 +1,19 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { agreementCalls } from './agreement.calls.ts';
+import { contactCalls } from './contact.calls.ts';
+import { formCalls } from './form.calls.ts';
+import { formFailures } from './form.failures.ts';
+import { formOfficeCalls } from './form.office.calls.ts';
+import { formPublicCalls } from './form.public.calls.ts';
+
+export const formPages: readonly MenuPage[] = [
+  { name: 'RegForm', group: 'ActivityCentre', at: 30, path: '/activity-info/reg-form', icon: 'FormOutlined' },
+];
+
+export const formDomain = defineDomain({
+  name: 'form',
+  calls: [...agreementCalls, ...contactCalls, ...formCalls, ...formOfficeCalls, ...formPublicCalls],
+  failures: formFailures,
+  pages: formPages,
+  kinds: ['form-id'],
+});

@@ -1,0 +1,25 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { guestCalls } from './guest.calls.ts';
+import { guestDoublesCalls } from './guest.doubles.calls.ts';
+import { guestEventCalls } from './guest.event.calls.ts';
+import { guestFailures } from './guest.failures.ts';
+import { guestImportCalls } from './guest.import.calls.ts';
+import { guestPageCalls } from './guest.page.calls.ts';
+
+export const guestPages: readonly MenuPage[] = [
+  { name: 'GuestLibrary', group: 'Account', at: 10, path: '/account/guest-library', icon: 'TeamOutlined' },
+  {
+    name: 'GuestSpeaker',
+    group: 'ActivityCentre',
+    at: 80,
+    path: '/activity-info/guest-speaker',
+    icon: 'AuditOutlined',
+  },
+];
+
+export const guestDomain = defineDomain({
+  name: 'guest',
+  calls: [...guestCalls, ...guestDoublesCalls, ...guestEventCalls, ...guestPageCalls, ...guestImportCalls],
+  failures: guestFailures,
+  pages: guestPages,
+});

@@ -1,0 +1,112 @@
+import type { MenuPage } from './core/domain.ts';
+import { accountPages } from './account/account.domain.ts';
+import { badgePages } from './badge/badge.domain.ts';
+import { boothPages } from './booth/booth.domain.ts';
+import { checkinPages } from './checkin/checkin.domain.ts';
+import { couponPages } from './coupon/coupon.domain.ts';
+import { dynamicPages } from './dynamic/dynamic.domain.ts';
+import { eventPages } from './event/event.domain.ts';
+import { formPages } from './form/form.domain.ts';
+import { guestPages } from './guest/guest.domain.ts';
+import { memberPages } from './member/member.domain.ts';
+import { messagePages } from './message/message.domain.ts';
+import { orderPages } from './order/order.domain.ts';
+import { organizerPages } from './organizer/organizer.domain.ts';
+import { participantPages } from './participant/participant.domain.ts';
+import { questionnairePages } from './questionnaire/questionnaire.domain.ts';
+import { schedulePages } from './schedule/schedule.domain.ts';
+import { ticketPages } from './ticket/ticket.domain.ts';
+import { votePages } from './vote/vote.domain.ts';
+import type { MenuName } from './menu-titles/en.ts';
+
+/**
+ * The menu of the back office: its groups, and in them the pages of the domains' cards (titles: menu-titles). The server answers it (auth.menuTree); the
+ * web's cards add to each page what only the web knows.
+ */
+
+export interface MenuEntry {
+  /** The product's name of the page or group. */
+  name: MenuName;
+  /** Parameters as `:name`. */
+  path: string;
+  /** Name of an icon of @ant-design/icons. */
+  icon: string | null;
+  /** A page, but not in the menu. */
+  hidden?: boolean;
+  children?: readonly MenuEntry[];
+}
+
+const pages: readonly MenuPage[] = [
+  ...accountPages,
+  ...badgePages,
+  ...boothPages,
+  ...checkinPages,
+  ...couponPages,
+  ...dynamicPages,
+  ...eventPages,
+  ...formPages,
+  ...guestPages,
+  ...memberPages,
+  ...messagePages,
+  ...orderPages,
+  ...organizerPages,
+  ...participantPages,
+  ...questionnairePages,
+  ...schedulePages,
+  ...ticketPages,
+  ...votePages,
+].sort((one, other) => one.at - other.at);
+
+const group = (name: MenuName, path: string, icon: string): MenuEntry => ({
+  name,
+  path,
+  icon,
+  children: pages
+    .filter((page) => page.group === name)
+    .map((page) => ({
+      name: page.name,
+      path: page.path,
+      icon: page.icon,
+      ...(page.hidden === undefined ? {} : { hidden: page.hidden }),
+    })),
+});
+
+/** The entry that holds the pages within an event; the web splits it off as a menu of its own. */
+export const withinEvent = 'ActivityCentre';
+
+export const menu: readonly MenuEntry[] = [
+  { name: 'Dashboard', path: '/dashboard', icon: 'DashboardOutlined' },
+  group('ActivityManage', '/activity-manage', 'CalendarOutlined'),
+  group('ResourceManage', '/resource-manage', 'SolutionOutlined'),
+  group('MemberManage', '/member-manage', 'IdcardOutlined'),
+  group('MarketingNotice', '/marketing-notice', 'SolutionOutlined'),
+  group('Account', '/account', 'WalletOutlined'),
+  group(withinEvent, '/manage-center', 'AppstoreOutlined'),
+];
+
+/** What groups of pages are called in the breadcrumbs, by the first segment of their paths. */
+export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
+  'activity-manage': { name: 'ActivityManage', icon: 'CalendarOutlined' },
+  'activity-info': { name: 'ActivityInfo', icon: 'FileTextOutlined' },
+  'resource-manage': { name: 'ResourceManage', icon: 'SolutionOutlined' },
+  'member-manage': { name: 'MemberManage', icon: 'IdcardOutlined' },
+  'marketing-notice': { name: 'MarketingNotice', icon: 'SolutionOutlined' },
+  account: { name: 'Account', icon: 'WalletOutlined' },
+  'activity-personnel': { name: 'ActivityPersonnel', icon: 'AuditOutlined' },
+};
+
+/** Whether an event lacks a page: an online event (model 1) has no place, and one may have no tickets (specification section 2). */
+export function isRemovedForEvent(name: string, event: { model: number; useTicket: number }): boolean {
+  const needs = pages.find((page) => page.name === name)?.needs;
+  return (needs === 'place' && event.model === 1) || (needs === 'tickets' && event.useTicket !== 1);
+}
+
+/** Every page, and whether it is within an event. */
+export function menuPages(
+  entries: readonly MenuEntry[] = menu,
+  isWithin = false,
+): readonly (MenuEntry & { isWithin: boolean })[] {
+  return entries.flatMap((entry) =>
+    entry.children ? menuPages(entry.children, isWithin || entry.name === withinEvent) : [{ ...entry, isWithin }],
+  );
+}

@@ -1,0 +1,125 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { messageAnswerFailures } from './message.answer.failures.ts';
+import { messageAudienceCalls } from './message.audience.calls.ts';
+import { messageBookCalls } from './message.book.calls.ts';
+import { messageBookFailures } from './message.book.failures.ts';
+import { messageCalls } from './message.calls.ts';
+import { messageDomainCalls } from './message.domain.calls.ts';
+import { messageFailures } from './message.failures.ts';
+import { messageLeaveCalls } from './message.leave.calls.ts';
+import { messageLineCalls } from './message.line.calls.ts';
+import { messageMailCalls } from './message.mail.calls.ts';
+import { mailFailures } from './message.mail.failures.ts';
+import { messageOverviewCalls } from './message.overview.calls.ts';
+import { messageSmsCalls } from './message.sms.calls.ts';
+import { messageSmsFailures } from './message.sms.failures.ts';
+import { messageStopCalls } from './message.stop.calls.ts';
+import { messageVisitCalls } from './message.visit.calls.ts';
+
+export const messagePages: readonly MenuPage[] = [
+  { name: 'EdmUpload', group: 'ResourceManage', at: 80, path: '/resource-manage/edm_upload', icon: 'FormOutlined' },
+  { name: 'MarketingIndex', group: 'MarketingNotice', at: 10, path: '/marketing-notice/index', icon: 'FundOutlined' },
+  { name: 'NoteTask', group: 'MarketingNotice', at: 20, path: '/marketing-notice/note-task', icon: 'ScheduleOutlined' },
+  { name: 'NoteTem', group: 'MarketingNotice', at: 30, path: '/marketing-notice/note-tem', icon: 'FormOutlined' },
+  {
+    name: 'NoteRecord',
+    group: 'MarketingNotice',
+    at: 40,
+    path: '/marketing-notice/note-record',
+    icon: 'HistoryOutlined',
+  },
+  {
+    name: 'NoteReport',
+    group: 'MarketingNotice',
+    at: 50,
+    path: '/marketing-notice/note-report/:groupId',
+    icon: null,
+    hidden: true,
+  },
+  {
+    name: 'AddressNote',
+    group: 'MarketingNotice',
+    at: 60,
+    path: '/marketing-notice/address/note',
+    icon: 'TeamOutlined',
+  },
+  {
+    name: 'AddressNoteBook',
+    group: 'MarketingNotice',
+    at: 70,
+    path: '/marketing-notice/address/note/:address',
+    icon: null,
+    hidden: true,
+  },
+  {
+    name: 'EmailTask',
+    group: 'MarketingNotice',
+    at: 80,
+    path: '/marketing-notice/email-task',
+    icon: 'ScheduleOutlined',
+  },
+  { name: 'EmailTem', group: 'MarketingNotice', at: 90, path: '/marketing-notice/email-tem', icon: 'FormOutlined' },
+  {
+    name: 'EmailRecord',
+    group: 'MarketingNotice',
+    at: 100,
+    path: '/marketing-notice/email-record',
+    icon: 'HistoryOutlined',
+  },
+  {
+    name: 'EmailReport',
+    group: 'MarketingNotice',
+    at: 110,
+    path: '/marketing-notice/email-report/:groupId',
+    icon: null,
+    hidden: true,
+  },
+  {
+    name: 'AddressEmail',
+    group: 'MarketingNotice',
+    at: 120,
+    path: '/marketing-notice/address/email',
+    icon: 'IdcardOutlined',
+  },
+  {
+    name: 'AddressEmailBook',
+    group: 'MarketingNotice',
+    at: 130,
+    path: '/marketing-notice/address/email/:address',
+    icon: null,
+    hidden: true,
+  },
+  { name: 'MessageStops', group: 'MarketingNotice', at: 140, path: '/marketing-notice/stops', icon: 'MoonOutlined' },
+  {
+    name: 'MailDomains',
+    group: 'MarketingNotice',
+    at: 150,
+    path: '/marketing-notice/mail-domains',
+    icon: 'AuditOutlined',
+  },
+];
+
+export const messageDomain = defineDomain({
+  name: 'message',
+  calls: [
+    ...messageMailCalls,
+    ...messageCalls,
+    ...messageAudienceCalls,
+    ...messageLineCalls,
+    ...messageOverviewCalls,
+    ...messageStopCalls,
+    ...messageLeaveCalls,
+    ...messageVisitCalls,
+    ...messageDomainCalls,
+    ...messageBookCalls,
+    ...messageSmsCalls,
+  ],
+  failures: {
+    ...messageAnswerFailures,
+    ...messageBookFailures,
+    ...messageFailures,
+    ...mailFailures,
+    ...messageSmsFailures,
+  },
+  pages: messagePages,
+});

@@ -1,0 +1,33 @@
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { orderCalls } from './order.calls.ts';
+import { orderFailures } from './order.failures.ts';
+import { orderListCalls } from './order.list.calls.ts';
+import { orderOfficeCalls } from './order.office.calls.ts';
+import { orderOwnCalls, orderPaymentCalls } from './order.own.calls.ts';
+import { orderWalkInCalls } from './order.walk-in.calls.ts';
+
+export const orderPages: readonly MenuPage[] = [
+  {
+    name: 'TicketOrder',
+    group: 'ActivityCentre',
+    at: 50,
+    path: '/activity-info/ticket-order',
+    icon: 'ShoppingOutlined',
+    needs: 'tickets',
+  },
+];
+
+export const orderDomain = defineDomain({
+  name: 'order',
+  calls: [
+    ...orderCalls,
+    ...orderOwnCalls,
+    ...orderPaymentCalls,
+    ...orderOfficeCalls,
+    ...orderListCalls,
+    ...orderWalkInCalls,
+  ],
+  failures: orderFailures,
+  pages: orderPages,
+  kinds: ['order'],
+});

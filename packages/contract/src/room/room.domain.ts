@@ -1,0 +1,9 @@
+import { defineDomain } from '../core/domain.ts';
+import { roomCalls } from './room.calls.ts';
+import { roomFailures } from './room.failures.ts';
+
+export const roomDomain = defineDomain({
+  name: 'room',
+  calls: roomCalls,
+  failures: roomFailures,
+});

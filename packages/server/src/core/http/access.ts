@@ -1,0 +1,172 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { AnyCall, Audience } from '@convoke/contract/core/define-call.ts';
+import { signatureText, signatureWindowMs, type SignType } from '@convoke/contract/core/signature.ts';
+import type { Database } from '../data/database.ts';
+import { hashToken } from '../codes.ts';
+import { Refusal } from '../failure.ts';
+import { Gather } from '../data/gather.ts';
+import type { Settings } from '../settings.ts';
+
+/** Who a request comes from, as its token says. */
+export type Caller =
+  | { kind: 'none' }
+  | { kind: 'application' }
+  | { kind: 'organiser'; organisationId: string; userId: string }
+  | { kind: 'outbound'; organisationId: string; userId: string }
+  | { kind: 'staff'; organisationId: string; eventId: string; keyId: string; role: 'desk' | 'kiosk' };
+
+interface Admission {
+  tokenHash: Buffer | null;
+  nonce: string | null;
+  appId: string;
+}
+
+interface Admitted {
+  token: {
+    kind: string;
+    organisation_id: string | null;
+    user_id: string | null;
+    event_id: string | null;
+    key_id: string | null;
+    role: string | null;
+  } | null;
+  fresh: boolean;
+}
+
+/** Reads tokens and spends nonces: one statement for all requests that arrive together. */
+export class Access {
+  private readonly settings: Settings;
+  private readonly gather: Gather<Admission, Admitted>;
+  private last = { bearer: '', hash: hashToken('') };
+
+  constructor(database: Database, settings: Settings) {
+    this.settings = settings;
+    this.gather = new Gather((items) => admit(database, items), { limit: 200 });
+  }
+
+  /** Throws UNAUTHENTICATED for a call that needs a token and comes without one, before anything of its body is read. */
+  refuseStrangers(call: AnyCall, headers: NodeJS.Dict<string | string[]>): void {
+    if (call.audience !== 'open' && !bearerOf(headers)) throw new Refusal('UNAUTHENTICATED');
+  }
+
+  /**
+   * Checks signature, nonce and token of a request. Throws SIGNATURE_*, UNAUTHENTICATED (no or dead token) or FORBIDDEN (a token of
+   * another audience).
+   */
+  async admit(
+    call: AnyCall,
+    headers: NodeJS.Dict<string | string[]>,
+    query: Record<string, unknown>,
+    body: unknown,
+  ): Promise<Caller> {
+    const nonce = call.signed ? this.checkSignature(headers, query, body) : null;
+    const bearer = bearerOf(headers);
+    const needed = call.audience !== 'open';
+    if (needed && !bearer) throw new Refusal('UNAUTHENTICATED');
+    const isRead = needed || (call.ownersToo === true && bearer !== undefined);
+    if (!isRead && nonce === null) return { kind: 'none' };
+    const { token, fresh } = await this.gather.ask({
+      tokenHash: isRead && bearer ? this.hashOf(bearer) : null,
+      nonce,
+      appId: this.settings.APP_ID,
+    });
+    if (!fresh) throw new Refusal('SIGNATURE_REPLAYED');
+    if (!needed) return token?.kind === 'organiser' ? callerOf(token) : { kind: 'none' };
+    if (!token) throw new Refusal('UNAUTHENTICATED');
+    const caller = callerOf(token);
+    if (!suits(caller, call.audience) && !(call.ownCode && caller.kind === 'application'))
+      throw new Refusal('FORBIDDEN');
+    return caller;
+  }
+
+  /** All attendees' pages send the application's token: the last one is mostly this one. */
+  private hashOf(bearer: string): Buffer {
+    if (bearer !== this.last.bearer) this.last = { bearer, hash: hashToken(bearer) };
+    return this.last.hash;
+  }
+
+  private checkSignature(
+    headers: NodeJS.Dict<string | string[]>,
+    query: Record<string, unknown>,
+    body: unknown,
+  ): string {
+    const appId = single(headers['app_id']);
+    const timestamp = single(headers['timestamp']);
+    const nonce = single(headers['nonce']);
+    const signType = single(headers['sign_type']) ?? 'SHA256';
+    const sign = single(headers['sign']);
+    if (!appId || !timestamp || !nonce || !sign || (signType !== 'SHA256' && signType !== 'MD5'))
+      throw new Refusal('SIGNATURE_BAD');
+    if (appId !== this.settings.APP_ID || !/^[\x21-\x7e]{8,64}$/.test(nonce)) throw new Refusal('SIGNATURE_BAD');
+    if (!/^\d{10,16}$/.test(timestamp)) throw new Refusal('SIGNATURE_BAD');
+    const text = signatureText(
+      query,
+      body,
+      { appId, timestamp, nonce, signType: signType as SignType },
+      this.settings.APP_SECRET,
+    );
+    const expected = hash(signType === 'MD5' ? 'md5' : 'sha256', text, 'hex').toUpperCase();
+    if (!equal(expected, sign.toUpperCase())) throw new Refusal('SIGNATURE_BAD');
+    if (Math.abs(Date.now() - Number(timestamp)) > signatureWindowMs) throw new Refusal('SIGNATURE_TIME');
+    return nonce;
+  }
+}
+
+async function admit(database: Database, items: Admission[]): Promise<Admitted[]> {
+  const hashes = items.map((item) => item.tokenHash);
+  const nonces = items.map((item) => item.nonce);
+  const apps = items.map((item) => item.appId);
+  const rows = await database.query<Admitted['token'] & { ord: number; known: boolean; fresh: boolean }>(
+    'SELECT * FROM admit_requests($1, $2, $3)',
+    [hashes, nonces, apps],
+  );
+  return rows.map(({ ord: _, known, fresh, ...token }) => ({ token: known ? token : null, fresh }));
+}
+
+function callerOf(token: NonNullable<Admitted['token']>): Caller {
+  const organisationId = token.organisation_id ?? '';
+  switch (token.kind) {
+    case 'organiser':
+    case 'outbound':
+      return { kind: token.kind, organisationId, userId: token.user_id ?? '' };
+    case 'staff':
+      return {
+        kind: 'staff',
+        organisationId,
+        eventId: token.event_id ?? '',
+        keyId: token.key_id ?? '',
+        role: token.role === 'kiosk' ? 'kiosk' : 'desk',
+      };
+    default:
+      return { kind: 'application' };
+  }
+}
+
+/** Who may call what. An organiser may also do what staff may; everyone else exactly what the audience says. */
+function suits(caller: Caller, audience: Audience): boolean {
+  switch (audience) {
+    case 'open':
+      return true;
+    case 'attendee':
+    case 'anonymous':
+      return caller.kind === 'application';
+    case 'staff':
+      return caller.kind === 'staff' || caller.kind === 'organiser';
+    case 'organiser':
+    case 'outbound':
+      return caller.kind === audience;
+  }
+}
+
+const bearerOf = (headers: NodeJS.Dict<string | string[]>) =>
+  single(headers['authorization'])?.match(/^Bearer\s+(\S{1,200})$/i)?.[1];
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function equal(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
