@@ -1,6 +1,6 @@
-import { choose, domain, press, type Opened } from './opening.ts';
+import { choose, domain, press, type Opened } from '../office-opening.ts';
 
-export const eventDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'duplicate event',
     on: 'ActivityList',

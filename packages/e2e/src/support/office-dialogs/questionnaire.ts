@@ -1,6 +1,6 @@
-import { choose, domain, main, press, row, type Opened } from './opening.ts';
+import { choose, domain, main, press, row, type Opened } from '../office-opening.ts';
 
-export const questionnaireDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'new questionnaire',
     on: 'Questionnaire',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { settled } from '../screens.ts';
+import { settled } from './screens.ts';
 
 /** A dialog, a drawer or a menu of the back office. */
 export interface Opened {

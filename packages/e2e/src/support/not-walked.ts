@@ -1,4 +1,4 @@
-import { domain } from './opening.ts';
+import { domain } from './office-opening.ts';
 
 const unreached = (reason: string, ...files: string[]) =>
   files.map((file): readonly [string, string] => [file, reason]);
