@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PrintDialog } from '../ui/badge/print-dialog.tsx';
+import { PrintDialog } from './domains/badge/print/print-dialog.part.tsx';
 import { SheetDialog } from './domains/checkin/groups/sheet-dialog.tsx';
 import { CopyForm } from './domains/form/copy-form.tsx';
 import { CropDialog } from './domains/guest/common/crop-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { CallFailure } from '../../core/call-failure.ts';
 import { type CurrentEvent, forgetEvent, rememberEvent } from '../../core/current-event.ts';
-import { eventInfoQuery } from '../../ui/use-event-info.ts';
+import { eventInfoQuery } from '../domains/event/use-event-info.part.ts';
 
 /** Whether the event that an address names may be shown. Until then its pages are not, so that they send nothing. */
 export type Gate =

@@ -7,9 +7,9 @@ import { PreviewButton } from './preview-button.tsx';
 
 const { call, info } = vi.hoisted(() => ({ call: vi.fn(), info: { data: undefined as object | undefined } }));
 vi.mock('../../core/call.ts', () => ({ call }));
-vi.mock('../../ui/use-event-info.ts', () => ({ useEventInfo: () => info }));
+vi.mock('../domains/event/use-event-info.part.ts', () => ({ useEventInfo: () => info }));
 vi.mock('../app/use-session.ts', () => ({ useMe: () => ({ data: undefined }) }));
-vi.mock('../../ui/preview-dialog.tsx', () => ({ default: () => <p>the link of a draft</p> }));
+vi.mock('../domains/event/preview-dialog.part.tsx', () => ({ default: () => <p>the link of a draft</p> }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 beforeEach(() => void call.mockReset());

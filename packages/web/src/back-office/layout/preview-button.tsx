@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEventInfo } from '../../ui/use-event-info.ts';
+import { useEventInfo } from '../domains/event/use-event-info.part.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const PreviewDialog = lazyPart(() => import('../../ui/preview-dialog.tsx'));
+const PreviewDialog = lazyPart(() => import('../domains/event/preview-dialog.part.tsx'));
 
 /** Opens the event's own page in a new tab; where something is not published yet, a link that shows what it will be. */
 export function PreviewButton({ eventId, compact, icon }: { eventId: string; compact: boolean; icon: ReactNode }) {

@@ -12,7 +12,7 @@ import { Alert, Button, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { BadgePaper, BadgeShapes } from '../../../ui/badge/badge-picture.tsx';
+import { BadgePaper, BadgeShapes } from './badge-picture.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,7 +23,7 @@ import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { type Shown, useDrawn } from './use-drawn.ts';
 import './badge.css';
@@ -33,7 +33,7 @@ const Designer = onDemand(
   () => true,
 );
 const PrintDialog = onDemand(
-  () => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
+  () => import('./print/print-dialog.part.tsx').then((part) => part.PrintDialog),
   () => true,
 );
 

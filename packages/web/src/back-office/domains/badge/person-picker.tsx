@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 import type { Shown } from './use-drawn.ts';
 
 interface Props {

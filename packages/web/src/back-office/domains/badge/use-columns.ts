@@ -4,7 +4,7 @@ import { participantColumns } from '@convoke/contract/participant/participant.ca
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 
 export interface FormColumn {
   fieldId: string;

@@ -3,7 +3,7 @@ import type { BadgeDesign, BadgeSample } from '@convoke/contract/badge/badge.rul
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../core/call.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 
 /** Who a badge is looked at for. */
 export type Shown = { partsId: string } | { sample: BadgeSample };

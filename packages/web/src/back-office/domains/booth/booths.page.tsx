@@ -25,7 +25,7 @@ import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { BoothRows } from './booth-rows.tsx';
 import { Plan } from './plan/plan.tsx';
 import { usePlaces } from './plan/use-places.ts';

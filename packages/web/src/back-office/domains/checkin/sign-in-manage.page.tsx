@@ -13,7 +13,7 @@ import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { OccupancyAlarm } from './attendance/occupancy-alarm.tsx';
 import { AddKeyButton } from './desks/add-key.tsx';
 import { SignInChart } from './results/sign-in-chart.tsx';

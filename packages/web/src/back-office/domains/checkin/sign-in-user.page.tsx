@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { FlowChart, isLong } from './attendance/flow-chart.tsx';
 import { FlowTable } from './attendance/flow-table.tsx';
 import { LengthBars } from './attendance/length-bars.tsx';

@@ -21,7 +21,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
 import './coupon.css';
 

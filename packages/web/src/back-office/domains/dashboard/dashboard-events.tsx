@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { inEvent, keepAsLast } from '../../../core/current-event.ts';
 import { formatNumber } from '../../../core/format.ts';
-import { CapacityBar, EventCover, EventStateTag, EventTime } from '../../../ui/event-pieces.tsx';
+import { CapacityBar, EventCover, EventStateTag, EventTime } from '../event/event-pieces.part.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';

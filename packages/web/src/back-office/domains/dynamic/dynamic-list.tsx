@@ -32,7 +32,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { stateTexts, useDynamicColumns } from './dynamic-columns.tsx';
 import './dynamic.css';
 
@@ -43,7 +43,8 @@ const DynamicDialog = onDemand(
 
 const PushDialog = onDemand(
   async () =>
-    (await Promise.all([import('../../../ui/push/push-dialog.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
+    (await Promise.all([import('../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0]
+      .PushDialog,
   () => true,
 );
 

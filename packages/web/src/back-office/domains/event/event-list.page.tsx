@@ -19,10 +19,10 @@ import './event.css';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const CopyDialog = onDemand(
-  () => import('./common/copy-dialog.tsx').then((part) => part.CopyDialog),
+  () => import('./common/copy-dialog.part.tsx').then((part) => part.CopyDialog),
   () => true,
 );
-const PreviewDialog = lazyPart(() => import('../../../ui/preview-dialog.tsx'));
+const PreviewDialog = lazyPart(() => import('./preview-dialog.part.tsx'));
 
 /** Text keys of the tabs over the list. */
 const stateTexts = {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from './use-event-info.part.ts';
 import { NoticeCell } from './notices/notice-cell.tsx';
 import { hintTexts, triggerTexts, useNotices } from './notices/notice-texts.ts';
 import './notices/notices.css';

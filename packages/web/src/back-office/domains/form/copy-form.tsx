@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { failureWords } from '../../../core/call-failure.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { copiesOf } from '../../form-designer/design/copies.ts';
-import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import { copiesOf } from './designer/design/copies.ts';
+import type { DraftHandle } from './designer/draft-editor.part.tsx';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../ui/form/use-leave.ts';
 

@@ -1,7 +1,7 @@
 import { formList } from '@convoke/contract/form/form.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 
 export const formsKey = (eventId: string) => [...eventKey(eventId), 'forms'] as const;
 

@@ -7,7 +7,7 @@ import { call } from '../../../core/call.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDateTime } from '../../../core/format.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import type { DraftHandle } from './designer/draft-editor.part.tsx';
 
 interface Props {
   event: EventInfo;

@@ -16,7 +16,7 @@ import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../event/event-filter.part.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';

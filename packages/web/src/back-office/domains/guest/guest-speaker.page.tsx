@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { stateTexts } from './common/guest-texts.ts';
 import { guestsKey } from './common/use-guest-types.ts';
 import { LectureLine } from './event/lecture-line.tsx';

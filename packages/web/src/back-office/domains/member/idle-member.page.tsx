@@ -17,13 +17,12 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { WormTag } from '../../../ui/worm/worm-tag.tsx';
+import { WormTag } from '../worm/worm-tag.part.tsx';
 import { kindTexts, membersKey, originTexts } from './common/member-texts.ts';
 import { LabelChip } from './labels/label-chip.tsx';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import './member.css';
-import './worm/worm.css';
 
 const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 

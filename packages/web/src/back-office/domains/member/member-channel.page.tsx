@@ -24,7 +24,7 @@ const SettingsDialog = onDemand(
   () => true,
 );
 const DraftEditor = onDemand(
-  () => import('../../form-designer/draft-editor.tsx').then((part) => part.DraftEditor),
+  () => import('../form/designer/draft-editor.part.tsx').then((part) => part.DraftEditor),
   () => true,
 );
 

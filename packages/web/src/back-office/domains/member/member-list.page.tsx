@@ -46,9 +46,7 @@ const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => (
 const FoundGroupDialog = lazy(() =>
   import('./saved/found-group-dialog.tsx').then((part) => ({ default: part.FoundGroupDialog })),
 );
-const WormDialog = lazy(() =>
-  import('../../../ui/worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })),
-);
+const WormDialog = lazy(() => import('../worm/worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })));
 const ExportDialog = onDemand(
   () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
   ({ open }) => open,

@@ -2,7 +2,7 @@ import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { OrderList } from './list/order-list.tsx';
 import { useReconcile } from './common/use-orders.ts';

@@ -15,7 +15,7 @@ import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../event/event-filter.part.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';

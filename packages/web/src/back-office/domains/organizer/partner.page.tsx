@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
 import { GroupBlock } from './event/group-block.tsx';
 import './organizer.css';

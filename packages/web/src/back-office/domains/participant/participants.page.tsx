@@ -5,13 +5,13 @@ import { participantExport } from '@convoke/contract/participant/participant.off
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintWho } from '../../../ui/badge/print-dialog.tsx';
+import type { PrintWho } from '../badge/print/print-dialog.part.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -48,7 +48,7 @@ const ParticipantDrawer = onDemand(
   ({ partsId }) => partsId !== undefined,
 );
 const PrintDialog = onDemand(
-  () => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
+  () => import('../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog),
   () => true,
 );
 const AddParticipant = onDemand(

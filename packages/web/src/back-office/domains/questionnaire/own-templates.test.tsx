@@ -18,7 +18,7 @@ vi.mock('react-i18next', () => {
   return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
 });
 // The designer has tests of its own; here it is what says that everything is saved.
-vi.mock('../../form-designer/draft-editor.tsx', () => ({
+vi.mock('../form/designer/draft-editor.part.tsx', () => ({
   DraftEditor: ({
     formId,
     publishing,

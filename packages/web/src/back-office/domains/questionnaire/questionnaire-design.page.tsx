@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { Standing } from '../../../ui/publish/publish-bar.tsx';
-import { DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { DraftEditor } from '../form/designer/draft-editor.part.tsx';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { infoPath } from './common/survey-paths.ts';
 import { SurveyHeadLine } from './common/survey-head.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@convoke/contract/room/room.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { eventKey } from '../event/use-event-info.part.ts';
 
 /** While a sale opens, an organiser looks at nothing else. */
 const liveMs = 3_000;

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { releaseName } from './dialogs/release-name.ts';
 import { Begin } from './editor/begin.tsx';
 import { daysOf } from './editor/days.ts';

@@ -1,18 +1,18 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { Button, Skeleton, Tabs } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../core/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
-import { SaleRoomSlot } from '../../../ui/slots.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { FirstTicket } from './list/first-ticket.tsx';
 import { PoolPanel } from './pools/pool-panel.tsx';
 import { SharePanel } from './list/share-panel.tsx';
@@ -23,6 +23,9 @@ import { type Managed, type Tickets, useTickets } from './common/use-tickets.ts'
 import './ticket.css';
 import { onDemand } from '../../../ui/on-demand.tsx';
 
+const SaleRoomCard = lazyPart(async () => ({
+  default: (await import('../room/sale-room-card.part.tsx')).SaleRoomCard,
+}));
 // What is opened from here comes when it is opened.
 const TicketDrawer = onDemand(
   () => import('./edit/ticket-drawer.tsx').then((part) => part.TicketDrawer),
@@ -151,7 +154,9 @@ function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
               onEdit={(ticket) => onOpen({ ticket })}
             />
           </Panel>
-          <SaleRoomSlot eventId={event.eventId} />
+          <Suspense fallback={<Skeleton active />}>
+            <SaleRoomCard eventId={event.eventId} />
+          </Suspense>
         </div>
         <div>
           <SharePanel event={event} />

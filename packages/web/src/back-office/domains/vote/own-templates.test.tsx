@@ -13,7 +13,7 @@ import { newCandidate } from './editor/vote-draft.ts';
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));
 // The designer has tests of its own; here it is a button that changes the form.
-vi.mock('../../form-designer/form-designer.tsx', () => ({
+vi.mock('../form/designer/form-designer.tsx', () => ({
   FormDesigner: ({ onChange, tools }: { onChange: (form: object) => void; tools: ReactNode }) => (
     <>
       <button type="button" onClick={() => onChange({ version: 1, fields: [{ fieldId: 'q', type: 'text' }] })}>

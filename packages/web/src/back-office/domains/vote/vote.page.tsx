@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../event/event-filter.part.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

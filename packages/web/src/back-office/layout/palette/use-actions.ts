@@ -8,7 +8,7 @@ import { languageNames } from '../../../core/language.ts';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
 import { darkMode, setThemeChoice } from '../../../ui/theme.ts';
-import { eventInfoQuery } from '../../../ui/use-event-info.ts';
+import { eventInfoQuery } from '../../domains/event/use-event-info.part.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import type { Item } from './use-found.ts';
 

@@ -8,7 +8,7 @@ import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
 import { useAutosave } from '../../../../ui/publish/use-autosave.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { PersonPicker } from '../person-picker.tsx';
 import { useColumns } from '../use-columns.ts';
 import { type Shown, useDrawn } from '../use-drawn.ts';

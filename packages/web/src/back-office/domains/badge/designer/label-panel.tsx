@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { FittingNumber } from '../../../../ui/form/fitting-number.tsx';
 import { FittingInput } from '../../../../ui/form/fitting-text.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 export type Rule = Pick<BadgeTemplate, 'name' | 'groupIds' | 'ticketIds'>;
 

@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { Field, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 
 type Values = z.input<typeof boothBlockAdd.input>;
 

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 type Values = z.input<typeof certificateRuleSave.input>;
 

@@ -22,7 +22,7 @@ import { useList } from '../../../../ui/list/use-list.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { MinutesPeople } from './minutes-people.tsx';
 import { rowsOf } from './rows-of.ts';
 

@@ -16,7 +16,7 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { QuarterSelect } from './quarter-select.tsx';
 

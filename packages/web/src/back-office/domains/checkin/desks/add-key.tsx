@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import type { SignKey } from './key-dialog.tsx';
 import type { SignPoint } from './sign-places.ts';
 

@@ -7,7 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 type Values = z.input<typeof checkinHallAdd.input>;
 

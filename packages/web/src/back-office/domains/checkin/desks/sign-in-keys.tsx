@@ -9,7 +9,7 @@ import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import type { SignKey } from './key-dialog.tsx';
 import { KeyDialog, KeyFormDialog } from './add-key.tsx';
 import type { SignPoint } from './sign-places.ts';

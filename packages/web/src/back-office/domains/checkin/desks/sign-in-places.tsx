@@ -15,7 +15,7 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
 import { GroupLine } from '../groups/group-line.tsx';
 import type { SignGroup, SignPoint } from './sign-places.ts';

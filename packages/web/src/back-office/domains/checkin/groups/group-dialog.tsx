@@ -8,8 +8,8 @@ import { call } from '../../../../core/call.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { AnswersPart, TicketsPart } from '../../../../ui/rule/rule-parts.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { AnswersPart, TicketsPart } from '../../participant/rule/rule-parts.part.tsx';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { hasRule } from './group-rule.ts';
 

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import type { PrintWho } from '../../../../ui/badge/print-dialog.tsx';
+import type { PrintWho } from '../../badge/print/print-dialog.part.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { joinedTexts } from './joined.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
@@ -29,7 +29,7 @@ const BulkGroup = onDemand(
   ({ groups }) => groups.length > 1,
 );
 const PrintDialog = onDemand(
-  () => import('../../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
+  () => import('../../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog),
   () => true,
 );
 const SignUserDrawer = onDemand(

@@ -2,7 +2,7 @@ import { checkinUpdateStatus } from '@convoke/contract/checkin/checkin.calls.ts'
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, type CallOptions } from '../../../../core/call.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 /** Makes the sign-in pages of an event fetch again. */
 export function useRefreshSignIn(eventId: string): () => Promise<unknown> {

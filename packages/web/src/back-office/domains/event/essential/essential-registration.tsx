@@ -13,7 +13,7 @@ import { boundsIn, Field, NumberField } from '../../../../ui/form/fields.tsx';
 import { wholeProblem } from '../../../../ui/form/number-rules.ts';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../use-event-info.part.ts';
 import type { EventValues } from '../common/event-values.ts';
 import { HowToJoin } from '../common/how-to-join.tsx';
 

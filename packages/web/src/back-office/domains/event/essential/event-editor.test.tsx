@@ -5,7 +5,7 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../../core/call-failure.ts';
-import { eventInfoQuery } from '../../../../ui/use-event-info.ts';
+import { eventInfoQuery } from '../use-event-info.part.ts';
 import { EssentialForm } from './essential-form.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -10,7 +10,7 @@ import { CallFailure } from '../../../../core/call-failure.ts';
 import { showInForm } from '../../../../ui/form/form-failure.ts';
 import { goToFirst } from '../../../../ui/form/use-form-submit.ts';
 import { type Autosave, useAutosave } from '../../../../ui/publish/use-autosave.ts';
-import { eventInfoQuery, eventKey } from '../../../../ui/use-event-info.ts';
+import { eventInfoQuery, eventKey } from '../use-event-info.part.ts';
 import {
   changesOf,
   type EventValues,

@@ -7,7 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { forgetEvent } from '../../../../core/current-event.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { useEach } from '../../../../ui/list/use-bulk.tsx';
-import { useRefreshEvents } from '../common/event-actions.tsx';
+import { useRefreshEvents } from '../common/event-actions.part.tsx';
 
 interface Props {
   keys: readonly string[];

@@ -2,7 +2,7 @@ import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDays, formatNumber, formatTimes, formatZone } from '../../../../core/format.ts';
-import { CapacityBar, EventCover, EventStateTag } from '../../../../ui/event-pieces.tsx';
+import { CapacityBar, EventCover, EventStateTag } from '../event-pieces.part.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { type EventDialog, EventRowActions } from './event-row-actions.tsx';
 

@@ -15,7 +15,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { openEvent } from '../../../../ui/open-event.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.tsx';
+import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.part.tsx';
 
 /** What a menu asks for in a dialog of the page: within the row its clicks would open the event. */
 export type EventDialog = { kind: 'preview' | 'copy'; event: EventRow };

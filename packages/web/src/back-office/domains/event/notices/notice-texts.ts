@@ -3,7 +3,7 @@ import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../core/call.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../use-event-info.part.ts';
 
 export const triggerTexts: Readonly<Record<EventTrigger, string>> = {
   registered: 'notice:trigger.registered',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import type { Cropping } from './crop-dialog.tsx';
 
 const CropDialog = onDemand(

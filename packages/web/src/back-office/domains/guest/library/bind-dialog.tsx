@@ -4,7 +4,7 @@ import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { EventSelect } from '../../event/event-select.part.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';

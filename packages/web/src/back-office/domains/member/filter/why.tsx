@@ -15,7 +15,7 @@ import { call } from '../../../../core/call.ts';
 import { browserZone, formatDate, formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { wormKindTexts } from '../../../../ui/worm/worm-texts.ts';
+import { wormKindTexts } from '../../worm/worm-texts.part.ts';
 import { originTexts, membersKey } from '../common/member-texts.ts';
 import { consentWord } from '../rights/consent-texts.ts';
 import { namesIn } from './use-filter-count.ts';

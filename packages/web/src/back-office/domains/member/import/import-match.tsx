@@ -121,7 +121,7 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
         rows={data.rows}
         chosen={data.header.map((_, column) => columns[column] ?? none)}
         options={[
-          { value: none, label: t('member-import:ignored') },
+          { value: none, label: t('table:ignored') },
           { value: fresh, label: t('member-import:newField') },
           ...choices,
         ]}
@@ -158,7 +158,7 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
       )}
       <div className="member-import-actions">
         <BusyButton type="primary" disabled={!hasContact || preview.isPlaceholderData} onClick={match}>
-          {t('member-import:readAll')}
+          {t('table:readAll')}
         </BusyButton>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatDate } from '../../../../core/format.ts';
-import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { ParticipantStateTag } from '../../participant/participant-state.part.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { membersKey } from '../common/member-texts.ts';
 

@@ -31,7 +31,7 @@ import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatDate, formatMoney, formatTime } from '../../../../core/format.ts';
-import { participantStateTexts } from '../../../../ui/state-texts.ts';
+import { participantStateTexts } from '../../participant/state-texts.part.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { channelName } from '../common/channel-name.ts';
 import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { nextColour, useColours } from '../labels/use-colours.tsx';
 import { useMemberGroups } from '../labels/use-labels.ts';
-import { LeaveOutWorms } from '../worm/leave-out.tsx';
+import { LeaveOutWorms } from '../../worm/leave-out.part.tsx';
 
 type Step = z.output<typeof memberResultGroup.output>;
 

@@ -10,7 +10,7 @@ import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
-import { participantStateTexts } from '../../../../ui/state-texts.ts';
+import { participantStateTexts } from '../../participant/state-texts.part.ts';
 import { sourceTexts } from '../common/source-texts.ts';
 import { EventField } from './event-field.tsx';
 import { BookInput, MembersInput, type Source, type SourceOf as Of } from './source-inputs.tsx';

@@ -2,7 +2,7 @@ import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { EventSelect } from '../../event/event-select.part.tsx';
 
 interface Props {
   id?: string;

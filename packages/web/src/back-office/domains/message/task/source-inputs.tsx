@@ -3,15 +3,19 @@ import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { Select, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
-import { MemberFilterSlot } from '../../../../ui/slots.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { booksKey } from '../book/book-paths.ts';
+
+const FilterChoice = lazyPart(async () => ({
+  default: (await import('../../member/filter/filter-choice.part.tsx')).FilterChoice,
+}));
 
 export type Source = z.input<typeof messageSmsBatch.input>['sources'][number];
 export type SourceOf<Kind extends Source['kind']> = Extract<Source, { kind: Kind }>;
@@ -32,7 +36,9 @@ export function MembersInput({ source, onChange }: Props<SourceOf<'members'>>) {
   return (
     <span className="message-source-filter">
       {!tree && <span className="muted">{t('message:source.everyone')}</span>}
-      <MemberFilterSlot tree={tree} onChange={choose} />
+      <Suspense fallback={<Skeleton.Input active size="small" />}>
+        <FilterChoice tree={tree} onChange={choose} />
+      </Suspense>
     </span>
   );
 }

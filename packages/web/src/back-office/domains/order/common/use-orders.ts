@@ -4,7 +4,7 @@ import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../../core/call.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 /** How often an open page is fetched anew; a hidden one fetches nothing. */
 const detailMs = 5_000;

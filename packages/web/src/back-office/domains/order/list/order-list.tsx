@@ -6,7 +6,7 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { OrderBulk } from './order-bulk.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';

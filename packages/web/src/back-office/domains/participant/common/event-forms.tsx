@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 /** The registration forms of an event as they are published: its own first, then those that tickets ask. */
 export function useEventForms(eventId: string | undefined, isWanted = true) {

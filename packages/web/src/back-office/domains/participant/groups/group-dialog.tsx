@@ -13,8 +13,8 @@ import { call } from '../../../../core/call.ts';
 import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { AnswersPart, TicketsPart } from '../../../../ui/rule/rule-parts.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { AnswersPart, TicketsPart } from '../rule/rule-parts.part.tsx';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { channelName } from '../common/channel-name.ts';
 
 type Values = z.input<typeof participantGroupAdd.input>;

@@ -8,7 +8,7 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { ColumnChoices, SkippedColumns } from '../../../../ui/table-layout.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import type { Columns, ImportCheck, Importing } from './use-import.ts';
 
 /** Rows whose cells stand beside their titles. */
@@ -70,7 +70,7 @@ export function ImportColumns({ check, importing, onDiscard }: Props) {
         rows={head.data.rows.records.map(({ cells }) => cells)}
         chosen={columns.map((fieldId) => fieldId ?? '')}
         options={[
-          { value: '', label: t('member-import:ignored') },
+          { value: '', label: t('table:ignored') },
           ...fields.map(({ fieldId }) => ({ value: fieldId, label: nameOf(fieldId) })),
         ]}
         onChoose={choose}
@@ -90,7 +90,7 @@ export function ImportColumns({ check, importing, onDiscard }: Props) {
           disabled={columns.every((fieldId) => fieldId === null)}
           onClick={() => importing.match(importId, columns)}
         >
-          {t('member-import:readAll')}
+          {t('table:readAll')}
         </BusyButton>
       </div>
     </section>

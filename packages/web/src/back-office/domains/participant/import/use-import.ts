@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 const moving = ['READING', 'IMPORTING', 'UNDOING'];
 const askMs = 800;

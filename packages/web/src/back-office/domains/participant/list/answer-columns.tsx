@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { useTablePreferences } from '../../../../ui/list/use-table-preferences.ts';
 
 const prefix = 'answer:';

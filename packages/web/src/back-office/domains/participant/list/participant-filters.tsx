@@ -9,7 +9,7 @@ import { FilterDays } from '../../../../ui/list/filter-days.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { channelName } from '../common/channel-name.ts';
 
 const GroupFilter = onDemand(

@@ -3,8 +3,8 @@ import { participantStates } from '@convoke/contract/participant/participant.rul
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { participantStateTexts } from '../../../../ui/state-texts.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { participantStateTexts } from '../state-texts.part.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 /** The states with how many people stand in each, fetched again every few seconds; and how many wait for a review. */
 export function useStateTabs(eventId: string) {

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { CheckField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { AnswerFields, type AnswerValues } from '../answers/answer-fields.tsx';
 import { FormSelect, useEventForms } from '../common/event-forms.tsx';
 import { TicketChoice } from './ticket-choice.tsx';

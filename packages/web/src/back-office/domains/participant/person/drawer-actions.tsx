@@ -10,13 +10,13 @@ import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { useEventInfo } from '../../../../ui/use-event-info.ts';
+import { useEventInfo } from '../../event/use-event-info.part.ts';
 import type { ParticipantDetail } from './detail.ts';
 import { EditParticipant } from './edit-participant.tsx';
 import { type Reviewing, useRefreshPeople } from '../review/use-review.tsx';
 
 const WormDialog = onDemand(
-  () => import('../../../../ui/worm/worm-dialog.tsx').then((part) => part.WormDialog),
+  () => import('../../worm/worm-dialog.part.tsx').then((part) => part.WormDialog),
   () => true,
 );
 

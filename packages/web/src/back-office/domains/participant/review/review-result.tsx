@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
-import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { ParticipantStateTag } from '../participant-state.part.tsx';
 import { type ReviewResult, type ReviewRow, tallyOf } from './review-run.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 

@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { type Review, reviewPeople, type ReviewRow } from './review-run.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 

@@ -7,10 +7,9 @@ import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import '../../../form-designer/form-designer.css';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 
-const Preview = lazyPart(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
+const Preview = lazyPart(async () => ({ default: (await import('../../form/designer/preview.part.tsx')).Preview }));
 
 /** A questionnaire as its designer left it, to be filled in without anything being sent. */
 export function PreviewDialog({

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { DraftEditor } from '../../../form-designer/draft-editor.tsx';
+import { DraftEditor } from '../../form/designer/draft-editor.part.tsx';
 import { categoryTexts } from './category-texts.ts';
 import { TemplateSettingsDrawer } from './template-settings.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';

@@ -5,10 +5,9 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
-import '../../../form-designer/form-designer.css';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 
-const Preview = lazyPart(async () => ({ default: (await import('../../../form-designer/preview.tsx')).Preview }));
+const Preview = lazyPart(async () => ({ default: (await import('../../form/designer/preview.part.tsx')).Preview }));
 
 interface Props {
   template: SurveyTemplate | undefined;

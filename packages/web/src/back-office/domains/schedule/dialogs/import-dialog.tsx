@@ -21,7 +21,7 @@ import type { TableMatched } from '../../../../ui/table-match.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { ImportMatch, isSheetFile } from './import-match.tsx';
 import { ImportPlan } from './import-plan.tsx';
 

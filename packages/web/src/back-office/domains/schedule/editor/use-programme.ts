@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { merged, type Programme, withItems, withoutItem } from './programme.ts';
 import { did, type History, noHistory, type Placing, placingOf, redone, type Step, undone, without } from './steps.ts';
 

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 
 /** How often the counts of an open page are fetched; a hidden one fetches nothing. */
 const liveMs = 5_000;

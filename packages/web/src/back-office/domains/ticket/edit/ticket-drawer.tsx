@@ -18,7 +18,7 @@ import {
 } from '../../../../ui/form/fields.tsx';
 import { type WordField, WordsInput } from '../../../../ui/form/words-input.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
-import { eventKey, useEventInfo } from '../../../../ui/use-event-info.ts';
+import { eventKey, useEventInfo } from '../../event/use-event-info.part.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { PoolSelect } from '../pools/pool-select.tsx';
 import { buyUrl, inputOf, type TicketValues, valuesOf } from '../common/ticket-values.ts';

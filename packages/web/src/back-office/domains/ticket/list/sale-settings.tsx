@@ -8,7 +8,7 @@ import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { LongTextField, NumberField, SelectField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 
 type Sale = z.output<typeof ticketSale.output>;

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { eventKey } from '../../event/use-event-info.part.ts';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';

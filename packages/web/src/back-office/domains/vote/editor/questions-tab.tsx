@@ -1,7 +1,7 @@
 import { voteFormAdd, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { call } from '../../../../core/call.ts';
 import type { RefObject } from 'react';
-import { DraftEditor, type Publishing } from '../../../form-designer/draft-editor.tsx';
+import { DraftEditor, type Publishing } from '../../form/designer/draft-editor.part.tsx';
 import { BeginQuestions } from './begin-questions.tsx';
 import { type Flush, HandOver } from './hand-over.ts';
 import { RemoveQuestions } from './remove-questions.tsx';

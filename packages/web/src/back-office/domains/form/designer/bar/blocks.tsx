@@ -1,0 +1,69 @@
+import type { FormBlock } from '@convoke/contract/form/form.calls.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../../../core/format.ts';
+import { onDemand } from '../../../../../ui/on-demand.tsx';
+import { RowMenu } from '../../../../../ui/row-menu.tsx';
+import { useAsk } from '../../../../../ui/use-ask.ts';
+import { copiesOf } from '../design/copies.ts';
+import { useDesigning } from '../design/designing.ts';
+import { useBlocks } from './use-blocks.ts';
+
+const RenameBlock = onDemand(
+  () => import('./rename-block.tsx').then((part) => part.RenameBlock),
+  ({ block }) => block !== undefined,
+);
+
+/** Groups of fields kept for use in other forms; a click puts copies of them into this one. */
+export function Blocks({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const { design, dispatch, allows } = useDesigning();
+  const { query, rename, remove } = useBlocks();
+  const [renaming, setRenaming] = useState<FormBlock>();
+  const blocks = query.data ?? [];
+  const insert = (block: FormBlock) => {
+    const fields = copiesOf(
+      block.fields.filter((field) => allows(field.type)),
+      design.form.fields,
+    ).map((field) => ({ ...field, blockId: block.formId }));
+    dispatch({ do: 'add', fields });
+    onDone();
+  };
+  const askToRemove = (block: FormBlock) =>
+    ask({
+      title: t('designer:block.removeTitle', { name: block.name }),
+      text: t('designer:block.removeText'),
+      ok: t('designer:block.remove'),
+      danger: true,
+      onOk: () => remove(block.formId),
+    });
+  return (
+    <section>
+      <h3>{t('designer:block.title')}</h3>
+      {query.isError && (
+        <Button size="small" onClick={() => void query.refetch()}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {query.isSuccess && blocks.length === 0 && <p className="fd-hint muted">{t('designer:block.none')}</p>}
+      {blocks.map((block) => (
+        <div key={block.formId} className="fd-block">
+          <button type="button" className="fd-kind" onClick={() => insert(block)}>
+            <span>{block.name}</span>
+            <span className="fd-pill">{formatNumber(block.fields.length)}</span>
+          </button>
+          <RowMenu
+            label={t('designer:block.menu', { name: block.name })}
+            items={[
+              { label: t('designer:block.rename'), onClick: () => setRenaming(block) },
+              { label: t('designer:block.remove'), danger: true, onClick: () => askToRemove(block) },
+            ]}
+          />
+        </div>
+      ))}
+      <RenameBlock block={renaming} onRename={rename} onClose={() => setRenaming(undefined)} />
+    </section>
+  );
+}
