@@ -1,16 +1,15 @@
 import { eventBarChart, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { participantChannelCount } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inEvent } from '../../../core/current-event.ts';
-import { call } from '../../../core/call.ts';
 import { formatNumber, formatPercent } from '../../../core/format.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../../../ui/use-event-info.ts';
 import './event.css';
 import { OverviewChannels } from './overview/overview-channels.tsx';
 import { OverviewChart } from './overview/overview-chart.tsx';
@@ -29,22 +28,9 @@ export default function ManageCenterPage() {
   const { t } = useTranslation('overview');
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId, 30_000);
-  const live = { refetchInterval: liveMs };
-  const figures = useQuery({
-    queryKey: [...eventKey(eventId), 'statistics'],
-    queryFn: ({ signal }) => call(eventStatistics, { eventId }, { signal, hideLoad: true }),
-    ...live,
-  });
-  const days = useQuery({
-    queryKey: [...eventKey(eventId), 'days'],
-    queryFn: ({ signal }) => call(eventBarChart, { eventId, days: 14 }, { signal, hideLoad: true }),
-    ...live,
-  });
-  const channels = useQuery({
-    queryKey: [...eventKey(eventId), 'channels'],
-    queryFn: ({ signal }) => call(participantChannelCount, { eventId }, { signal, hideLoad: true }),
-    ...live,
-  });
+  const figures = useCall(eventStatistics, { eventId }, { everyMs: liveMs });
+  const days = useCall(eventBarChart, { eventId, days: 14 }, { everyMs: liveMs });
+  const channels = useCall(participantChannelCount, { eventId }, { everyMs: liveMs });
   const sale = useOverviewSale(info.data);
   if (info.error && !info.data) {
     return (

@@ -6,9 +6,8 @@ import {
   memberWormList,
   memberWormRestore,
 } from '@convoke/contract/member/member.worm.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -22,8 +21,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey } from './common/member-texts.ts';
 import { reasonTexts } from '../../../ui/worm/worm-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import './worm/worm.css';
 
 const WormDialog = lazy(() =>
@@ -37,9 +36,8 @@ const part = 200;
 /** People who come to events only for gifts: who they are, why they stand here, and which member they are. */
 export default function WormPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberWormList, {}, { key: [...membersKey, 'worms'], everyMs: 30_000 });
+  const refresh = useRefresh('member');
+  const list = useList(memberWormList, {}, { everyMs: 30_000 });
   const [opened, setOpened] = useState<MemberWorm | 'new'>();
   const [isImporting, setImporting] = useState(false);
   const reasons = useOptions(reasonTexts);

@@ -14,11 +14,12 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { Standing } from '../../../ui/publish/publish-bar.tsx';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { DraftEditor } from '../../form-designer/draft-editor.tsx';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { infoPath } from './common/survey-paths.ts';
 import { SurveyHeadLine } from './common/survey-head.tsx';
-import { useRefreshSurveys, useSurvey } from './common/use-surveys.ts';
+import { useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 
 // What is opened from here comes when it is opened.
@@ -50,7 +51,7 @@ export default function QuestionnaireDesignPage() {
   const { t } = useTranslation();
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const [isSetting, setSetting] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const { data: survey, error, refetch } = useSurvey(surveyId);

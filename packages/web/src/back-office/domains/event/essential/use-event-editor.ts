@@ -1,6 +1,7 @@
-import { type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { type EventInfo, eventList, eventRunsList } from '@convoke/contract/event/event.calls.ts';
 import { eventDraftSave, eventPublish, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +11,8 @@ import { CallFailure } from '../../../../core/call-failure.ts';
 import { showInForm } from '../../../../ui/form/form-failure.ts';
 import { goToFirst } from '../../../../ui/form/use-form-submit.ts';
 import { type Autosave, useAutosave } from '../../../../ui/publish/use-autosave.ts';
-import { eventInfoQuery, eventKey } from '../../../../ui/use-event-info.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
+import { eventInfoQuery } from '../../../../ui/use-event-info.ts';
 import {
   changesOf,
   type EventValues,
@@ -58,6 +60,9 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
+  const { queryKey } = eventInfoQuery(eventId);
+  /** The event itself is what is edited here. */
+  const refreshLists = useRefresh(eventList, eventRunsList, eventIndexStatistics);
   const askUnready = useAskUnready();
   const [initial] = useState(() => valuesOf(withDraft(event)));
   const [problem, setProblem] = useState<string>();
@@ -72,20 +77,16 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   /** What the server has then is what the page knows from now on. */
   const learn = (version: number, fields: Partial<EventInfo>) => {
     known.current = version;
-    client.setQueryData<EventInfo>(eventKey(eventId), (old) => ({ ...(old ?? event), ...fields, version }));
+    client.setQueryData(queryKey, (old) => ({ ...(old ?? event), ...fields, version }));
   };
-  const refresh = () => {
-    for (const queryKey of [['events'], ['workbench']]) void client.invalidateQueries({ queryKey });
-  };
-  /** Of the event alone: what else stands below its key would wait for ever, its first answer given up. */
-  const giveUpReading = () => client.cancelQueries({ queryKey: eventKey(eventId), exact: true });
+  const giveUpReading = () => client.cancelQueries({ queryKey });
   /** Into the event itself. */
   const write = async (typed: EventValues, version: number) => {
     const { version: next } = await call(eventUpdate, { eventId, version, ...inputOf(typed) }, quiet);
     learn(next, { ...(inputOf(typed) as Partial<EventInfo>), draft: null });
     // What the server makes of it is asked for by the page that shows it next.
-    void client.invalidateQueries({ queryKey: eventKey(eventId), exact: true, refetchType: 'none' });
-    refresh();
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    void refreshLists();
     return next;
   };
   /** Beside it. */
@@ -143,14 +144,14 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
       if (version === null) return;
       if (event.publishStatus !== publishStatus.published && !(await askUnready(eventId))) return;
       const typed = form.getFieldsValue(true) as EventValues;
-      const now = client.getQueryData<EventInfo>(eventKey(eventId)) ?? event;
+      const now = client.getQueryData(queryKey) ?? event;
       if (now.draft !== null || Object.keys(changesOf(typed, now)).length > 0) await write(typed, version);
       if (now.publishStatus !== publishStatus.published)
         await call(eventPublish, { eventId, publishStatus: publishStatus.published }, quiet);
       // As the server has it now: texts put right, and the state by its times.
       take(await ask());
       void message.success(t('publish:done'));
-      refresh();
+      void refreshLists();
     } catch (error) {
       setProblem(showInForm(form, error));
     } finally {

@@ -1,9 +1,7 @@
 import { eventNoticeGet } from '@convoke/contract/event/event.notice.calls.ts';
 import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../core/call.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 export const triggerTexts: Readonly<Record<EventTrigger, string>> = {
   registered: 'notice:trigger.registered',
@@ -40,11 +38,4 @@ export const channelTexts: Readonly<Record<MessageChannel, string>> = {
 export const delaysOf = (trigger: EventTrigger): readonly number[] =>
   trigger === 'before' ? [60, 180, 720, 1440, 2880, 4320, 10_080] : [0, 5, 15, 30, 60, 180, 720, 1440];
 
-/** What the event's notices are kept under. */
-export const noticesKey = (eventId: string) => [...eventKey(eventId), 'notices'];
-
-export const useNotices = (eventId: string) =>
-  useQuery({
-    queryKey: noticesKey(eventId),
-    queryFn: ({ signal }) => call(eventNoticeGet, { eventId }, { signal, hideLoad: true, quiet: true }),
-  });
+export const useNotices = (eventId: string) => useCall(eventNoticeGet, { eventId }, { quiet: true });

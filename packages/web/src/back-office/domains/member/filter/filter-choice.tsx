@@ -1,13 +1,11 @@
 import { filterSentence } from '@convoke/contract/member/filter/filter.sentence.ts';
 import { memberFilterList } from '@convoke/contract/member/member.saved.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import type { FilterChoiceProps } from '../../../../ui/slots.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { namesIn, useFilterCount } from './use-filter-count.ts';
 
@@ -17,10 +15,7 @@ export function FilterChoice({ tree, onChange }: FilterChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useFilterCount(tree, false);
   const names = namesIn(data?.names);
-  const saved = useQuery({
-    queryKey: [...membersKey, 'filters'],
-    queryFn: ({ signal }) => call(memberFilterList, {}, { signal, hideLoad: true }),
-  });
+  const saved = useCall(memberFilterList, {});
   const usable = (saved.data ?? []).filter((filter) => filter.tree !== null);
   return (
     <>

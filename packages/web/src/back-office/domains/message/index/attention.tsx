@@ -1,16 +1,14 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { smsTemplateList } from '@convoke/contract/message/message.sms.calls.ts';
 import { messageChannels } from '@convoke/contract/message/message.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { formatMoney } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { currency, paths, whyTexts } from '../common/message-texts.ts';
 import { useDomains } from '../domain/use-domains.ts';
-import { smsKey } from '../sms/sms-texts.ts';
 import { useSigns } from '../sms/use-signs.ts';
 import { indexMs, useOverview } from './use-overview.ts';
 
@@ -48,11 +46,7 @@ function useItems(t: TFunction): Item[] {
   const overviews = { sms: useOverview('sms').data, mail: useOverview('mail').data };
   const { signs } = useSigns();
   const domains = useDomains({ isQuiet: true }).data ?? [];
-  const refused = useQuery({
-    queryKey: [...smsKey, 'refused'],
-    queryFn: ({ signal }) => call(smsTemplateList, { state: 'refused' }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: indexMs,
-  });
+  const refused = useCall(smsTemplateList, { state: 'refused' }, { quiet: true, everyMs: indexMs });
   const because = (words: string, reason: string) => (reason === '' ? words : `${words}: ${reason}`);
   const paused = messageChannels.flatMap((channel) =>
     (overviews[channel]?.underWay ?? []).flatMap(({ taskId, name, why, whyWords, lacksCents }) =>

@@ -2,16 +2,14 @@ import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
 import { MemberFilterSlot } from '../../../../ui/slots.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { booksKey } from '../book/book-paths.ts';
 
 export type Source = z.input<typeof messageSmsBatch.input>['sources'][number];
 export type SourceOf<Kind extends Source['kind']> = Extract<Source, { kind: Kind }>;
@@ -43,20 +41,14 @@ export function BookInput({ channel, source, onChange }: Props<SourceOf<'book'>>
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim().slice(0, 100), 250);
   const calls = bookCalls[channel];
-  const books = useQuery({
-    queryKey: [...booksKey(channel), 'to-choose', asked],
-    queryFn: ({ signal }) =>
-      call(calls.bookList, { size: 50, ...(asked && { search: asked }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const books = useCall(calls.bookList, { size: 50, ...(asked && { search: asked }) }, { keep: true });
   const listed = books.data?.records ?? [];
   const isListed = source.bookId === '' || listed.some(({ bookId }) => bookId === source.bookId);
-  const own = useQuery({
-    queryKey: [...booksKey(channel), 'one', source.bookId],
-    queryFn: ({ signal }) => call(calls.bookInfo, { bookId: source.bookId }, { signal, hideLoad: true, quiet: true }),
-    enabled: !isListed && books.isFetched,
-    retry: false,
-  });
+  const own = useCall(
+    calls.bookInfo,
+    { bookId: source.bookId },
+    { quiet: true, enabled: !isListed && books.isFetched, retry: false },
+  );
   const known = isListed || !own.data ? listed : [own.data, ...listed];
   return (
     <Select

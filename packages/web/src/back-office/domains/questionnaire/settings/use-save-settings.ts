@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { changeOf, type SettingsValues, valuesOf } from './settings-values.ts';
-import { useRefreshSurveys, useSurvey } from '../common/use-surveys.ts';
+import { useSurvey } from '../common/use-surveys.ts';
 
 /** Saves the settings on top of the version they were filled from. When somebody changed them meanwhile, the person says whose stay. */
 export function useSaveSettings(
@@ -17,7 +18,7 @@ export function useSaveSettings(
 ) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const { refetch } = useSurvey(base?.surveyId);
   const [conflictOf, setConflictOf] = useState<string>();
   const save = async (survey: SurveyInfo, values: SettingsValues) => {
