@@ -70,7 +70,7 @@ export function useCall<Raw, Out, Seen = Out>(
 }
 
 /** What is fetched anew: all of a domain, one call whatever its input, or all that is asked about one event. */
-type What = Domain | { id: string } | { eventId: string };
+export type What = Domain | { id: string } | { eventId: string };
 
 /** Lets all pages that show some of this fetch it anew, those in other tabs once they are looked at. */
 export function useRefresh(...what: readonly What[]): () => Promise<void> {
