@@ -5,9 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useRefresh } from '../../../ui/use-call.ts';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { DomainCard } from './domain/domain-card.tsx';
-import { useDomains } from './domain/use-domains.ts';
 import './message.css';
 import './domain/domain.css';
 
@@ -17,7 +16,7 @@ const DomainDialog = lazy(() => import('./domain/domain-dialog.tsx').then((part)
 export default function MailDomainsPage() {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useDomains({ isQuiet: true });
+  const { data, error, refetch } = useCall(messageDomainList, {}, { quiet: true });
   const refresh = useRefresh(messageDomainList);
   const add = () => setAdding(true);
   return (

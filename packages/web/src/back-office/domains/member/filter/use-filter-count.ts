@@ -5,11 +5,10 @@ import { useCall } from '../../../../ui/use-call.ts';
 
 /** How many are left after each condition of a filter, and what its ids are called. */
 export function useFilterCount(tree: FilterGroup | null | undefined, isExact: boolean) {
-  return useCall(
-    memberScreenCount,
-    { tree: tree ?? { all: [] }, timeZone: browserZone(), exact: isExact },
-    { quiet: true, enabled: Boolean(tree), keep: true },
-  );
+  return useCall(memberScreenCount, tree && { tree, timeZone: browserZone(), exact: isExact }, {
+    quiet: true,
+    keep: true,
+  });
 }
 
 export const namesIn = (names: readonly { of: string; name: string }[] | undefined): ReadonlyMap<string, string> =>

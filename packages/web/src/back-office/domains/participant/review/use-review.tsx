@@ -22,7 +22,8 @@ const ReviewResultDialog = onDemand(
 const undoSeconds = 6;
 
 /** Makes every list and figure about the event's people fetch again. */
-export const useRefreshPeople = (eventId: string) => useRefresh('participant', { eventId }, eventIndexStatistics);
+export const useRefreshPeople = (eventId: string) =>
+  useRefresh('participant', 'checkin', { eventId }, eventIndexStatistics);
 
 export interface Reviewing {
   /** At once, with the notice to the person; for one or a few. */

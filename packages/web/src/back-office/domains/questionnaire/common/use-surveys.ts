@@ -2,7 +2,6 @@ import {
   questionnaireClose,
   questionnaireCopy,
   questionnaireDelete,
-  questionnaireInfo,
   questionnaireRestore,
   questionnaireSwitch,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
@@ -10,13 +9,8 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
-
-/** One questionnaire with all its settings. */
-export function useSurvey(surveyId: string | undefined, refetchInterval: number | false = false) {
-  return useCall(questionnaireInfo, surveyId && { surveyId }, { everyMs: refetchInterval });
-}
 
 /** What is done with one questionnaire at a click. Each answers once the pages show it. */
 export function useSurveyActions() {

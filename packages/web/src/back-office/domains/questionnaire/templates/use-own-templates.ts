@@ -11,13 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
 import type { OwnTemplateCalls } from '../../../../ui/template/own-templates.tsx';
-import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { categoryTexts } from './category-texts.ts';
-
-/** One of the organisation's own templates. */
-export function useOwnTemplate(templateId: string) {
-  return useCall(questionnaireTemplateInfo, { templateId });
-}
 
 /** Makes every page that shows own templates fetch them again. */
 export const useRefreshTemplates = () => useRefresh(questionnaireTemplatePage, questionnaireTemplateInfo);

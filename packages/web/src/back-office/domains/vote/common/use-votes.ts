@@ -1,15 +1,10 @@
-import { voteCopy, voteDelete, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
+import { voteCopy, voteDelete, voteExhibition, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import type { Exhibition, RoundAction } from '@convoke/contract/vote/vote.rules.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { useCall, useRefresh } from '../../../../ui/use-call.ts';
-
-/** One vote with its rounds and candidates. */
-export function useVote(voteId: string, refetchInterval: number | false = false) {
-  return useCall(voteGet, { voteId }, { everyMs: refetchInterval });
-}
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** What is done with one vote at a click. Each answers once the pages show it; a refusal has been told by a toast. */
 export function useVoteActions() {

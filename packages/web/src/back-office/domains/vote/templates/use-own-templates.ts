@@ -9,12 +9,7 @@ import {
 import { call } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
 import type { OwnTemplateCalls } from '../../../../ui/template/own-templates.tsx';
-import { useCall, useRefresh } from '../../../../ui/use-call.ts';
-
-/** One of the organisation's own templates. */
-export function useOwnTemplate(templateId: string) {
-  return useCall(voteTemplateInfo, { templateId });
-}
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** Makes every page that shows own templates fetch them again. */
 export const useRefreshTemplates = () => useRefresh(voteTemplatePage, voteTemplateInfo);
