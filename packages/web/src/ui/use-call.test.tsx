@@ -87,6 +87,20 @@ test('what is opened is asked for anew, whatever the page around it knows', asyn
   expect(call).toHaveBeenCalledTimes(2);
 });
 
+test('what is asked for once stays as it was answered; without an answer it is asked for again', async () => {
+  call.mockRejectedValueOnce(new Error('lost'));
+  const { result } = renderHook(
+    () => ({ query: useCall(couponList, { eventId }, { once: true }), refresh: useRefresh('coupon') }),
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.query.isError).toBe(true));
+  await act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  call.mockClear();
+  await act(() => result.current.refresh());
+  expect(call).not.toHaveBeenCalled();
+});
+
 test('another version of what it is about is another answer', async () => {
   const { result, rerender } = renderHook(
     ({ version }) => useCall(participantDetail, { partsId: otherId }, { version }).isSuccess,

@@ -34,6 +34,8 @@ type Options<Out, Seen> = Asking &
     everyMs?: number | false | ((known: Out | undefined, error: Error | null) => number | false);
     /** While the answer to another input comes, the one before stays. */
     keep?: boolean;
+    /** What was answered once is not asked for again, whatever is refreshed. */
+    once?: boolean;
   };
 
 /** What is not known yet: nothing is asked for. */
@@ -56,7 +58,7 @@ export function queryOf<Raw, Out>(
 export function useCall<Raw, Out, Seen = Out>(
   call: AskedCall<Raw, Out>,
   input: NoInfer<Raw> | Unknown,
-  { quiet, anew, version, everyMs, keep, ...rest }: Options<NoInfer<Out>, Seen> = {},
+  { quiet, anew, version, everyMs, keep, once, ...rest }: Options<NoInfer<Out>, Seen> = {},
 ) {
   const { queryKey, queryFn } = queryOf(call, input, { quiet, anew, version });
   return useQuery<Out, Error, Seen>({
@@ -64,6 +66,7 @@ export function useCall<Raw, Out, Seen = Out>(
     queryFn,
     refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data, state.error) : everyMs,
     ...(anew && { gcTime: 0, staleTime: 0 }),
+    ...(once && { staleTime: ({ state }) => (state.data === undefined ? 0 : 'static') }),
     ...(keep && { placeholderData: keepPreviousData }),
     ...rest,
   });

@@ -72,7 +72,7 @@ interface Props {
 export function DraftEditor(props: Props) {
   const { formId } = props;
   // What is edited comes from here once; afterwards the editor knows better.
-  const draft = useCall(formDraft, { formId }, { anew: true, staleTime: 'static' });
+  const draft = useCall(formDraft, { formId }, { anew: true, once: true });
   if (draft.data) return <Editor key={formId} {...props} first={draft.data} />;
   if (draft.error) {
     return (

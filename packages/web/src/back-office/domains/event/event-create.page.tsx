@@ -24,7 +24,7 @@ export default function EventCreatePage() {
     {
       // Each visit is another event.
       gcTime: 0,
-      staleTime: 'static',
+      once: true,
       enabled: draft === undefined,
     },
   );

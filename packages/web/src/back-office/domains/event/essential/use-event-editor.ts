@@ -1,7 +1,6 @@
-import { type EventInfo, eventList, eventRunsList } from '@convoke/contract/event/event.calls.ts';
+import { type EventInfo, eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventDraftSave, eventPublish, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -61,8 +60,7 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   const { message } = App.useApp();
   const client = useQueryClient();
   const { queryKey } = eventInfoQuery(eventId);
-  /** The event itself is what is edited here. */
-  const refreshLists = useRefresh(eventList, eventRunsList, eventIndexStatistics);
+  const refreshList = useRefresh(eventList);
   const askUnready = useAskUnready();
   const [initial] = useState(() => valuesOf(withDraft(event)));
   const [problem, setProblem] = useState<string>();
@@ -80,13 +78,16 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
     client.setQueryData(queryKey, (old) => ({ ...(old ?? event), ...fields, version }));
   };
   const giveUpReading = () => client.cancelQueries({ queryKey });
+  /** What the server makes of it is asked for by the page that shows it next, but for the list that this page has. */
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['event'], refetchType: 'none' });
+    void refreshList();
+  };
   /** Into the event itself. */
   const write = async (typed: EventValues, version: number) => {
     const { version: next } = await call(eventUpdate, { eventId, version, ...inputOf(typed) }, quiet);
     learn(next, { ...(inputOf(typed) as Partial<EventInfo>), draft: null });
-    // What the server makes of it is asked for by the page that shows it next.
-    void client.invalidateQueries({ queryKey, refetchType: 'none' });
-    void refreshLists();
+    refresh();
     return next;
   };
   /** Beside it. */
@@ -151,7 +152,7 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
       // As the server has it now: texts put right, and the state by its times.
       take(await ask());
       void message.success(t('publish:done'));
-      void refreshLists();
+      refresh();
     } catch (error) {
       setProblem(showInForm(form, error));
     } finally {

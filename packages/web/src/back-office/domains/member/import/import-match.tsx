@@ -59,7 +59,7 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
     {
       quiet: true,
       // Once the file is read in full, there is nothing more to preview.
-      staleTime: 'static',
+      once: true,
       // Whoever comes back sees it as it was read, not as it was proposed at first.
       gcTime: 0,
       keep: true,

@@ -1,5 +1,4 @@
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
-import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { App } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +21,7 @@ const ReviewResultDialog = onDemand(
 const undoSeconds = 6;
 
 /** Makes every list and figure about the event's people fetch again. */
-export const useRefreshPeople = (eventId: string) =>
-  useRefresh('participant', 'checkin', { eventId }, eventIndexStatistics);
+export const useRefreshPeople = (eventId: string) => useRefresh('participant', 'checkin', 'event', { eventId });
 
 export interface Reviewing {
   /** At once, with the notice to the person; for one or a few. */
