@@ -88,12 +88,13 @@ test('what is opened is asked for anew, whatever the page around it knows', asyn
 });
 
 test('what is asked for once stays as it was answered; without an answer it is asked for again', async () => {
-  call.mockRejectedValueOnce(new Error('lost'));
+  call.mockRejectedValue(new Error('lost'));
   const { result } = renderHook(
     () => ({ query: useCall(couponList, { eventId }, { once: true }), refresh: useRefresh('coupon') }),
     { wrapper },
   );
   await waitFor(() => expect(result.current.query.isError).toBe(true));
+  call.mockResolvedValue('an answer');
   await act(() => result.current.refresh());
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
   call.mockClear();
