@@ -7,9 +7,8 @@ import {
   badgeUpdate,
 } from '@convoke/contract/badge/badge.calls.ts';
 import { type BadgeDesign, mostTemplates, standardDesign } from '@convoke/contract/badge/badge.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { BadgePaper, BadgeShapes } from './badge-picture.tsx';
@@ -21,9 +20,9 @@ import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey } from '../event/use-event-info.part.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { type Shown, useDrawn } from './use-drawn.ts';
 import './badge.css';
@@ -41,19 +40,12 @@ const PrintDialog = onDemand(
 export default function BadgesPage() {
   const { t } = useTranslation();
   const ask = useAsk();
-  const client = useQueryClient();
   const isPhone = useIsPhone();
   const { eventId } = useCurrentEvent();
   const [params, setParams] = useEventParams();
   const [printing, setPrinting] = useState(false);
-  const templates = useQuery({
-    queryKey: [...eventKey(eventId), 'badges'],
-    queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
-  });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'badges'] }),
-    [client, eventId],
-  );
+  const templates = useCall(badgeList, { eventId });
+  const refresh = useRefresh('badge');
   const told = useTold(refresh);
   const all = templates.data ?? [];
   const template = all.find(({ templateId }) => templateId === params.get('badge')) ?? all[0];

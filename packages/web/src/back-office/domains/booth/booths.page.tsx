@@ -10,9 +10,9 @@ import {
   boothList,
 } from '@convoke/contract/booth/booth.calls.ts';
 import { type BoothState, boothStates, isOutside, overlapping } from '@convoke/contract/booth/booth.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
@@ -23,9 +23,10 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { BoothRows } from './booth-rows.tsx';
 import { Plan } from './plan/plan.tsx';
 import { usePlaces } from './plan/use-places.ts';
@@ -57,22 +58,10 @@ export default function BoothsPage() {
   const ask = useAsk();
   const { eventId } = useCurrentEvent();
   const timeZone = useEventInfo(eventId).data?.timeZone ?? 'UTC';
-  const key = [...eventKey(eventId), 'booths'];
   const options = { hideLoad: true };
-  const blocks = useQuery({
-    queryKey: [...key, 'blocks'],
-    queryFn: ({ signal }) => call(boothBlockList, { eventId }, { ...options, signal }),
-    refetchInterval: 15_000,
-  });
-  const booths = useQuery({
-    queryKey: [...key, 'all'],
-    queryFn: ({ signal }) => call(boothList, { eventId }, { ...options, signal }),
-    refetchInterval: 15_000,
-  });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'booths'] }),
-    [client, eventId],
-  );
+  const blocks = useCall(boothBlockList, { eventId }, { everyMs: 15_000 });
+  const booths = useCall(boothList, { eventId }, { everyMs: 15_000 });
+  const refresh = useRefresh('booth');
   const told = useTold(refresh);
   const isPhone = useIsPhone();
   const [chosenView, setView] = useState<View>();
@@ -105,7 +94,9 @@ export default function BoothsPage() {
   // What was moved a moment ago is stored first: else saving would be refused as if somebody else had changed it.
   const openBooth = async ({ boothId }: Booth) => {
     await places.settle();
-    setOpenedBooth(client.getQueryData<Booth[]>([...key, 'all'])?.find((each) => each.boothId === boothId));
+    setOpenedBooth(
+      client.getQueryData(queryOf(boothList, { eventId }).queryKey)?.find((each) => each.boothId === boothId),
+    );
   };
   const remove = (boothIds: readonly string[]) =>
     ask({

@@ -1,13 +1,11 @@
 import { PercentageOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { couponExport, couponList, type CouponRow, couponSwitch } from '@convoke/contract/coupon/coupon.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
-import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
@@ -20,8 +18,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
 import './coupon.css';
 
@@ -44,11 +43,8 @@ export default function DiscountCodePage() {
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
-  const list = useList(couponList, { eventId }, { key: [...eventKey(eventId), 'coupons'], everyMs: 10_000 });
-  const sale = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
+  const list = useList(couponList, { eventId }, { everyMs: 10_000 });
+  const sale = useCall(ticketManage, { eventId });
   const tickets = sale.data?.tickets ?? [];
   const [opened, setOpened] = useState<CouponRow | 'new'>();
   const [generating, setGenerating] = useState(false);

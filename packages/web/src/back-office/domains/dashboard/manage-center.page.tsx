@@ -1,17 +1,21 @@
 import { eventBarChart, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { participantChannelCount } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inEvent } from '../../../core/current-event.ts';
-import { call } from '../../../core/call.ts';
 import { formatNumber, formatPercent } from '../../../core/format.ts';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+<<<<<<< 368c4dfe9f9d397a05563144c899df8af818f3b5
 import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
 import './overview/overview.css';
+=======
+import { useEventInfo } from '../event/use-event-info.part.ts';
+import '../event/event.css';
+>>>>>>> f30b762f72dfb9136c8a0a460a915a05b896800b
 import { OverviewChannels } from './overview/overview-channels.tsx';
 import { OverviewChart } from './overview/overview-chart.tsx';
 import { OverviewChecklist } from './overview/overview-checklist.tsx';
@@ -29,22 +33,9 @@ export default function ManageCenterPage() {
   const { t } = useTranslation('overview');
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId, 30_000);
-  const live = { refetchInterval: liveMs };
-  const figures = useQuery({
-    queryKey: [...eventKey(eventId), 'statistics'],
-    queryFn: ({ signal }) => call(eventStatistics, { eventId }, { signal, hideLoad: true }),
-    ...live,
-  });
-  const days = useQuery({
-    queryKey: [...eventKey(eventId), 'days'],
-    queryFn: ({ signal }) => call(eventBarChart, { eventId, days: 14 }, { signal, hideLoad: true }),
-    ...live,
-  });
-  const channels = useQuery({
-    queryKey: [...eventKey(eventId), 'channels'],
-    queryFn: ({ signal }) => call(participantChannelCount, { eventId }, { signal, hideLoad: true }),
-    ...live,
-  });
+  const figures = useCall(eventStatistics, { eventId }, { everyMs: liveMs });
+  const days = useCall(eventBarChart, { eventId, days: 14 }, { everyMs: liveMs });
+  const channels = useCall(participantChannelCount, { eventId }, { everyMs: liveMs });
   const sale = useOverviewSale(info.data);
   if (info.error && !info.data) {
     return (

@@ -32,7 +32,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { stateTexts, useDynamicColumns } from './dynamic-columns.tsx';
 import './dynamic.css';
 
@@ -62,7 +62,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
   const code = info.data?.code ?? '';
-  const list = useList(dynamicManage, { eventId, kind }, { key: [...eventKey(eventId), 'news'], everyMs: 15_000 });
+  const list = useList(dynamicManage, { eventId, kind }, { everyMs: 15_000 });
   const [opened, setOpened] = useState<DynamicInfo | 'new'>();
   const [telling, setTelling] = useState<string>();
   const told = useTold(list.refresh);

@@ -1,8 +1,7 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { EventSelect } from './event-select.part.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 interface FilterProps {
   /** From the address. */
@@ -13,12 +12,7 @@ interface FilterProps {
 /** Narrows a list to what belongs to one event. */
 export function EventFilter({ eventId, onChange }: FilterProps) {
   const { t } = useTranslation();
-  const { data, error } = useQuery({
-    queryKey: ['event-title', eventId],
-    queryFn: ({ signal }) => call(eventInfo, { eventId: eventId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: eventId !== undefined,
-    retry: false,
-  });
+  const { data, error } = useCall(eventInfo, eventId && { eventId }, { quiet: true, retry: false });
   return (
     <EventSelect
       className="event-filter"

@@ -40,7 +40,7 @@ export default function EventListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // Counts of registrations and sign-ins grow while the page is open.
-  const list = useList(eventList, {}, { key: ['events', 'list'], everyMs: 15_000 });
+  const list = useList(eventList, {}, { everyMs: 15_000 });
   const states = useOptions(stateTexts);
   const isBin = list.filter('state') === 'deleted';
   const [dialog, setDialog] = useState<EventDialog>();

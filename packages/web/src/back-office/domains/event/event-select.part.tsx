@@ -1,8 +1,7 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { call } from '../../../core/call.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
 interface Props {
@@ -21,11 +20,7 @@ interface Props {
 export function EventSelect({ id, label, className, placeholder, value, known, onChange }: Props) {
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
-  const { data, isFetching } = useQuery({
-    queryKey: ['events', 'to-choose', asked],
-    queryFn: ({ signal }) =>
-      call(eventList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
-  });
+  const { data, isFetching } = useCall(eventList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) });
   const found = (data?.records ?? []).map((event) => ({ value: event.eventId, label: event.title }));
   const options =
     value !== null && known !== null && !asked && !found.some((each) => each.value === value)

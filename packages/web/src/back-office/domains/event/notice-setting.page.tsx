@@ -1,5 +1,6 @@
 import type { EventNotice } from '@convoke/contract/event/event.notice.calls.ts';
 import { eventTriggers, orderTriggers } from '@convoke/contract/event/event.notice.rules.ts';
+import { eventNoticeGet } from '@convoke/contract/event/event.notice.calls.ts';
 import { Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +8,11 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from './use-event-info.part.ts';
 import { NoticeCell } from './notices/notice-cell.tsx';
-import { hintTexts, triggerTexts, useNotices } from './notices/notice-texts.ts';
+import { hintTexts, triggerTexts } from './notices/notice-texts.ts';
 import './notices/notices.css';
 
 const NoticeDialog = onDemand(
@@ -23,7 +25,7 @@ export default function NoticeSettingPage() {
   const { t } = useTranslation();
   const { eventId } = useCurrentEvent();
   const sells = useEventInfo(eventId).data?.useTicket === 1;
-  const { data, error, refetch } = useNotices(eventId);
+  const { data, error, refetch } = useCall(eventNoticeGet, { eventId }, { quiet: true });
   const [opened, setOpened] = useState<EventNotice>();
   const refresh = useCallback(() => refetch(), [refetch]);
   const shown = eventTriggers.filter((trigger) => sells || !orderTriggers.includes(trigger));

@@ -1,5 +1,5 @@
 import { eventPreview, eventPreviewRenew } from '@convoke/contract/event/event.public.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
@@ -10,19 +10,23 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { unlessRefused } from '../../../ui/told.ts';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
+import { queryOf, useCall } from '../../../ui/use-call.ts';
 
 /** The link to the page of an event with what is not published: to open here, to scan with a phone, to hand to a colleague. */
 export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   const client = useQueryClient();
-  const queryKey = ['event', eventId, 'preview'];
-  const link = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(eventPreview, { eventId }, { signal, hideLoad: true, quiet: true }),
-    // Each opening is another day.
-    gcTime: 0,
-  });
+  const { queryKey } = queryOf(eventPreview, { eventId });
+  const link = useCall(
+    eventPreview,
+    { eventId },
+    {
+      quiet: true,
+      // Each opening is another day.
+      gcTime: 0,
+    },
+  );
   const renew = async () => {
     const renewed = await unlessRefused(call(eventPreviewRenew, { eventId }));
     // What was asked for before shows a link that is worthless by now.

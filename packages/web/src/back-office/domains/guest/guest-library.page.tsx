@@ -7,9 +7,8 @@ import {
   type GuestRow,
   guestTypeSet,
 } from '@convoke/contract/guest/guest.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
@@ -26,8 +25,9 @@ import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { stateTexts } from './common/guest-texts.ts';
-import { guestsKey, useGuestTypes } from './common/use-guest-types.ts';
+import { useGuestTypes } from './common/use-guest-types.ts';
 import { useGuestColumns } from './library/guest-columns.tsx';
 import './guest.css';
 
@@ -65,9 +65,8 @@ const quiet = { quiet: true, hideLoad: true };
 /** Everybody whom the organisation has had at its events. */
 export default function GuestLibraryPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: guestsKey }), [client]);
-  const list = useList(guestList, {}, { key: [...guestsKey, 'list'], everyMs: 30_000 });
+  const refresh = useRefresh('guest');
+  const list = useList(guestList, {}, { everyMs: 30_000 });
   const { types, options: typeOptions } = useGuestTypes();
   const [opened, setOpened] = useState<string>();
   const [used, setUsed] = useState<GuestRow>();

@@ -7,9 +7,9 @@ import {
   guestLectureState,
 } from '@convoke/contract/guest/guest.event.calls.ts';
 import { type GuestState, guestStates } from '@convoke/contract/guest/guest.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -19,11 +19,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { stateTexts } from './common/guest-texts.ts';
-import { guestsKey } from './common/use-guest-types.ts';
 import { LectureLine } from './event/lecture-line.tsx';
 import './guest.css';
 
@@ -43,18 +43,8 @@ export default function GuestSpeakerPage() {
   const client = useQueryClient();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
-  const queryKey = [...eventKey(eventId), 'guests'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(guestLectureList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'guests'] }),
-      client.invalidateQueries({ queryKey: guestsKey }),
-    ]);
-  }, [client, eventId]);
+  const read = useCall(guestLectureList, { eventId }, { everyMs: 20_000 });
+  const refresh = useRefresh('guest');
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string>();
   const told = useTold(refresh);
@@ -63,7 +53,7 @@ export default function GuestSpeakerPage() {
   const sort = (eventGuestIds: string[]) => {
     // At once, as it was put; what the server says then stands.
     client.setQueryData(
-      queryKey,
+      queryOf(guestLectureList, { eventId }).queryKey,
       eventGuestIds.flatMap((id) => guests.find((each) => each.eventGuestId === id) ?? []),
     );
     void told(call(guestLectureSort, { eventId, eventGuestIds }, { hideLoad: true }));

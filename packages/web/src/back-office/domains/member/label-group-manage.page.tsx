@@ -5,9 +5,8 @@ import {
   memberTagCategoryRestore,
   type TagCategory,
 } from '@convoke/contract/member/member.tag.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -18,7 +17,7 @@ import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey } from './common/member-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { CategoryDialog } from './labels/category-dialog.tsx';
 import { LabelChip } from './labels/label-chip.tsx';
 import { useTagCategories } from './labels/use-labels.ts';
@@ -27,8 +26,7 @@ import './member.css';
 /** The categories that keep tags in order. */
 export default function LabelGroupManagePage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const refresh = useRefresh('member');
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const { categories, isLoaded, error } = useTagCategories();

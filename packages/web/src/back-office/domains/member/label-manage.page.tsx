@@ -6,9 +6,8 @@ import {
   memberTagPage,
   memberTagRestore,
 } from '@convoke/contract/member/member.tag.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -22,7 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton, RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey } from './common/member-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { LabelChip } from './labels/label-chip.tsx';
 import { MergeDialog } from './labels/merge-dialog.tsx';
 import { TagDialog } from './labels/tag-dialog.tsx';
@@ -32,9 +31,8 @@ import './member.css';
 /** The tags of members: made, put into categories, merged, deleted; the figure of each opens its people. */
 export default function LabelManagePage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberTagPage, {}, { key: [...membersKey, 'tag-page'], everyMs: 15_000 });
+  const refresh = useRefresh('member');
+  const list = useList(memberTagPage, {}, { everyMs: 15_000 });
   const { categories } = useTagCategories();
   const [opened, setOpened] = useState<MemberTag | 'new'>();
   const [merged, setMerged] = useState<{ tags: MemberTag[]; clear: () => void }>();

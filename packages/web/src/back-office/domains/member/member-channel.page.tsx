@@ -1,7 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { fieldTypes } from '@convoke/contract/form/form.engine.ts';
 import { memberChannelSwitch } from '@convoke/contract/member/member.channel.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +12,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { EntriesTab } from './channels/entries-tab.tsx';
 import { OverviewTab } from './channels/overview-tab.tsx';
 import { useChannel } from './channels/use-channels.ts';
-import { membersKey } from './common/member-texts.ts';
 import './channels/channel.css';
 
 const SettingsDialog = onDemand(
@@ -36,8 +35,7 @@ const types = fieldTypes.filter((type) => type !== 'file' && type !== 'signature
 export default function MemberChannelPage() {
   const { t } = useTranslation();
   const { channelId = '' } = useParams();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: membersKey });
+  const refresh = useRefresh('member');
   const [params, setParams] = useSearchParams();
   const [isSetting, setSetting] = useState(false);
   const { data: channel, error, refetch } = useChannel(channelId);

@@ -3,9 +3,8 @@ import type { MemberRow } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
 import type { SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberLabelMatching, memberResultGroup } from '@convoke/contract/member/member.group.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { browserZone } from '../../../core/format.ts';
@@ -14,7 +13,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { MenuItem } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { membersKey } from './common/member-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { useMemberFields } from './fields/use-fields.ts';
 import { BulkDialogs, type Dealt } from './list/bulk-dialogs.tsx';
 import { ListHeader, type ListPart } from './list/list-header.tsx';
@@ -55,18 +54,13 @@ const ExportDialog = onDemand(
 /** Everyone who has ever registered, each once. */
 export default function MemberListPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const refresh = useRefresh('member');
   const views = useViews();
   const { tree, setTree, view } = views;
   const [saving, setSaving] = useState<'new' | 'view'>();
   const [grouping, setGrouping] = useState<{ exceptIds?: string[]; clear?: () => void }>();
   const [isFiltering, setFiltering] = useState(false);
-  const list = useList(
-    memberScreen,
-    { tree, timeZone: browserZone() },
-    { key: [...membersKey, 'list'], everyMs: 30_000, enabled: views.isKnown },
-  );
+  const list = useList(memberScreen, { tree, timeZone: browserZone() }, { everyMs: 30_000, enabled: views.isKnown });
   const [edited, setEdited] = useState<string>();
   const [settingUp, setSettingUp] = useState<ListPart>();
   const [worm, setWorm] = useState<{ phone: string; name: string }>();

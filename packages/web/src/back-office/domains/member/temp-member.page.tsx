@@ -1,8 +1,7 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
 import type { TFunction } from 'i18next';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -20,7 +19,8 @@ import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
-import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { examineTexts, reasonTexts } from './common/member-texts.ts';
 import { useUndoMerge } from './merge/use-undo-merge.ts';
 import './member.css';
 
@@ -91,9 +91,8 @@ const cameFrom = ({ person, importRow }: Examined, t: TFunction): string => {
 
 function ReviewList() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
+  const refresh = useRefresh('member');
+  const list = useList(memberExaminePage, {}, { everyMs: 15_000 });
   const [opened, setOpened] = useState<string>();
   const [merging, setMerging] = useState<readonly string[]>();
   const undoMerge = useUndoMerge(refresh);

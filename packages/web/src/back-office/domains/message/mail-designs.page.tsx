@@ -1,8 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { edmDelete, edmPage, edmRestore, type EdmRow, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Pagination, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
@@ -15,8 +14,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { DesignCard } from './mail/design-card.tsx';
-import { designsKey, sourceTexts } from './mail/design-texts.ts';
+import { sourceTexts } from './mail/design-texts.ts';
 import './mail/mail.css';
 
 const StockDialog = onDemand(
@@ -41,9 +41,8 @@ type Opened = 'stock' | 'upload' | 'address' | { edit: string } | { rename: EdmR
 /** Designs of mails: those of the organisation as cards, new ones of a stock design, a file or a page. */
 export default function MailDesignsPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: designsKey }), [client]);
-  const list = useList(edmPage, {}, { key: [...designsKey, 'list'] });
+  const refresh = useRefresh('edm');
+  const list = useList(edmPage, {});
   const [opened, setOpened] = useState<Opened>();
   const remove = useDelete(refresh);
   const close = () => setOpened(undefined);

@@ -7,9 +7,8 @@ import {
 } from '@convoke/contract/message/message.mail.calls.ts';
 import { mailKinds } from '@convoke/contract/message/message.mail.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatAgo, formatDateTime, formatNumber } from '../../../core/format.ts';
@@ -22,7 +21,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { templatesKey } from './mail/design-texts.ts';
 import './mail/mail.css';
 
 const NewTemplateDialog = onDemand(
@@ -37,9 +35,8 @@ const TemplateEditor = onDemand(
 /** Templates of e-mails: found, made of a design, edited, deleted. */
 export default function MailTemplatesPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [...templatesKey, 'list'] }), [client]);
-  const list = useList(mailTemplateList, {}, { key: [...templatesKey, 'list'] });
+  const list = useList(mailTemplateList, {});
+  const { refresh } = list;
   const [opened, setOpened] = useState<string>();
   const ask = useDelete(refresh);
   const remove = (mailTemplateIds: string[], question: string, then?: () => void) =>

@@ -7,9 +7,8 @@ import {
   smsTemplateRestore,
   smsTemplateReview,
 } from '@convoke/contract/message/message.sms.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -20,7 +19,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { kindTexts, reviewTexts, smsKey } from './sms/sms-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { kindTexts, reviewTexts } from './sms/sms-texts.ts';
 import { useTemplateColumns } from './sms/template-columns.tsx';
 import type { Opened } from './sms/template-dialog.tsx';
 import { useSigns } from './sms/use-signs.ts';
@@ -40,9 +40,8 @@ const SignDialog = lazy(() => import('./sms/sign-dialog.tsx').then((part) => ({ 
 /** Templates of text messages, and the signatures that stand before them. */
 export default function NoteTemPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: smsKey }), [client]);
-  const list = useList(smsTemplateList, {}, { key: [...smsKey, 'templates'], everyMs: 10_000 });
+  const refresh = useRefresh('message');
+  const list = useList(smsTemplateList, {}, { everyMs: 10_000 });
   const { signs, segmentCents } = useSigns();
   const [opened, setOpened] = useState<Opened>();
   const [areSignsOpen, setSignsOpen] = useState(false);

@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
-import { messagesKey, paths } from './common/message-texts.ts';
+import { paths } from './common/message-texts.ts';
 import { scopeTexts, whyTexts } from './stop/stop-texts.ts';
 import './message.css';
 
@@ -30,7 +30,7 @@ const StopImport = lazy(() => import('./stop/stop-import.tsx').then((part) => ({
 /** Who gets no promotions, or nothing at all, since when and why. */
 export default function StopsPage() {
   const { t } = useTranslation();
-  const list = useList(messageStopList, {}, { key: [...messagesKey, 'stops'], everyMs: 30_000 });
+  const list = useList(messageStopList, {}, { everyMs: 30_000 });
   const channel = list.filter('channel') === 'sms' ? 'sms' : 'mail';
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);

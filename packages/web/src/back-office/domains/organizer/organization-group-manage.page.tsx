@@ -1,9 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { organizerGroupSort } from '@convoke/contract/organizer/organizer.event.calls.ts';
-import { organizerGroupDelete, organizerGroupDeleteMany } from '@convoke/contract/organizer/organizer.group.calls.ts';
+import {
+  organizerGroupDelete,
+  organizerGroupDeleteMany,
+  organizerGroupList,
+} from '@convoke/contract/organizer/organizer.group.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -16,8 +20,9 @@ import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
+import { queryOf, useRefresh } from '../../../ui/use-call.ts';
 import { kindTexts } from './common/organizer-texts.ts';
-import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
+import { useGroupName, useGroups } from './common/use-groups.ts';
 import './organizer.css';
 
 const GroupDialog = onDemand(
@@ -32,7 +37,7 @@ export default function OrganizationGroupManagePage() {
   const ask = useAsk();
   const nameOf = useGroupName();
   const { read, groups } = useGroups();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
+  const refresh = useRefresh('organizer');
   const told = useTold(refresh);
   const [opened, setOpened] = useState<'new' | (typeof groups)[number]>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -40,7 +45,7 @@ export default function OrganizationGroupManagePage() {
   const sort = (groupIds: string[]) => {
     // At once, as it was put; what the server says then stands.
     client.setQueryData(
-      [...organizersKey, 'groups'],
+      queryOf(organizerGroupList, {}).queryKey,
       groupIds.flatMap((id) => groups.find((each) => each.groupId === id) ?? []),
     );
     void told(call(organizerGroupSort, { groupIds }, { hideLoad: true }));

@@ -6,9 +6,8 @@ import {
   organizerList,
   organizerRestore,
 } from '@convoke/contract/organizer/organizer.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -26,7 +25,8 @@ import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { organizersKey, useGroups } from './common/use-groups.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { useGroups } from './common/use-groups.ts';
 import { useOrganizerColumns } from './library/organizer-columns.tsx';
 import './organizer.css';
 
@@ -51,9 +51,8 @@ const quiet = { quiet: true, hideLoad: true };
 export default function OrganizationManagePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
-  const list = useList(organizerList, {}, { key: [...organizersKey, 'list'], everyMs: 30_000 });
+  const refresh = useRefresh('organizer');
+  const list = useList(organizerList, {}, { everyMs: 30_000 });
   const { options: groupOptions } = useGroups();
   const logos = useOptions(logoTexts);
   const [opened, setOpened] = useState<string>();

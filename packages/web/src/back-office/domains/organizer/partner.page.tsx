@@ -8,9 +8,9 @@ import {
   organizerSort,
   organizerUnbind,
 } from '@convoke/contract/organizer/organizer.event.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -19,10 +19,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey } from '../event/use-event-info.part.ts';
-import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
+import { useGroupName, useGroups } from './common/use-groups.ts';
 import { GroupBlock } from './event/group-block.tsx';
 import './organizer.css';
 
@@ -43,25 +43,16 @@ export default function PartnerPage() {
   const { eventId } = useCurrentEvent();
   const nameOf = useGroupName();
   const { groups: library } = useGroups();
-  const queryKey = [...eventKey(eventId), 'organizers'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(organizerEventGroups, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'organizers'] }),
-      client.invalidateQueries({ queryKey: organizersKey }),
-    ]);
-  }, [client, eventId]);
+  const { queryKey } = queryOf(organizerEventGroups, { eventId });
+  const read = useCall(organizerEventGroups, { eventId }, { everyMs: 20_000 });
+  const refresh = useRefresh('organizer');
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string>();
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const groups = read.data ?? [];
   /** At once, as it was put; what the server says then stands. */
-  const put = (then: readonly EventOrganizerGroup[]) => client.setQueryData(queryKey, then);
+  const put = (then: EventOrganizerGroup[]) => client.setQueryData(queryKey, then);
   const sortGroups = (groupIds: string[]) => {
     put(groupIds.flatMap((id) => groups.find((each) => each.groupId === id) ?? []));
     void told(call(organizerGroupSort, { eventId, groupIds }, { hideLoad: true }));

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -68,7 +68,7 @@ export default function ParticipantsPage() {
   const phone = useIsPhone();
   const answers = useAnswerColumns(eventId, listName);
   const fixed = { eventId, fieldIds: answers.fieldIds };
-  const list = useList(participantPage, fixed, { key: [...eventKey(eventId), 'people'], everyMs: 8_000 });
+  const list = useList(participantPage, fixed, { everyMs: 8_000 });
   const states = useStateTabs(eventId);
   const review = useReview(eventId);
   const hasGroups = list.rows.some(({ group }) => group !== null);

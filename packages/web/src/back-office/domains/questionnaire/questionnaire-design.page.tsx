@@ -1,6 +1,6 @@
 import { BarChartOutlined, QrcodeOutlined, SettingOutlined } from '@ant-design/icons';
 import { asks } from '@convoke/contract/form/logic/form.check.ts';
-import { questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { questionnaireInfo, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { SurveyStanding, SurveyState } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type { TFunction } from 'i18next';
 import { Button } from 'antd';
@@ -14,11 +14,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { Standing } from '../../../ui/publish/publish-bar.tsx';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { DraftEditor } from '../form/designer/draft-editor.part.tsx';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { infoPath } from './common/survey-paths.ts';
 import { SurveyHeadLine } from './common/survey-head.tsx';
-import { useRefreshSurveys, useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 
 // What is opened from here comes when it is opened.
@@ -50,10 +50,10 @@ export default function QuestionnaireDesignPage() {
   const { t } = useTranslation();
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const [isSetting, setSetting] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const { data: survey, error, refetch } = useSurvey(surveyId);
+  const { data: survey, error, refetch } = useCall(questionnaireInfo, surveyId && { surveyId });
   if (!survey) {
     if (!error) return <PageSkeleton />;
     return (

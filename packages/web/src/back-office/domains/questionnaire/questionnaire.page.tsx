@@ -15,7 +15,6 @@ import { useSurveyColumns } from './list/survey-columns.tsx';
 import { listStateTexts } from './common/survey-texts.ts';
 import { designPath, infoPath, templatesPath } from './common/survey-paths.ts';
 import type { SurveyRowDoes } from './list/survey-row-actions.tsx';
-import { surveysKey } from './common/use-surveys.ts';
 import './questionnaire.css';
 
 // What is opened from here comes when it is opened.
@@ -45,7 +44,7 @@ export default function QuestionnairePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // Answers come in while the page is open.
-  const list = useList(questionnairePage, {}, { key: surveysKey, everyMs: 15_000 });
+  const list = useList(questionnairePage, {}, { everyMs: 15_000 });
   const states = useOptions(listStateTexts);
   const [creating, setCreating] = useState(false);
   const [settingsOf, setSettingsOf] = useState<string>();

@@ -1,3 +1,4 @@
+import { questionnaireInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { EditOutlined, QrcodeOutlined, SaveOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
@@ -8,10 +9,10 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { designPath } from './common/survey-paths.ts';
-import { useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 import './statistics/statistics.css';
 
@@ -66,7 +67,7 @@ export default function SurveyInfoPage() {
   const [isSetting, setSetting] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [isKeeping, setKeeping] = useState(false);
-  const { data: survey, error, refetch } = useSurvey(surveyId, 10_000);
+  const { data: survey, error, refetch } = useCall(questionnaireInfo, surveyId && { surveyId }, { everyMs: 10_000 });
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'answers';
   const change = (name: string, value: string | undefined, forget: readonly string[] = []) =>
     setParams(

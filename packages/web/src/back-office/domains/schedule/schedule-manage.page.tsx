@@ -1,16 +1,15 @@
 import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { releaseList, scheduleExport } from '@convoke/contract/schedule/schedule.release.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { formatDateTime } from '../../../core/format.ts';
 import { ExportMenu } from '../../../ui/list/export-button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../event/use-event-info.part.ts';
 import { releaseName } from './dialogs/release-name.ts';
@@ -46,7 +45,6 @@ const formats = ['xml', 'json', 'json2', 'xlsx', 'ics', 'pdf'] as const;
 /** The programme of an event: made here, and shown to the public by releases. */
 export default function ScheduleManagePage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { eventId } = useCurrentEvent();
   const event = useEventInfo(eventId);
   const editing = useProgramme(eventId);
@@ -56,15 +54,9 @@ export default function ScheduleManagePage() {
   const [opened, setOpened] = useState<string>();
   const [dateId, setDateId] = useState<string>();
   const shownDate = programme?.dates.find((date) => date.dateId === dateId) ?? programme?.dates[0];
-  const releases = useQuery({
-    queryKey: ['schedule-releases', eventId, 'newest'],
-    queryFn: ({ signal }) => call(releaseList, { eventId, size: 1 }, { signal, hideLoad: true, quiet: true }),
-  });
+  const releases = useCall(releaseList, { eventId, size: 1 }, { quiet: true });
   const newest = releases.data?.records[0];
-  const released = useCallback(
-    () => client.invalidateQueries({ queryKey: ['schedule-releases', eventId] }),
-    [client, eventId],
-  );
+  const released = useRefresh(releaseList);
   const close = () => setDialog(undefined);
   const days = event.data && programme ? daysOf(event.data, programme.timeZone) : [];
   const dialogs = { eventId, onClose: close, refresh };

@@ -1,6 +1,7 @@
 import { QrcodeOutlined, SaveOutlined } from '@ant-design/icons';
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { type RoundPhase, ruleProblem } from '@convoke/contract/vote/vote.rules.ts';
+import { voteGet } from '@convoke/contract/vote/vote.calls.ts';
 import { App, Button, Tabs } from 'antd';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { PublishBar, type Standing } from '../../../ui/publish/publish-bar.tsx';
 import { WhyButton } from '../../../ui/publish/why-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { RoundsTab } from './editor/rounds-tab.tsx';
 import { EditorNotes } from './editor/editor-notes.tsx';
 import type { Flush } from './editor/hand-over.ts';
@@ -24,7 +26,6 @@ import { SettingsTab } from './editor/settings-tab.tsx';
 import { movesOf, useMove } from './common/use-move.tsx';
 import { isUnseen, useVoteEditor } from './editor/use-vote-editor.ts';
 import type { VoteDraft } from './editor/vote-draft.ts';
-import { useVote } from './common/use-votes.ts';
 import { PhaseTag } from './common/vote-pieces.tsx';
 import './vote.css';
 
@@ -71,7 +72,7 @@ function whyNot(draft: VoteDraft, t: TFunction): string | undefined {
 /** One vote: its rounds and candidates, its settings, the questions it asks, its results and its ballots. */
 export default function VoteInfoPage() {
   const { voteId = '' } = useParams();
-  const { data: vote, error, refetch } = useVote(voteId, liveMs);
+  const { data: vote, error, refetch } = useCall(voteGet, { voteId }, { everyMs: liveMs });
   if (vote) return <Vote key={voteId} vote={vote} />;
   if (!error) return <PageSkeleton />;
   return (

@@ -12,7 +12,6 @@ import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { votesKey } from './common/use-votes.ts';
 import { VoteBulk } from './list/vote-bulk.tsx';
 import { useVoteColumns } from './list/vote-columns.tsx';
 import { templatesPath, votePath } from './common/vote-paths.ts';
@@ -47,7 +46,7 @@ export default function VotePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // Ballots come in while the page is open.
-  const list = useList(voteList, {}, { key: votesKey, everyMs: 10_000 });
+  const list = useList(voteList, {}, { everyMs: 10_000 });
   const states = useOptions(phaseTexts);
   const [creating, setCreating] = useState(false);
   const [linksOf, setLinksOf] = useState<VoteRow>();

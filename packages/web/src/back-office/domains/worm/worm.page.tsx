@@ -6,9 +6,8 @@ import {
   memberWormList,
   memberWormRestore,
 } from '@convoke/contract/member/member.worm.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -23,6 +22,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { reasonTexts } from './worm-texts.part.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
 import './worm.css';
 
 const WormDialog = lazy(() => import('./worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })));
@@ -37,9 +37,8 @@ const part = 200;
 /** People who come to events only for gifts: who they are, why they stand here, and which member they are. */
 export default function WormPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberWormList, {}, { key: [...membersKey, 'worms'], everyMs: 30_000 });
+  const refresh = useRefresh('member');
+  const list = useList(memberWormList, {}, { everyMs: 30_000 });
   const [opened, setOpened] = useState<MemberWorm | 'new'>();
   const [isImporting, setImporting] = useState(false);
   const reasons = useOptions(reasonTexts);

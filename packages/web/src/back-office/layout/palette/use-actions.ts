@@ -1,6 +1,5 @@
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { eventModel } from '@convoke/contract/event/event.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CurrentEvent } from '../../../core/current-event.ts';
@@ -8,7 +7,7 @@ import { languageNames } from '../../../core/language.ts';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
 import { darkMode, setThemeChoice } from '../../../ui/theme.ts';
-import { eventInfoQuery } from '../../domains/event/use-event-info.part.ts';
+import { useEventInfo } from '../../domains/event/use-event-info.part.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import type { Item } from './use-found.ts';
 
@@ -25,7 +24,7 @@ export function useActions(event: CurrentEvent | null, { createPath, speak, onKe
   const navigate = useNavigate();
   const copy = useCopy();
   const isDark = useStore(darkMode);
-  const info = useQuery({ ...eventInfoQuery(event?.eventId ?? ''), enabled: event !== null }).data;
+  const info = useEventInfo(event?.eventId).data;
   const create = (model: number) => () => {
     sessionStorage.setItem(createFlagKey, String(model));
     void navigate(createPath);

@@ -1,8 +1,7 @@
 import { badgePrints } from '@convoke/contract/badge/badge.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime } from '../../../../core/format.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { PrintOne } from './print-one.tsx';
 
 interface Props {
@@ -14,11 +13,7 @@ interface Props {
 /** Prints the badge of one person, and says when and by whom it was printed. */
 export function BadgePrints({ eventId, person, timeZone }: Props) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['badge-prints', person.partsId],
-    queryFn: ({ signal }) => call(badgePrints, { partsId: person.partsId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 8_000,
-  });
+  const { data } = useCall(badgePrints, { partsId: person.partsId }, { quiet: true, everyMs: 8_000 });
   const printed = { badgePrints: data?.length ?? 0, badgePrintedAt: data?.[0]?.printedAt ?? null };
   return (
     <div className="badge-prints">

@@ -7,22 +7,21 @@ import {
   standardDesign,
 } from '@convoke/contract/badge/badge.rules.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal, Radio, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call, callFile } from '../../../../core/call.ts';
+import { callFile } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { printPdf } from '../../../../core/print-file.ts';
 import { FittingNumber } from '../../../../ui/form/fitting-number.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import './print-dialog.css';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 
 type PrintInput = z.input<typeof badgePrint.input>;
 
@@ -83,7 +82,6 @@ function otherSizes(
 export function PrintDialog({ eventId, who, templateId: first, onClose }: Props) {
   const { t } = useTranslation();
   const focusing = useFirstField();
-  const client = useQueryClient();
   const { busy, run } = useBusy();
   const isAsking = !who.partsIds && !who.signUserIds && !who.filter && !who.everyone;
   const [onlyNew, setOnlyNew] = useState(true);
@@ -97,20 +95,10 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
     ...(who.partsIds && { partsIds: [...who.partsIds] }),
     ...(who.signUserIds && { signUserIds: [...who.signUserIds] }),
   };
-  const templates = useQuery({
-    queryKey: [...eventKey(eventId), 'badges'],
-    queryFn: ({ signal }) => call(badgeList, { eventId }, { ...quick, signal }),
-  });
-  const counts = useQuery({
-    queryKey: [...eventKey(eventId), 'badge-counts'],
-    queryFn: async ({ signal }) => {
-      const of = async (badgePrinted: boolean) =>
-        (await call(participantPage, { eventId, size: 1, state: 'APPROVED', badgePrinted }, { ...quick, signal }))
-          .total;
-      return { missing: await of(false), printed: await of(true) };
-    },
-    enabled: isAsking,
-  });
+  const templates = useCall(badgeList, { eventId }, { quiet: true });
+  const counted = { eventId, size: 1, state: 'APPROVED' } as const;
+  const missing = useCall(participantPage, isAsking && { ...counted, badgePrinted: false }, { quiet: true });
+  const printed = useCall(participantPage, isAsking && { ...counted, badgePrinted: true }, { quiet: true });
   const isMany = who.everyone !== undefined || ids.length > mostBadges;
   const count = who.everyone?.count ?? ids.length;
   const chosen = templates.data?.find((each) => each.templateId === templateId) ?? templates.data?.[0];
@@ -155,7 +143,7 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
     stop();
     onClose();
   });
-  const refresh = () => client.invalidateQueries({ queryKey: eventKey(eventId) });
+  const refresh = useRefresh('checkin', { eventId });
   const make = (work: () => Promise<unknown>) =>
     run(async () => {
       const done = await unlessRefused(work().then(() => true));
@@ -165,7 +153,7 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
     });
   const fitting = sheetFor(size);
   const others = otherSizes(templates.data ?? [], chosen, t('badge:standard.name'));
-  const nobody = (count === 0 && who.everyone !== undefined) || (isAsking && onlyNew && counts.data?.missing === 0);
+  const nobody = (count === 0 && who.everyone !== undefined) || (isAsking && onlyNew && missing.data?.total === 0);
   return (
     <Modal
       {...focusing}
@@ -203,12 +191,12 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
               options={[
                 {
                   value: true,
-                  label: t('badge:print.missing', { n: counts.data ? formatNumber(counts.data.missing) : '…' }),
+                  label: t('badge:print.missing', { n: missing.data ? formatNumber(missing.data.total) : '…' }),
                 },
                 {
                   value: false,
                   label: t('badge:print.everyone', {
-                    n: counts.data ? formatNumber(counts.data.missing + counts.data.printed) : '…',
+                    n: missing.data && printed.data ? formatNumber(missing.data.total + printed.data.total) : '…',
                   }),
                 },
               ]}

@@ -13,7 +13,6 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { rowsOf } from './rows-of.ts';
 
 const SignUserDrawer = onDemand(
@@ -32,7 +31,7 @@ export function MinutesPeople({ eventId, agendaId, timeZone }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
-  const list = useList(minutesPeople, { eventId, agendaId }, { key: [...eventKey(eventId), 'minutes', 'list'] });
+  const list = useList(minutesPeople, { eventId, agendaId });
   const columns = useColumns();
   const least = list.filter('minMinutes');
   return (

@@ -16,7 +16,6 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { QuarterSelect } from './quarter-select.tsx';
 
@@ -38,7 +37,7 @@ interface Props {
 /** Every scan of the event, whatever it came to, and its sheet. */
 export function ScanList({ eventId, flow, timeZone, view }: Props) {
   const { t } = useTranslation();
-  const list = useList(checkinScans, { eventId }, { key: [...eventKey(eventId), 'scans'], everyMs: 10_000 });
+  const list = useList(checkinScans, { eventId }, { everyMs: 10_000 });
   const [opened, setOpened] = useState<string>();
   const columns = useColumns(timeZone);
   const results = useOptions(scanTexts).filter(({ value }) => (scanResults as readonly string[]).includes(value));

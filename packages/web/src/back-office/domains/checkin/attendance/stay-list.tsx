@@ -9,7 +9,6 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { isLong } from './flow-chart.tsx';
 import { lengthTexts } from './length-texts.ts';
 import { QuarterSelect } from './quarter-select.tsx';
@@ -36,11 +35,7 @@ interface Props {
 /** Who came to a place, entered it by a point or left it: the rows behind the figures. */
 export function StayList({ eventId, flow, timeZone, view }: Props) {
   const { t } = useTranslation();
-  const list = useList(
-    checkinStays,
-    { eventId, placeId: flow.placeId },
-    { key: [...eventKey(eventId), 'stays'], everyMs: 10_000 },
-  );
+  const list = useList(checkinStays, { eventId, placeId: flow.placeId }, { everyMs: 10_000 });
   const [opened, setOpened] = useState<string>();
   const columns = useColumns(timeZone);
   const clock = isLong(flow.series) ? formatDateTime : formatTime;

@@ -1,10 +1,10 @@
+import { checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { PlusOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import type { SignKey } from './key-dialog.tsx';
 import type { SignPoint } from './sign-places.ts';
 
@@ -21,7 +21,7 @@ export const KeyDialog = onDemand(
 /** Makes a link that opens the desk or the kiosk without a login, and shows it at once. */
 export function AddKeyButton({ eventId, points }: { eventId: string; points: readonly SignPoint[] }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const refresh = useRefresh(checkinKeyList);
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<SignKey>();
   return (
@@ -35,7 +35,7 @@ export function AddKeyButton({ eventId, points }: { eventId: string; points: rea
           eventId={eventId}
           points={points}
           onSaved={async (key) => {
-            await client.invalidateQueries({ queryKey: [...eventKey(eventId), 'sign-keys'] });
+            await refresh();
             setMade(key);
           }}
           onClose={() => setOpen(false)}

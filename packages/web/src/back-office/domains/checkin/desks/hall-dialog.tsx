@@ -1,13 +1,12 @@
 import { checkinHallAdd, checkinHallUpdate, type Hall } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 type Values = z.input<typeof checkinHallAdd.input>;
 
@@ -27,10 +26,7 @@ export function HallDialog({ opened, halls, eventId, onClose, onSaved }: Props) 
   const { t } = useTranslation();
   const hall = opened === 'new' ? undefined : opened;
   const of = checkinHallAdd;
-  const { data: programme } = useQuery({
-    queryKey: [...eventKey(eventId), 'programme-places'],
-    queryFn: ({ signal }) => call(dateAll, { eventId, since: noItems }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data: programme } = useCall(dateAll, { eventId, since: noItems }, { quiet: true });
   const elsewhere = (placeId: string) =>
     halls.find((each) => each.hallId !== hall?.hallId && each.placeIds.includes(placeId));
   return (

@@ -1,6 +1,5 @@
 import { EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import type { SignKey } from './key-dialog.tsx';
 import { KeyDialog, KeyFormDialog } from './add-key.tsx';
 import type { SignPoint } from './sign-places.ts';
@@ -23,20 +22,15 @@ interface Props {
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
 export function SignInKeys({ eventId, points, timeZone }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { message } = App.useApp();
   const [shown, setShown] = useState<SignKey>();
   const [edited, setEdited] = useState<SignKey>();
-  const queryKey = [...eventKey(eventId), 'sign-keys'];
-  const keys = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(checkinKeyList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 15_000,
-  });
+  const refresh = useRefresh(checkinKeyList);
+  const keys = useCall(checkinKeyList, { eventId }, { everyMs: 15_000 });
   const end = async (keyId: string) => {
     await call(checkinKeyDelete, { keyId });
     void message.success(t('checkin:key.ended'));
-    await client.invalidateQueries({ queryKey });
+    await refresh();
   };
   const name = (key: SignKey) => key.label || t(key.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk');
   const pointsOf = ({ signPointIds }: SignKey) => {
@@ -100,7 +94,7 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
           opened={edited}
           eventId={eventId}
           points={points}
-          onSaved={() => client.invalidateQueries({ queryKey })}
+          onSaved={refresh}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -5,7 +5,6 @@ import {
   checkinPointDelete,
   type Hall,
 } from '@convoke/contract/checkin/checkin.places.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
 import { GroupLine } from '../groups/group-line.tsx';
 import type { SignGroup, SignPoint } from './sign-places.ts';
@@ -53,11 +52,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const hasExits = points.some((point) => point.direction !== 'in');
-  const halls = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-halls'],
-    queryFn: ({ signal }) => call(checkinHallList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 5_000,
-  });
+  const halls = useCall(checkinHallList, { eventId }, { everyMs: 5_000 });
   const remove = (title: string, text: string, work: () => Promise<unknown>) =>
     ask({ title, text, ok: t('checkin:place.delete'), danger: true, onOk: () => work().then(refresh) });
   const factsOf = (point: SignPoint) =>

@@ -1,6 +1,5 @@
 import { checkinGroupAdd, checkinGroupUpdate, type SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { participantGroupList } from '@convoke/contract/participant/participant.groups.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,7 +8,7 @@ import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { AnswersPart, TicketsPart } from '../../participant/rule/rule-parts.part.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { hasRule } from './group-rule.ts';
 
@@ -62,10 +61,7 @@ export function GroupDialog({ opened, eventId, onClose, onSaved, onRuleChanged }
 /** What of somebody leads into the group by itself: the ticket, the group of participants, what they answered. */
 function Rule({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'participant-groups'],
-    queryFn: ({ signal }) => call(participantGroupList, { eventId }, { signal, hideLoad: true }),
-  });
+  const groups = useCall(participantGroupList, { eventId });
   const names = (groups.data ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }));
   return (
     <>

@@ -13,7 +13,6 @@ import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { joinedTexts } from './joined.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
@@ -53,11 +52,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
   const asked = useSearchParams()[0].get('groupId');
   const group = groups.find((each) => each.groupId === asked) ?? groups.find((each) => each.isDefault) ?? groups[0];
   const groupId = group?.groupId ?? '';
-  const list = useList(
-    checkinUserList,
-    { groupId },
-    { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
-  );
+  const list = useList(checkinUserList, { groupId }, { everyMs: 4_000, enabled: groupId !== '' });
   const [opened, setOpened] = useState<string>();
   const [printing, setPrinting] = useState<PrintWho>();
   const columns = useSignUserColumns(eventId, timeZone, group !== undefined && !group.isDefault);

@@ -1,27 +1,21 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ParticipantStateTag } from '../../participant/participant-state.part.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** Who registered last. */
 export function OverviewLatest({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
   const { eventId } = event;
   const people = (query = '') => inEvent(`/activity-personnel/participants${query}`, eventId);
-  const latest = useQuery({
-    queryKey: [...eventKey(eventId), 'latest'],
-    queryFn: ({ signal }) => call(participantPage, { eventId, current: 1, size: 8 }, { signal, hideLoad: true }),
-    refetchInterval: 4_000,
-  });
+  const latest = useCall(participantPage, { eventId, current: 1, size: 8 }, { everyMs: 4_000 });
   const body = () => {
     if (latest.error && !latest.data) return <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />;
     if (!latest.data) return <Skeleton active paragraph={{ rows: 4 }} />;

@@ -1,22 +1,15 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inEvent } from '../../../../core/current-event.ts';
-import { call } from '../../../../core/call.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { Stat } from '../../../../ui/stat.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** The sale of an event with tickets; nothing is fetched for others. */
 export function useOverviewSale(event: EventInfo | undefined) {
   const eventId = event?.eventId ?? '';
-  return useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-    enabled: event?.useTicket === 1,
-    refetchInterval: 5_000,
-  }).data;
+  return useCall(ticketManage, { eventId }, { enabled: event?.useTicket === 1, everyMs: 5_000 }).data;
 }
 
 /** Tickets sold and what came in for them. */

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { openEvent } from '../../../../ui/open-event.ts';
-import { useRefreshEvents } from './event-actions.part.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { nextStart } from './event-values.ts';
 
 export interface CopiedEvent {
@@ -24,7 +24,7 @@ export interface CopiedEvent {
 export function CopyDialog({ event, onClose }: { event: CopiedEvent; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refresh = useRefreshEvents();
+  const refresh = useRefresh('event');
   const createOnce = useCreateOnce();
   const [startsAt] = useState(() => nextStart(event.startsAt, event.timeZone, Date.now()));
   const { eventId, timeZone, model, useTicket } = event;

@@ -1,34 +1,20 @@
 import { eventDelete, eventRestore } from '@convoke/contract/event/event.calls.ts';
 import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { forgetEvent } from '../../../../core/current-event.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useTold } from '../../../../ui/told.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
 import { useAskUnready } from './use-ask-unready.tsx';
-
-/** Makes every page that shows events fetch them again. */
-export function useRefreshEvents(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['events'] }),
-        client.invalidateQueries({ queryKey: ['event'] }),
-        client.invalidateQueries({ queryKey: ['workbench'] }),
-      ]),
-    [client],
-  );
-}
 
 /** Publishes one event, after a question where nobody could register yet, or takes it back; answers whether it went through. A refusal has been toasted by then. */
 export function usePublish(): (eventId: string, publish: boolean) => Promise<boolean> {
   const { t } = useTranslation();
-  const told = useTold(useRefreshEvents());
+  const told = useTold(useRefresh('event'));
   const askUnready = useAskUnready();
   return useCallback(
     async (eventId, publish) => {
@@ -61,7 +47,7 @@ export function useTakeBack(): (event: { eventId: string; title: string }) => vo
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteEvent(): (event: { eventId: string; title: string }) => void {
   const { t } = useTranslation();
-  const remove = useDelete(useRefreshEvents());
+  const remove = useDelete(useRefresh('event'));
   const restore = useRestoreEvent();
   return useCallback(
     ({ eventId, title }) =>
@@ -83,6 +69,6 @@ export function useDeleteEvent(): (event: { eventId: string; title: string }) =>
 
 export function useRestoreEvent(): (eventId: string) => Promise<unknown> {
   const { t } = useTranslation();
-  const told = useTold(useRefreshEvents());
+  const told = useTold(useRefresh('event'));
   return useCallback((eventId) => told(call(eventRestore, { eventId }), () => t('event:delete.restored')), [told, t]);
 }

@@ -6,7 +6,6 @@ import {
   formVersion,
 } from '@convoke/contract/form/form.calls.ts';
 import type { FieldType, FormDefinition } from '@convoke/contract/form/form.engine.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { PublishBar, type Standing } from '../../../../ui/publish/publish-bar.ts
 import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { useAutosave } from '../../../../ui/publish/use-autosave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { differs } from './design/changes.part.ts';
 import { countKey } from './design/designing.ts';
 import { FormDesigner } from './form-designer.tsx';
@@ -34,8 +34,6 @@ const ConflictDialog = onDemand(
 
 /** How often the places taken of limited options are fetched; a hidden page fetches nothing. */
 const liveMs = 10_000;
-
-export const draftKey = (formId: string) => ['form-draft', formId] as const;
 
 export interface DraftHandle {
   form: FormDefinition;
@@ -73,15 +71,8 @@ interface Props {
 /** Designs a form that the server keeps: loads its draft, saves it as it changes, and publishes it. */
 export function DraftEditor(props: Props) {
   const { formId } = props;
-  const draft = useQuery({
-    queryKey: draftKey(formId),
-    queryFn: ({ signal }) => call(formDraft, { formId }, { signal, hideLoad: true }),
-    // What is edited comes from here once; afterwards the editor knows better.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  // What is edited comes from here once; afterwards the editor knows better.
+  const draft = useCall(formDraft, { formId }, { anew: true, once: true });
   if (draft.data) return <Editor key={formId} {...props} first={draft.data} />;
   if (draft.error) {
     return (
@@ -104,7 +95,7 @@ const stored = ({ fields, pace }: FormDefinition) => ({ fields, ...(pace && { pa
 function Editor({ formId, types, tools, publishing, first }: Props & { first: FormDraft }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const client = useQueryClient();
+  const refreshTaken = useRefresh(formDraft);
   const [form, setForm] = useState<FormDefinition>(first.definition);
   const [version, setVersion] = useState(first.version);
   const [isPublishing, setPublishing] = useState(false);
@@ -121,12 +112,11 @@ function Editor({ formId, types, tools, publishing, first }: Props & { first: Fo
       return saved.revision;
     },
   });
-  const published = useQuery({
-    queryKey: ['form-version', formId, version],
-    queryFn: ({ signal }) => call(formVersion, { formId, version }, { signal, hideLoad: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: publishing !== undefined,
-  });
+  const published = useCall(
+    formVersion,
+    { formId, version },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: publishing !== undefined },
+  );
   const counts = useTaken(formId, first);
   const isChanged = published.data !== undefined && differs(published.data, form);
   const publish = async () => {
@@ -136,7 +126,7 @@ function Editor({ formId, types, tools, publishing, first }: Props & { first: Fo
       const done = await call(formPublish, { formId, revision }, { quiet: true });
       autosave.advance(done.revision);
       setVersion(done.version);
-      await client.invalidateQueries({ queryKey: draftCountsKey(formId) });
+      await refreshTaken();
     }
     await publishing?.open?.();
     void message.success(t('publish:done'));
@@ -205,15 +195,9 @@ function Editor({ formId, types, tools, publishing, first }: Props & { first: Fo
   );
 }
 
-const draftCountsKey = (formId: string) => ['form-taken', formId] as const;
-
 /** How many have chosen each limited option, as it is now. */
 function useTaken(formId: string, first: FormDraft): ReadonlyMap<string, number> {
-  const { data } = useQuery({
-    queryKey: draftCountsKey(formId),
-    queryFn: async ({ signal }) => (await call(formDraft, { formId }, { signal, hideLoad: true, quiet: true })).taken,
-    initialData: first.taken,
-    refetchInterval: liveMs,
-  });
-  return useMemo(() => new Map(data.map(({ fieldId, option, taken }) => [countKey(fieldId, option), taken])), [data]);
+  const { data } = useCall(formDraft, { formId }, { quiet: true, everyMs: liveMs, initialData: first });
+  const { taken: all } = data ?? first;
+  return useMemo(() => new Map(all.map(({ fieldId, option, taken }) => [countKey(fieldId, option), taken])), [all]);
 }

@@ -4,31 +4,21 @@ import {
   memberChannelList,
   memberChannelRestore,
 } from '@convoke/contract/member/member.channel.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useDelete } from '../../../../ui/use-delete.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 const everyMs = 15_000;
 
 /** All channels of members by their names, with how many came by each. */
 export function useChannels() {
-  const { data, error } = useQuery({
-    queryKey: [...membersKey, 'channels'],
-    queryFn: ({ signal }) => call(memberChannelList, {}, { signal, hideLoad: true }),
-    refetchInterval: everyMs,
-  });
+  const { data, error } = useCall(memberChannelList, {}, { everyMs });
   return { channels: data ?? [], isLoaded: data !== undefined, error };
 }
 
 /** One channel with all that is set of it. */
-export const useChannel = (channelId: string) =>
-  useQuery({
-    queryKey: [...membersKey, 'channel', channelId],
-    queryFn: ({ signal }) => call(memberChannelInfo, { channelId }, { signal, hideLoad: true }),
-    refetchInterval: everyMs,
-  });
+export const useChannel = (channelId: string) => useCall(memberChannelInfo, { channelId }, { everyMs });
 
 export const channelPath = (channelId: string) => `/member-manage/channel/${channelId}`;
 

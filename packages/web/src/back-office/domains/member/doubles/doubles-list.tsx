@@ -6,9 +6,8 @@ import {
   memberDoublesReopen,
 } from '@convoke/contract/member/member.doubles.calls.ts';
 import type { DoubleReason, DoubleStrength } from '@convoke/contract/member/member.doubles.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
@@ -23,8 +22,8 @@ import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { membersKey } from '../common/member-texts.ts';
 import { useUndoMerge } from '../merge/use-undo-merge.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { DoublesRun } from './doubles-run.tsx';
 
 const MergeMembersDialog = onDemand(
@@ -53,9 +52,8 @@ const nameOf = (person: Side) => person.name || person.phones[0] || person.email
 /** Pairs of members who are likely one person, side by side: to be merged, or told apart. */
 export function DoublesList() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberDoubles, {}, { key: [...membersKey, 'doubles'] });
+  const refresh = useRefresh('member');
+  const list = useList(memberDoubles, {});
   const strengths = useOptions(strengthTexts);
   const [merging, setMerging] = useState<readonly string[]>();
   const undoMerge = useUndoMerge(refresh);

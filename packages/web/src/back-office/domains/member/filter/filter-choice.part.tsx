@@ -1,13 +1,16 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { filterSentence } from '@convoke/contract/member/filter/filter.sentence.ts';
 import { memberFilterList } from '@convoke/contract/member/member.saved.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
+<<<<<<< 368c4dfe9f9d397a05563144c899df8af818f3b5
 import { membersKey } from '../common/member-texts.ts';
+=======
+import type { FilterChoiceProps } from '../../../../ui/slots.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+>>>>>>> f30b762f72dfb9136c8a0a460a915a05b896800b
 import { FilterDrawer } from './filter-drawer.tsx';
 import { namesIn, useFilterCount } from './use-filter-count.ts';
 
@@ -23,10 +26,7 @@ export function FilterChoice({ tree, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useFilterCount(tree, false);
   const names = namesIn(data?.names);
-  const saved = useQuery({
-    queryKey: [...membersKey, 'filters'],
-    queryFn: ({ signal }) => call(memberFilterList, {}, { signal, hideLoad: true }),
-  });
+  const saved = useCall(memberFilterList, {});
   const usable = (saved.data ?? []).filter((filter) => filter.tree !== null);
   return (
     <>

@@ -11,7 +11,6 @@ import {
   type UnknownLabelRule,
   unknownLabelRules,
 } from '@convoke/contract/member/member.import.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +27,7 @@ import {
   type TableLayout,
   TableLayoutFields,
 } from '../../../../ui/table-layout.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { fieldTexts, unknownLabelTexts } from './import-texts.ts';
 
 const FieldDialog = onDemand(
@@ -53,15 +53,18 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
   );
   const [unknownLabels, setUnknownLabels] = useState<UnknownLabelRule>(of.unknownLabels);
   const { fields, refetch } = useMemberFields();
-  const preview = useQuery({
-    // Apart from the members: once the file is read in full, there is nothing more to preview.
-    queryKey: ['member-import-preview', importId, layout],
-    queryFn: ({ signal }) =>
-      call(memberImportPreview, { importId, ...layout }, { signal, hideLoad: true, quiet: true }),
-    placeholderData: keepPreviousData,
-    // Whoever comes back sees it as it was read, not as it was proposed at first.
-    gcTime: 0,
-  });
+  const preview = useCall(
+    memberImportPreview,
+    { importId, ...layout },
+    {
+      quiet: true,
+      // Once the file is read in full, there is nothing more to preview.
+      once: true,
+      // Whoever comes back sees it as it was read, not as it was proposed at first.
+      gcTime: 0,
+      keep: true,
+    },
+  );
   if (preview.error && !preview.data)
     return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
   const { data } = preview;

@@ -1,6 +1,5 @@
 import { languages } from '@convoke/contract/core/language.ts';
 import { memberEntry, memberInfo, memberUpdate } from '@convoke/contract/member/member.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,7 +8,7 @@ import { currentLanguage, languageNames } from '../../../../core/language.ts';
 import { LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { formOf, givenBy, ValueFields, type ValuesForm } from '../fields/value-fields.tsx';
 import { useFieldsOf } from '../fields/use-fields.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -34,15 +33,7 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const memberId = opened === 'new' ? undefined : opened;
-  const read = useQuery({
-    queryKey: [...membersKey, 'form', memberId],
-    queryFn: ({ signal }) => call(memberInfo, { memberId: memberId ?? '' }, { signal, hideLoad: true }),
-    enabled: memberId !== undefined,
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const read = useCall(memberInfo, memberId && { memberId }, { anew: true });
   const member = memberId === undefined ? undefined : read.data;
   const own = useFieldsOf(member);
   const save = async ({ phones = [], emails = [], fields: typed, ...fields }: Values) => {

@@ -1,7 +1,6 @@
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import { memberMerge, memberMergePreview, type MergePerson } from '@convoke/contract/member/member.merge.calls.ts';
 import { type MergeField, mergeFields } from '@convoke/contract/member/member.merge.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,8 @@ import { languageNames } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { fieldTexts, membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { fieldTexts } from '../common/member-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
 import { useMemberFields } from '../fields/use-fields.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
@@ -31,11 +31,8 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const ids = memberIds?.join(',');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'merge', ids],
-    queryFn: ({ signal }) =>
-      call(memberMergePreview, { memberIds: ids ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: ids !== undefined,
+  const { data, error, refetch } = useCall(memberMergePreview, ids && { memberIds: ids }, {
+    quiet: true,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

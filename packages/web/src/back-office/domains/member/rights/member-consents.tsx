@@ -1,13 +1,11 @@
 import { type Consent, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
 import { consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
 
@@ -25,10 +23,7 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
   const { t } = useTranslation();
   const [isRecording, setRecording] = useState(false);
   const [hasBefore, setBefore] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'consents', memberId],
-    queryFn: ({ signal }) => call(memberConsents, { memberId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data, error, refetch } = useCall(memberConsents, { memberId }, { quiet: true });
   return (
     <section className="member-part" aria-labelledby="member-consents">
       <div className="member-part-head">

@@ -15,7 +15,6 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useDelete } from '../../../../ui/use-delete.ts';
-import { booksKey } from './book-paths.ts';
 import type { Transferred } from './transfer-dialog.tsx';
 
 const EntryDialog = onDemand(
@@ -49,7 +48,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const calls = bookCalls[channel];
   const { bookId } = book;
-  const list = useList(calls.entryList, { id: bookId }, { key: [...booksKey(channel), 'entries', bookId] });
+  const list = useList(calls.entryList, { id: bookId });
   const [opened, setOpened] = useState<BookEntry | 'new'>();
   const [transferred, setTransferred] = useState<Transferred>();
   /** A new import, or a sheet that was read before. */

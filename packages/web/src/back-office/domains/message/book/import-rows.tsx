@@ -1,7 +1,6 @@
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookImport, BookRow } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookFields, type BookRowState } from '@convoke/contract/message/message.book.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { booksKey } from './book-paths.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 const MendDialog = onDemand(
   () => import('./mend-dialog.tsx').then((part) => part.MendDialog),
@@ -52,16 +51,11 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
   const { bookImportId } = of;
   const [page, setPage] = useState(1);
   const [mended, setMended] = useState<BookRow>();
-  const rows = useQuery({
-    queryKey: [...booksKey(channel), 'import', bookImportId, 'rows', only, page],
-    queryFn: ({ signal }) =>
-      call(
-        calls.importRows,
-        { bookImportId, current: page, size: shown, ...(only && { only }) },
-        { signal, hideLoad: true },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useCall(
+    calls.importRows,
+    { bookImportId, current: page, size: shown, ...(only && { only }) },
+    { keep: true },
+  );
   if (rows.error && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton active />;
   const { records, total } = rows.data;

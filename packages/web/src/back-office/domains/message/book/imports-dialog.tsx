@@ -1,7 +1,6 @@
 import { type Book, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookImportDays, type BookRowState } from '@convoke/contract/message/message.book.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { booksKey } from './book-paths.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ImportRows } from './import-rows.tsx';
 
 interface Props {
@@ -36,11 +35,7 @@ export function ImportsDialog({ channel, book, onClose, onGoOn, refresh }: Props
   const { t } = useTranslation();
   const first = useFirstField();
   const calls = bookCalls[channel];
-  const { data, error, refetch } = useQuery({
-    queryKey: [...booksKey(channel), 'imports', book.bookId],
-    queryFn: ({ signal }) => call(calls.importList, { bookId: book.bookId }, { signal, hideLoad: true, quiet: true }),
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCall(calls.importList, { bookId: book.bookId }, { quiet: true, gcTime: 0 });
   return (
     <Modal
       {...first}

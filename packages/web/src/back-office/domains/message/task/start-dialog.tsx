@@ -13,7 +13,7 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
-import { classText, currency, messagesKey } from '../common/message-texts.ts';
+import { classText, currency } from '../common/message-texts.ts';
 import { sourceLabels } from '../common/source-texts.ts';
 import type { LeftOutOf } from './without-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
   const { busy, run } = useBusy();
   const [leftOut, setLeftOut] = useState<LeftOutOf>();
   const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'count', task?.taskId, task?.version],
+    queryKey: ['message', 'start', task?.taskId, task?.version],
     queryFn: async ({ signal }) => {
       const options = { signal, hideLoad: true, quiet: true };
       const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);

@@ -5,7 +5,6 @@ import {
   messageTaskInfo,
   messageTaskUpdate,
 } from '@convoke/contract/message/message.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -17,7 +16,8 @@ import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
-import { messagesKey, purposeTexts } from '../common/message-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { purposeTexts } from '../common/message-texts.ts';
 import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EventField } from './event-field.tsx';
@@ -64,12 +64,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
   const { t } = useTranslation();
   const { message } = App.useApp();
   const taskId = opened === 'new' ? undefined : opened;
-  const { data } = useQuery({
-    queryKey: [...messagesKey, 'info', taskId],
-    queryFn: ({ signal }) => call(messageTaskInfo, { taskId: taskId ?? '' }, { signal, hideLoad: true }),
-    enabled: taskId !== undefined,
-    gcTime: 0,
-  });
+  const { data } = useCall(messageTaskInfo, taskId && { taskId }, { gcTime: 0 });
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);

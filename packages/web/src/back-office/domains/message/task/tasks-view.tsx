@@ -24,7 +24,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { messagesKey, paths, purposeTexts, taskStateTexts } from '../common/message-texts.ts';
+import { paths, purposeTexts, taskStateTexts } from '../common/message-texts.ts';
 import { useTaskColumns } from './task-columns.tsx';
 import '../message.css';
 
@@ -64,7 +64,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ask = useAsk();
-  const list = useList(lists[channel], {}, { key: [...messagesKey, channel, 'tasks'], everyMs: 5000 });
+  const list = useList(lists[channel], {}, { everyMs: 5000 });
   const told = useTold(list.refresh);
   const [opened, setOpened] = useState<Opened>();
   const [compared, setCompared] = useState<MessageTaskRow[]>();

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { classTexts, messagesKey } from '../common/message-texts.ts';
+import { classTexts } from '../common/message-texts.ts';
 
 export interface LeftOutOf {
   rule: LeftOutRule;
@@ -20,7 +20,7 @@ export function WithoutDialog({ of, onClose }: { of: LeftOutOf | undefined; onCl
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...messagesKey, 'without', of?.input, of?.rule],
+    queryKey: ['message', 'without', of?.input, of?.rule],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) => {
       if (!of) return { records: [], next: null };

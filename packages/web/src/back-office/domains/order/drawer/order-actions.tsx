@@ -15,10 +15,10 @@ import { formatMoney } from '../../../../core/format.ts';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { mayRefund } from '../refund/refund-sum.ts';
-import { useRefreshOrders } from '../common/use-orders.ts';
 
 interface Props {
   order: OrderDetail;
@@ -31,7 +31,7 @@ export function OrderActions({ order, onGone }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useAsk();
-  const refresh = useRefreshOrders(order.eventId);
+  const refresh = useRefresh('order', { eventId: order.eventId });
   const told = useTold(refresh);
   const [asked, setAsked] = useState<'offline' | 'end' | 'refund'>();
   const { orderId, number } = order;

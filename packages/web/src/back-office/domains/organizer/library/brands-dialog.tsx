@@ -6,7 +6,6 @@ import {
   brandCooperationList,
   brandUpdate,
 } from '@convoke/contract/brand/brand.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Form, type FormInstance, Modal, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,10 +18,10 @@ import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { LogoField } from '../common/logo-field.tsx';
 import { OrganizerLogo } from '../common/organizer-logo.tsx';
 
-const queryKey = ['brands'];
 type Values = z.input<typeof brandCooperationAdd.input>;
 
 /** What is written in the form: one's own brand that is not there yet, a new one of others, or one that is there. */
@@ -32,14 +31,9 @@ type Edited = 'own' | 'new' | Brand;
 export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const ask = useAsk();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const refresh = useRefresh('brand');
   const told = useTold(refresh);
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(brandCooperationList, {}, { signal, hideLoad: true }),
-    enabled: open,
-  });
+  const read = useCall(brandCooperationList, {}, { enabled: open });
   const [edited, setEdited] = useState<Edited>();
   const brands = read.data ?? [];
   const remove = (brand: Brand) =>

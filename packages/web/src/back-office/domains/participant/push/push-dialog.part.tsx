@@ -1,14 +1,18 @@
-import { participantPush, participantPushPreview } from '@convoke/contract/participant/participant.push.calls.ts';
+import {
+  participantPush,
+  participantPushList,
+  participantPushPreview,
+} from '@convoke/contract/participant/participant.push.calls.ts';
 import { type PushType, pushTypes } from '@convoke/contract/participant/participant.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Form, Segmented, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { CheckField, Field, LongTextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { PushHistory, pushesKey } from './push-history.tsx';
+import { PushHistory } from './push-history.tsx';
 import './push.css';
 
 interface Props {
@@ -29,7 +33,7 @@ interface Values {
 export function PushDialog({ eventId, timeZone, dynamicId, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const client = useQueryClient();
+  const refresh = useRefresh(participantPushList);
   const post = dynamicId === undefined ? {} : { dynamicId };
   return (
     <FormDialog<Values>
@@ -46,7 +50,7 @@ export function PushDialog({ eventId, timeZone, dynamicId, onClose }: Props) {
           { quiet: true, hideLoad: true },
         );
         void message.success(t('push:under-way', { n: formatNumber(people) }));
-        await client.invalidateQueries({ queryKey: pushesKey(eventId) });
+        await refresh();
       }}
       onClose={onClose}
     >
@@ -62,12 +66,7 @@ function PushFields({ eventId, post }: { eventId: string; post: { dynamicId?: st
   const note = useDebounced(Form.useWatch<string | undefined>('note') ?? '', 300);
   const sms = Form.useWatch<boolean | undefined>('sms') ?? false;
   const input = { eventId, ...post, type, note: type === 'news' ? '' : note };
-  const seen = useQuery({
-    queryKey: ['push', 'preview', input],
-    queryFn: ({ signal }) => call(participantPushPreview, input, { signal, hideLoad: true, quiet: true }),
-    placeholderData: (before) => before,
-    retry: false,
-  });
+  const seen = useCall(participantPushPreview, input, { quiet: true, keep: true, retry: false });
   const { data } = seen;
   const of = participantPush;
   return (

@@ -1,25 +1,23 @@
 import { participantPushCancel, participantPushList } from '@convoke/contract/participant/participant.push.calls.ts';
 import type { PushState } from '@convoke/contract/participant/participant.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
-
-export const pushesKey = (eventId: string) => ['push', 'list', eventId];
+import { useCall } from '../../../../ui/use-call.ts';
 
 const colors: Readonly<Record<PushState, string>> = { running: 'processing', done: 'green', cancelled: 'default' };
 
 /** What participants were told before, and how far that is. */
 export function PushHistory({ eventId, timeZone }: { eventId: string; timeZone: string }) {
   const { t } = useTranslation();
-  const pushes = useQuery({
-    queryKey: pushesKey(eventId),
-    queryFn: ({ signal }) => call(participantPushList, { eventId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: ({ state }) => (state.data?.records.some((each) => each.state === 'running') ? 2000 : false),
-  });
+  const pushes = useCall(
+    participantPushList,
+    { eventId },
+    { quiet: true, everyMs: (known) => (known?.records.some((each) => each.state === 'running') ? 2000 : false) },
+  );
   const told = useTold(pushes.refetch);
   const records = pushes.data?.records ?? [];
   if (records.length === 0) return null;

@@ -1,12 +1,11 @@
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { type Review, reviewPeople, type ReviewRow } from './review-run.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 // What is opened from here comes when it is opened.
 const ReviewDialog = onDemand(
@@ -22,18 +21,7 @@ const ReviewResultDialog = onDemand(
 const undoSeconds = 6;
 
 /** Makes every list and figure about the event's people fetch again. */
-export function useRefreshPeople(eventId: string): () => Promise<unknown> {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: eventKey(eventId) }),
-        client.invalidateQueries({ queryKey: ['participant'] }),
-        client.invalidateQueries({ queryKey: ['workbench'] }),
-      ]),
-    [client, eventId],
-  );
-}
+export const useRefreshPeople = (eventId: string) => useRefresh('participant', 'checkin', 'event', { eventId });
 
 export interface Reviewing {
   /** At once, with the notice to the person; for one or a few. */

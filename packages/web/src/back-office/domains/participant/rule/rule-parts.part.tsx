@@ -3,12 +3,10 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { participantColumns } from '@convoke/contract/participant/participant.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { requiredRule } from '../../../../ui/form/fields.tsx';
-import { eventKey } from '../../event/use-event-info.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import './rule.css';
 
 /** Parts of the rule by which a group takes people, as fields `rule.…` of its form. The texts are those of the namespace `rule`. */
@@ -20,10 +18,7 @@ interface Props {
 /** Tickets of the event, where it has some. */
 export function TicketsPart({ eventId }: Props) {
   const { t } = useTranslation();
-  const tickets = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
+  const tickets = useCall(ticketManage, { eventId });
   const names = (tickets.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
   if (names.length === 0) return null;
   return (
@@ -37,10 +32,7 @@ export function TicketsPart({ eventId }: Props) {
 export function AnswersPart({ eventId }: Props) {
   const { t, i18n } = useTranslation();
   const language = i18n.language as Language;
-  const columns = useQuery({
-    queryKey: [...eventKey(eventId), 'answer-columns'],
-    queryFn: ({ signal }) => call(participantColumns, { eventId }, { signal, hideLoad: true }),
-  });
+  const columns = useCall(participantColumns, { eventId });
   const choices = (columns.data ?? []).filter(({ options }) => options.length > 0);
   const optionsOf = (fieldId: string | undefined) =>
     (choices.find((each) => each.fieldId === fieldId)?.options ?? []).map(({ value, label }) => ({

@@ -18,7 +18,7 @@ import { CategoryField } from './category-field.tsx';
 import { categoryTexts } from './category-texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
-import { templateCalls, templatesKey, useCategories, useRefreshTemplates } from './use-own-templates.ts';
+import { templateCalls, useCategories, useRefreshTemplates } from './use-own-templates.ts';
 
 interface Props {
   onEdit: (templateId: string) => void;
@@ -63,7 +63,6 @@ export function OwnSurveyTemplates({ onEdit, begin }: Props) {
     <>
       <OwnTemplates
         name="survey-templates"
-        queryKey={templatesKey}
         page={questionnaireTemplatePage}
         filters={(list) => (
           <FilterSelect list={list} name="category" label={t('template:field.category')} options={categories} />

@@ -1,13 +1,12 @@
 import { formDraft } from '@convoke/contract/form/form.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 const Preview = lazyPart(async () => ({ default: (await import('../../form/designer/preview.part.tsx')).Preview }));
 
@@ -21,12 +20,7 @@ export function PreviewDialog({
 }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const query = useQuery({
-    queryKey: ['form-preview', survey?.formId],
-    queryFn: ({ signal }) => call(formDraft, { formId: survey?.formId ?? '' }, { signal, hideLoad: true }),
-    enabled: survey !== undefined,
-    staleTime: 0,
-  });
+  const query = useCall(formDraft, survey && { formId: survey.formId }, { staleTime: 0 });
   return (
     <Modal
       {...first}

@@ -1,3 +1,4 @@
+import { questionnaireTemplateInfo } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { ArrowLeftOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -6,16 +7,16 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { DraftEditor } from '../../form/designer/draft-editor.part.tsx';
 import { categoryTexts } from './category-texts.ts';
 import { TemplateSettingsDrawer } from './template-settings.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
-import { useOwnTemplate } from './use-own-templates.ts';
 
 /** One of the organisation's own templates: its questions in the designer, its name and what questionnaires of it begin with beside. */
 export function TemplateDesign({ templateId, onBack }: { templateId: string; onBack: () => void }) {
   const { t } = useTranslation();
-  const { data: template, error, refetch } = useOwnTemplate(templateId);
+  const { data: template, error, refetch } = useCall(questionnaireTemplateInfo, { templateId });
   const [isSetting, setSetting] = useState(false);
   const [isUsing, setUsing] = useState(false);
   const back = (

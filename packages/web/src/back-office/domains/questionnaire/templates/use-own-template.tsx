@@ -2,8 +2,8 @@ import { questionnaireTemplateUse } from '@convoke/contract/questionnaire/questi
 import { useTranslation } from 'react-i18next';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { designPath } from '../common/survey-paths.ts';
-import { useRefreshSurveys } from '../common/use-surveys.ts';
 
 interface Props {
   template: { templateId: string; name: string } | undefined;
@@ -13,7 +13,7 @@ interface Props {
 /** A new questionnaire of one of the organisation's own templates. */
 export function UseOwnTemplate({ template, onClose }: Props) {
   const { t } = useTranslation();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog

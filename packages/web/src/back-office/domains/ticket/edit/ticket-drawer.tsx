@@ -1,6 +1,5 @@
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { type ManagedTicket, ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +17,7 @@ import {
 } from '../../../../ui/form/fields.tsx';
 import { type WordField, WordsInput } from '../../../../ui/form/words-input.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
-import { eventKey, useEventInfo } from '../../event/use-event-info.part.ts';
+import { useEventInfo } from '../../event/use-event-info.part.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { PoolSelect } from '../pools/pool-select.tsx';
 import { buyUrl, inputOf, type TicketValues, valuesOf } from '../common/ticket-values.ts';
@@ -27,6 +26,7 @@ import type { Pool, Tickets } from '../common/use-tickets.ts';
 import { WindowFields } from './window-fields.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** What the drawer is open for: a ticket that is there, or the first values of a new one. */
 export type Opened = { ticket: ManagedTicket } | { values: TicketValues };
@@ -50,11 +50,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
   const ticket = opened && 'ticket' in opened ? opened.ticket : undefined;
   const isHidden = Form.useWatch('isHidden', form);
   const accessCode = Form.useWatch('accessCode', form);
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-groups'],
-    queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
-    enabled: opened !== undefined,
-  });
+  const groups = useCall(checkinGroupList, { eventId }, { enabled: opened !== undefined });
   const { run, busy, problem, begin } = useFormSubmit(form, async (values) => {
     const input = inputOf(values);
     const quiet = { quiet: true, hideLoad: true };

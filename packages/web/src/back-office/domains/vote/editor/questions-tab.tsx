@@ -6,7 +6,7 @@ import { BeginQuestions } from './begin-questions.tsx';
 import { type Flush, HandOver } from './hand-over.ts';
 import { RemoveQuestions } from './remove-questions.tsx';
 import type { VoteEditor } from './use-draft.ts';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   vote: VoteInfo;
@@ -19,7 +19,7 @@ interface Props {
 
 /** What is asked with the ballot: nothing, or a form made in the designer that every form is made in. */
 export function QuestionsTab({ vote, editor, flush, publishing }: Props) {
-  const refresh = useRefreshVotes();
+  const refresh = useRefresh('vote');
   const { formId, voteId } = vote;
   if (formId === null)
     return (

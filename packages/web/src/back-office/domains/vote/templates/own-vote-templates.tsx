@@ -11,7 +11,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { templateCalls, templatesKey } from './use-own-templates.ts';
+import { templateCalls } from './use-own-templates.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 
 // What is opened from here comes when it is opened.
@@ -64,7 +64,6 @@ export function OwnVoteTemplates({ onEdit, begin }: Props) {
     <>
       <OwnTemplates
         name="vote-templates"
-        queryKey={templatesKey}
         page={voteTemplatePage}
         columns={columns}
         calls={templateCalls}

@@ -1,5 +1,9 @@
 import { ArrowLeftOutlined, FormOutlined } from '@ant-design/icons';
-import { type OwnVoteTemplate, voteTemplateEdit } from '@convoke/contract/vote/vote.template.calls.ts';
+import {
+  type OwnVoteTemplate,
+  voteTemplateEdit,
+  voteTemplateInfo,
+} from '@convoke/contract/vote/vote.template.calls.ts';
 import { Button, Tabs } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +14,13 @@ import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { RenameTemplate } from './rename-template.tsx';
 import { RoundsTab } from '../editor/rounds-tab.tsx';
 import { EditorNotes } from '../editor/editor-notes.tsx';
 import type { Flush } from '../editor/hand-over.ts';
 import { TemplateQuestions } from './template-questions.tsx';
 import { UseOwnTemplate } from './use-own-template.tsx';
-import { useOwnTemplate } from './use-own-templates.ts';
 import { useTemplateEditor } from './use-template-editor.ts';
 import { WordsFields } from '../editor/words-fields.tsx';
 
@@ -29,7 +33,7 @@ interface Props {
 
 /** One of the organisation's own templates: the rounds, words and questions that votes made of it begin with. */
 export function TemplateEditor({ templateId, onBack }: Props) {
-  const { data: template, error, refetch } = useOwnTemplate(templateId);
+  const { data: template, error, refetch } = useCall(voteTemplateInfo, { templateId });
   const { t } = useTranslation();
   if (template) return <Editor template={template} onBack={onBack} />;
   if (!error) return <PageSkeleton />;

@@ -2,7 +2,7 @@ import { voteTemplateUse } from '@convoke/contract/vote/vote.template.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { votePath } from '../common/vote-paths.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** A new vote of one of the organisation's own templates. */
 export function UseOwnTemplate({ template, onClose }: Props) {
   const { t } = useTranslation();
-  const refresh = useRefreshVotes();
+  const refresh = useRefresh('vote');
   const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog

@@ -1,20 +1,19 @@
-import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
+import { formBlockAdd, formBlocks } from '@convoke/contract/form/form.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../../core/call.ts';
 import { TextField } from '../../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
+import { useRefresh } from '../../../../../ui/use-call.ts';
 import { useDesigning } from '../design/designing.ts';
-import { blocksKey } from './use-blocks.ts';
 
 /** Keeps the chosen fields as a block, for this and other forms. */
 export function BlockDialog(props: { open: boolean; fields: readonly FormField[]; onClose: () => void }) {
   const { open, fields, onClose } = props;
   const { t } = useTranslation();
   const { language } = useDesigning();
-  const client = useQueryClient();
+  const refresh = useRefresh(formBlocks);
   return (
     <FormDialog<{ name: string }>
       open={open}
@@ -23,7 +22,7 @@ export function BlockDialog(props: { open: boolean; fields: readonly FormField[]
       initial={{ name: textIn(fields[0]?.label, language) }}
       onSubmit={async ({ name }) => {
         await call(formBlockAdd, { name, fields: [...fields] }, { quiet: true });
-        await client.invalidateQueries({ queryKey: blocksKey });
+        await refresh();
       }}
       onClose={onClose}
     >

@@ -1,17 +1,11 @@
 import { formBlockDelete, formBlockRename, formBlocks } from '@convoke/contract/form/form.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../core/call.ts';
-
-export const blocksKey = ['form-blocks'] as const;
+import { useCall, useRefresh } from '../../../../../ui/use-call.ts';
 
 /** The blocks of the organisation. */
 export function useBlocks() {
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: blocksKey,
-    queryFn: ({ signal }) => call(formBlocks, {}, { signal, hideLoad: true, quiet: true }),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: blocksKey });
+  const query = useCall(formBlocks, {}, { quiet: true });
+  const refresh = useRefresh(formBlocks);
   return {
     query,
     rename: async (formId: string, name: string) => {
