@@ -9,13 +9,8 @@ import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-<<<<<<< 368c4dfe9f9d397a05563144c899df8af818f3b5
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
-import './overview/overview.css';
-=======
 import { useEventInfo } from '../event/use-event-info.part.ts';
-import '../event/event.css';
->>>>>>> f30b762f72dfb9136c8a0a460a915a05b896800b
+import './overview/overview.css';
 import { OverviewChannels } from './overview/overview-channels.tsx';
 import { OverviewChart } from './overview/overview-chart.tsx';
 import { OverviewChecklist } from './overview/overview-checklist.tsx';

@@ -5,12 +5,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
-<<<<<<< 368c4dfe9f9d397a05563144c899df8af818f3b5
-import { membersKey } from '../common/member-texts.ts';
-=======
-import type { FilterChoiceProps } from '../../../../ui/slots.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
->>>>>>> f30b762f72dfb9136c8a0a460a915a05b896800b
 import { FilterDrawer } from './filter-drawer.tsx';
 import { namesIn, useFilterCount } from './use-filter-count.ts';
 

@@ -2,23 +2,13 @@ import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-<<<<<<< 368c4dfe9f9d397a05563144c899df8af818f3b5
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
-=======
-import { Select } from 'antd';
-import { useState } from 'react';
->>>>>>> f30b762f72dfb9136c8a0a460a915a05b896800b
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
-<<<<<<< 368c4dfe9f9d397a05563144c899df8af818f3b5
 import { lazyPart } from '../../../../ui/lazy-part.ts';
-=======
-import { MemberFilterSlot } from '../../../../ui/slots.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
->>>>>>> f30b762f72dfb9136c8a0a460a915a05b896800b
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 
 const FilterChoice = lazyPart(async () => ({
