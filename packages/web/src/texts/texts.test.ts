@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { menuTitles } from '@convoke/contract/menu-titles/all.ts';
 import { expect, test } from 'vitest';
+import { shellNamespaces } from '../core/i18n.ts';
 
 const source = join(import.meta.dirname, '..');
 const texts = import.meta.dirname;
@@ -41,8 +42,12 @@ const sources = filesBelow(source)
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ name: relative(source, path), code: readFileSync(path, 'utf8') }));
 
+/** What `npm run new:domain` writes names keys of the shell, too. */
+const templates = join(source, '../../../scripts/new-domain');
+const made = readdirSync(templates).map((name) => ({ name, code: readFileSync(join(templates, name), 'utf8') }));
+
 /** Comments may show how a key is written. */
-const uncommented = sources.map(({ name, code }) => ({
+const uncommented = [...sources, ...made].map(({ name, code }) => ({
   name,
   code: code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }));
@@ -133,6 +138,68 @@ test('every key that exists is used', () => {
       .filter((key) => !whole.has(key) && ![...begun].some((start) => key.startsWith(start))),
   );
   expect(unused).toEqual([]);
+});
+
+interface Text {
+  namespace: string;
+  key: string;
+  /** What it says in every language, in all its plural forms. */
+  says: string;
+}
+
+const isPublic = (namespace: string) => namespace.startsWith('public-');
+const alwaysLoaded = new Set([...shellNamespaces, 'public-core']);
+
+/**
+ * Which texts stand more often than they should: twice in a namespace, beside the same in the shell, or in three namespaces. Left are
+ * - what two domains say and no other: in the shell every page would load it
+ * - public pages among each other: each loads its own small namespace, without the shell
+ * - keys that end in a value (`vote:action.${action}`): each value has its own, whatever it says
+ * The same English is no repetition where another language says it in two ways; what agrees with a feminine noun in Spanish ends in `.f`.
+ */
+function repeated(all: readonly Text[]): string[] {
+  const { begun } = usedKeys();
+  const free = all.filter(({ namespace, key }) => ![...begun].some((start) => `${namespace}:${key}`.startsWith(start)));
+  return Object.values(Object.groupBy(free, ({ namespace, says }) => `${isPublic(namespace)} ${says}`)).flatMap(
+    (group = []) => {
+      const places = [...new Set(group.map(({ namespace }) => namespace))];
+      const isOnce = group.length === 1;
+      const isApart = places.length === group.length && !places.some((each) => alwaysLoaded.has(each));
+      if (isOnce || (isApart && (places.length === 2 || places.every(isPublic)))) return [];
+      return [group.map(({ namespace, key }) => `${namespace}:${key}`).join(' = ')];
+    },
+  );
+}
+
+test('a text that several pages share stands once', () => {
+  const all = namespaces.flatMap((namespace) => {
+    const said = languages.map((language) => Object.entries(entriesOf(language, namespace)).sort());
+    return baseKeys(entriesOf('en', namespace)).map((key): Text => {
+      const forms = said.map((each) => each.filter(([name]) => name.replace(plural, '') === key));
+      return {
+        namespace,
+        key,
+        says: JSON.stringify(forms.map((each) => each.map(([form, text]) => [form.slice(key.length), text]))),
+      };
+    });
+  });
+  expect(repeated(all)).toEqual([]);
+});
+
+test('finds what stands twice, and leaves what may', () => {
+  const text = (id: string, says: string): Text => {
+    const [namespace = '', key = ''] = id.split(':');
+    return { namespace, key, says };
+  };
+  expect(repeated([text('order:a', 'A'), text('order:b', 'A'), text('vote:b', 'B')])).toEqual(['order:a = order:b']);
+  expect(repeated([text('common:a', 'A'), text('vote:a', 'A')])).toEqual(['common:a = vote:a']);
+  const three = ['guest:a', 'order:a', 'vote:a'].map((id) => text(id, 'A'));
+  expect(repeated(three)).toEqual(['guest:a = order:a = vote:a']);
+  expect(repeated(three.slice(1))).toEqual([]);
+  expect(repeated([text('vote:action.open', 'A'), text('vote:a', 'A')])).toEqual([]);
+  expect(repeated(['public-buy:a', 'public-order:a', 'public-pay:a', 'common:a'].map((id) => text(id, 'A')))).toEqual(
+    [],
+  );
 });
 
 /** Names in themselves, which no language translates. */

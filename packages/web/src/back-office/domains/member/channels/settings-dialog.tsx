@@ -82,7 +82,7 @@ export function SettingsDialog({
               at={[part]}
               name={each}
               required={false}
-              label={t(`member-channel:${part}`)}
+              label={t(`member-channel:words.${part}`)}
               {...(part === 'consent' && { extra: t('member-channel:consentHint') })}
             />
           ))}

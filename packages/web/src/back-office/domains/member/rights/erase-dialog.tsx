@@ -24,7 +24,7 @@ export function EraseDialog({ memberId, open, onClose, onErased }: Props) {
     { memberId },
     { quiet: true, anew: true, enabled: open },
   );
-  const count = (name: string, n: number) => t(`member-rights:${name}`, { count: n, n: formatNumber(n) });
+  const count = (key: string, n: number) => t(key, { count: n, n: formatNumber(n) });
   return (
     <FormDialog<{ confirm: string }>
       open={open}
@@ -49,20 +49,24 @@ export function EraseDialog({ memberId, open, onClose, onErased }: Props) {
           <h3>{t('member-rights:goes')}</h3>
           <ul>
             <li>{t('member-rights:goesPerson')}</li>
-            {data.goes.contacts > 0 && <li>{count('goesContacts', data.goes.contacts)}</li>}
-            {data.goes.tags + data.goes.groups > 0 && <li>{count('goesLabels', data.goes.tags + data.goes.groups)}</li>}
-            {data.goes.consents > 0 && <li>{count('goesConsents', data.goes.consents)}</li>}
-            {data.goes.files > 0 && <li>{count('goesFiles', data.goes.files)}</li>}
+            {data.goes.contacts > 0 && <li>{count('member-rights:goesContacts', data.goes.contacts)}</li>}
+            {data.goes.tags + data.goes.groups > 0 && (
+              <li>{count('member-rights:goesLabels', data.goes.tags + data.goes.groups)}</li>
+            )}
+            {data.goes.consents > 0 && <li>{count('member-rights:goesConsents', data.goes.consents)}</li>}
+            {data.goes.files > 0 && <li>{count('member-rights:goesFiles', data.goes.files)}</li>}
             {data.stays.registrations > 0 && <li>{t('member-rights:goesAnswers')}</li>}
-            {data.goes.answers > 0 && <li>{count('goesSurveys', data.goes.answers)}</li>}
+            {data.goes.answers > 0 && <li>{count('member-rights:goesSurveys', data.goes.answers)}</li>}
           </ul>
           <h3>{t('member-rights:stays')}</h3>
           <ul>
-            {data.stays.registrations > 0 && <li>{count('staysRegistrations', data.stays.registrations)}</li>}
-            {data.stays.orders > 0 && <li>{count('staysOrders', data.stays.orders)}</li>}
+            {data.stays.registrations > 0 && (
+              <li>{count('member-rights:staysRegistrations', data.stays.registrations)}</li>
+            )}
+            {data.stays.orders > 0 && <li>{count('member-rights:staysOrders', data.stays.orders)}</li>}
             <li>{t('member-rights:staysNote')}</li>
           </ul>
-          {data.ahead > 0 && <Alert type="info" showIcon title={count('ahead', data.ahead)} />}
+          {data.ahead > 0 && <Alert type="info" showIcon title={count('member-rights:ahead', data.ahead)} />}
           <TextField
             of={memberErase}
             name="confirm"

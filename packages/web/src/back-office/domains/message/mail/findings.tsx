@@ -39,7 +39,7 @@ function Finding({ finding: { rule, level, count, what } }: { finding: MailFindi
     <li>
       {icons[level]}
       <span className="mail-finding-words">
-        <span>{t(`mail:${level === 'good' ? 'fine' : 'finding'}.${rule}`, words)}</span>
+        <span>{t(level === 'good' ? `mail:fine.${rule}` : `mail:finding.${rule}`, words)}</span>
         {what.length > 0 && <span className="muted mail-finding-what">{what.join(' · ')}</span>}
       </span>
     </li>

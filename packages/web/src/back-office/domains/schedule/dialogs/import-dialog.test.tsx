@@ -128,7 +128,7 @@ test('a programme is shown with its counts, clashes and faults, then taken, then
     expect(screen.getByText(words)).toBeTruthy();
   // A part of which the file has none is not told.
   expect(screen.queryByText('schedule:import.part.tracks')).toBeNull();
-  fireEvent.click(screen.getByText('schedule:import.change 1'));
+  fireEvent.click(screen.getByText('schedule:import.what.change 1'));
   await waitFor(() => expect(screen.queryByText('Two')).toBeNull());
   expect(screen.getByText('Three')).toBeTruthy();
 

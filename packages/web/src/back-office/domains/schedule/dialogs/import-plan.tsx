@@ -84,7 +84,10 @@ export function ImportPlan({ eventId, plan }: { eventId: string; plan: Plan }) {
         aria-label={t('schedule:import.which')}
         options={[
           { value: '', label: `${t('schedule:import.all')} ${n(plan.rows.length)}` },
-          ...whats.map((what) => ({ value: what, label: `${t(`schedule:import.${what}`)} ${n(plan.items[what])}` })),
+          ...whats.map((what) => ({
+            value: what,
+            label: `${t(`schedule:import.what.${what}`)} ${n(plan.items[what])}`,
+          })),
         ]}
         onChange={(value) => {
           setOnly((value || undefined) as What | undefined);
@@ -101,7 +104,7 @@ export function ImportPlan({ eventId, plan }: { eventId: string; plan: Plan }) {
             {
               title: t('schedule:import.becomes'),
               width: 130,
-              render: (_, { what }) => <Tag color={colours[what]}>{t(`schedule:import.${what}`)}</Tag>,
+              render: (_, { what }) => <Tag color={colours[what]}>{t(`schedule:import.what.${what}`)}</Tag>,
             },
             {
               title: t('schedule:field.title'),
