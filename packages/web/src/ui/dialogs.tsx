@@ -1,4 +1,13 @@
-import { type ComponentType, createContext, Fragment, type ReactNode, Suspense, useContext, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
 import { fetchAgain } from '../core/fetch-again.ts';
 
 /** What a dialog or drawer is told beside what it is about. */
@@ -30,6 +39,7 @@ interface Shown {
 const closingMs = 1000;
 
 const context = createContext<Dialogs | undefined>(undefined);
+const hasOpen = createContext(false);
 
 /** Opens dialogs and drawers in the page that asks. */
 export function useDialogs(): Dialogs {
@@ -37,6 +47,9 @@ export function useDialogs(): Dialogs {
   if (!dialogs) throw new Error('a dialog was asked for outside of a page');
   return dialogs;
 }
+
+/** Whether a dialog of the page is open: keys of the page rest meanwhile. */
+export const useHasDialog = (): boolean => useContext(hasOpen);
 
 /** Around a page: its dialogs have its address and event, are hidden with it, and go with it. */
 export function DialogHost({ children }: { children: ReactNode }) {
@@ -47,7 +60,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   if (failure) throw failure.error;
   return (
     <context.Provider value={dialogs}>
-      {children}
+      <hasOpen.Provider value={[...shown.values()].some(({ isOpen }) => isOpen)}>{children}</hasOpen.Provider>
       {[...shown].map(([id, { draw, isOpen }]) => (
         <Fragment key={id}>
           <Suspense fallback={null}>{draw(isOpen)}</Suspense>
@@ -69,7 +82,7 @@ function dialogsOf(change: Change, fail: (failure: { error: unknown }) => void):
     setTimeout(() => change((now) => new Map([...now].filter(([each]) => each !== id))), closingMs);
   };
   return {
-    open: <Props extends DialogState>(load: () => Promise<ComponentType<Props>>, props?: Asked<Props>) => {
+    open: (load, ...[props]) => {
       last += 1;
       const id = last;
       const onClose = () => close(id);
@@ -77,7 +90,8 @@ function dialogsOf(change: Change, fail: (failure: { error: unknown }) => void):
         (Part) => {
           // Of two presses while the code is on its way the later one opens it.
           if (id !== last) return;
-          const draw = (open: boolean) => <Part {...({ ...props, open, onClose } as unknown as Props)} />;
+          const draw = (open: boolean) =>
+            createElement(Part as ComponentType<DialogState>, { ...props, open, onClose });
           change((now) =>
             [...now.values()].some((each) => each.isOpen && each.Part === Part)
               ? now

@@ -12,7 +12,7 @@ import { unlessRefused } from './told.ts';
 import { useFirstField } from './form/use-first-field.ts';
 
 /** The link to the page of an event with what is not published: to open here, to scan with a phone, to hand to a colleague. */
-export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export function PreviewDialog({ eventId, open, onClose }: { eventId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   const client = useQueryClient();
@@ -20,6 +20,7 @@ export default function PreviewDialog({ eventId, onClose }: { eventId: string; o
   const link = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(eventPreview, { eventId }, { signal, hideLoad: true, quiet: true }),
+    enabled: open,
     // Each opening is another day.
     gcTime: 0,
   });
@@ -30,7 +31,7 @@ export default function PreviewDialog({ eventId, onClose }: { eventId: string; o
     if (renewed) client.setQueryData(queryKey, renewed);
   };
   return (
-    <Modal {...first} open title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
+    <Modal {...first} open={open} title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
       {link.error ? (
         <ErrorState error={link.error} onRetry={() => void link.refetch()} />
       ) : link.data ? (

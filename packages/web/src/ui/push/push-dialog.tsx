@@ -16,6 +16,7 @@ interface Props {
   timeZone: string;
   /** The post that is told; without it one chooses what. */
   dynamicId?: string | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -26,14 +27,14 @@ interface Values {
 }
 
 /** Tells the participants of an event something, after one has seen what and how many. */
-export function PushDialog({ eventId, timeZone, dynamicId, onClose }: Props) {
+export function PushDialog({ eventId, timeZone, dynamicId, open, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
   const post = dynamicId === undefined ? {} : { dynamicId };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="push"
       width={640}
       title={t(dynamicId === undefined ? 'push:title' : 'push:newsTitle')}

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { BadgePaper, BadgeShapes } from '../../../ui/badge/badge-picture.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -32,20 +33,16 @@ const Designer = onDemand(
   () => import('./designer/designer.tsx').then((part) => part.Designer),
   () => true,
 );
-const PrintDialog = onDemand(
-  () => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
-  () => true,
-);
 
 /** The badge templates of an event: designed, put in order, looked at, printed. */
 export default function BadgesPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const ask = useAsk();
   const client = useQueryClient();
   const isPhone = useIsPhone();
   const { eventId } = useCurrentEvent();
   const [params, setParams] = useEventParams();
-  const [printing, setPrinting] = useState(false);
   const templates = useQuery({
     queryKey: [...eventKey(eventId), 'badges'],
     queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
@@ -100,7 +97,16 @@ export default function BadgesPage() {
           )
         }
         action={
-          <Button type="primary" icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog), {
+                eventId,
+                who: {},
+              })
+            }
+          >
             {t('badge:print.button')}
           </Button>
         }
@@ -168,7 +174,6 @@ export default function BadgesPage() {
           )}
         </section>
       )}
-      {printing && <PrintDialog eventId={eventId} who={{}} onClose={() => setPrinting(false)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { couponExport, couponList, type CouponRow, couponSwitch } from '@convoke
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
@@ -17,7 +16,7 @@ import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
@@ -25,21 +24,12 @@ import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
 import './coupon.css';
 
-// What is opened from here comes when it is opened.
-const CouponDialog = onDemand(
-  () => import('./coupon-dialog.tsx').then((part) => part.CouponDialog),
-  ({ opened }) => opened !== undefined,
-);
-const GenerateDialog = onDemand(
-  () => import('./generate-dialog.tsx').then((part) => part.GenerateDialog),
-  ({ open }) => open,
-);
-
 const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coupon:done.deleted' } as const;
 
 /** The discount codes of an event. */
 export default function DiscountCodePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const ask = useAsk();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
@@ -50,8 +40,12 @@ export default function DiscountCodePage() {
     queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
   });
   const tickets = sale.data?.tickets ?? [];
-  const [opened, setOpened] = useState<CouponRow | 'new'>();
-  const [generating, setGenerating] = useState(false);
+  const openCoupon = (opened: CouponRow | 'new') =>
+    dialogs.open(() => import('./coupon-dialog.tsx').then((part) => part.CouponDialog), {
+      ...dialog,
+      opened,
+      onSaved: list.refresh,
+    });
   const switchCoupons = useBulk(couponSwitch, 'couponIds', list.refresh);
   const change = (couponIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchCoupons(couponIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
@@ -59,7 +53,7 @@ export default function DiscountCodePage() {
     timeZone,
     eventCode: info.data?.code ?? '',
     ticketNames: new Map(tickets.map((ticket) => [ticket.ticketId, ticket.name])),
-    onEdit: setOpened,
+    onEdit: openCoupon,
     onSwitch: (coupon) => change([coupon.couponId], coupon.isOn ? 'off' : 'on'),
     onDelete: (coupon) =>
       ask({
@@ -79,12 +73,20 @@ export default function DiscountCodePage() {
         title={t('layout:title.DiscountCode')}
         text={t('coupon:text')}
         extra={
-          <Button icon={<ThunderboltOutlined />} onClick={() => setGenerating(true)}>
+          <Button
+            icon={<ThunderboltOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog), {
+                ...dialog,
+                onMade: list.refresh,
+              })
+            }
+          >
             {t('coupon:generate.button')}
           </Button>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openCoupon('new')}>
             {t('coupon:add')}
           </Button>
         }
@@ -104,7 +106,7 @@ export default function DiscountCodePage() {
         list={list}
         rowKey={(row) => row.couponId}
         columns={columns}
-        onOpen={setOpened}
+        onOpen={openCoupon}
         searchPlaceholder={t('coupon:search')}
         filters={
           <>
@@ -137,12 +139,10 @@ export default function DiscountCodePage() {
             icon={<PercentageOutlined />}
             title={t('coupon:empty.title')}
             text={t('coupon:empty.text')}
-            action={<Button onClick={() => setOpened('new')}>{t('coupon:add')}</Button>}
+            action={<Button onClick={() => openCoupon('new')}>{t('coupon:add')}</Button>}
           />
         }
       />
-      <CouponDialog {...dialog} opened={opened} onClose={() => setOpened(undefined)} onSaved={list.refresh} />
-      <GenerateDialog {...dialog} open={generating} onClose={() => setGenerating(false)} onMade={list.refresh} />
     </>
   );
 }

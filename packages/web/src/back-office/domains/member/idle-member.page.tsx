@@ -4,7 +4,7 @@ import { type IdleMember, memberIdleExport, memberIdleList } from '@convoke/cont
 import { idleDays } from '@convoke/contract/member/member.idle.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -18,14 +18,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { WormTag } from '../../../ui/worm/worm-tag.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { kindTexts, membersKey, originTexts } from './common/member-texts.ts';
 import { LabelChip } from './labels/label-chip.tsx';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import './member.css';
 import './worm/worm.css';
-
-const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Days to choose from, beside whatever the address says. */
 const choices = [30, 90, idleDays, 365, 730];
@@ -36,11 +35,13 @@ const part = 200;
 /** Members who have done nothing for a while, and what they did last. */
 export default function IdleMemberPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
   const list = useList(memberIdleList, {}, { key: [...membersKey, 'idle'], everyMs: 60_000 });
-  const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
+  const label = (who: Labelled, onDone: () => void = () => undefined) =>
+    dialogs.open(() => import('./labels/label-dialog.tsx').then((part) => part.LabelDialog), { who, onDone, refresh });
   const origins = useOptions(originTexts);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
@@ -183,10 +184,7 @@ export default function IdleMemberPage() {
         }
         tools={
           <>
-            <Button
-              icon={<TagsOutlined />}
-              onClick={() => setLabelled({ who: { filter: everyone() }, clear: () => undefined })}
-            >
+            <Button icon={<TagsOutlined />} onClick={() => label({ filter: everyone() })}>
               {t('label:bulk.open')}
             </Button>
             <ExportMenu
@@ -200,7 +198,7 @@ export default function IdleMemberPage() {
         }
         bulk={(keys, clear) => (
           <>
-            <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
+            <Button size="small" icon={<TagsOutlined />} onClick={() => label({ keys }, clear)}>
               {t('label:labels')}
             </Button>
             <Button size="small" danger onClick={() => remove([...keys], clear)}>
@@ -210,16 +208,6 @@ export default function IdleMemberPage() {
         )}
         empty={<EmptyState title={t('idle:empty')} text={t('idle:emptyText')} />}
       />
-      {labelled && (
-        <Suspense>
-          <LabelDialog
-            who={labelled.who}
-            onClose={() => setLabelled(undefined)}
-            onDone={labelled.clear}
-            refresh={refresh}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { fieldTypes } from '@convoke/contract/form/form.engine.ts';
 import { memberChannelSwitch } from '@convoke/contract/member/member.channel.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { BusySwitch } from '../../../ui/busy-switch.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -19,10 +19,6 @@ import { useChannel } from './channels/use-channels.ts';
 import { membersKey } from './common/member-texts.ts';
 import './channels/channel.css';
 
-const SettingsDialog = onDemand(
-  () => import('./channels/settings-dialog.tsx').then((part) => part.SettingsDialog),
-  () => true,
-);
 const DraftEditor = onDemand(
   () => import('../../form-designer/draft-editor.tsx').then((part) => part.DraftEditor),
   () => true,
@@ -35,11 +31,11 @@ const types = fieldTypes.filter((type) => type !== 'file' && type !== 'signature
 /** One channel of members: its link, what came in, its form. */
 export default function MemberChannelPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { channelId = '' } = useParams();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: membersKey });
   const [params, setParams] = useSearchParams();
-  const [isSetting, setSetting] = useState(false);
   const { data: channel, error, refetch } = useChannel(channelId);
   if (!channel) {
     if (!error) return <PageSkeleton />;
@@ -66,7 +62,15 @@ export default function MemberChannelPage() {
                 await refresh();
               }}
             />
-            <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+            <Button
+              icon={<SettingOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./channels/settings-dialog.tsx').then((part) => part.SettingsDialog), {
+                  channel,
+                  onSaved: refresh,
+                })
+              }
+            >
               {t('member-channel:settings')}
             </Button>
           </>
@@ -99,7 +103,6 @@ export default function MemberChannelPage() {
               ]),
         ]}
       />
-      {isSetting && <SettingsDialog channel={channel} onClose={() => setSetting(false)} onSaved={refresh} />}
     </>
   );
 }

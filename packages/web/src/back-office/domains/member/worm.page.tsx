@@ -8,7 +8,7 @@ import {
 } from '@convoke/contract/member/member.worm.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -24,12 +24,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { membersKey } from './common/member-texts.ts';
 import { reasonTexts } from '../../../ui/worm/worm-texts.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import './worm/worm.css';
-
-const WormDialog = lazy(() =>
-  import('../../../ui/worm/worm-dialog.tsx').then((part) => ({ default: part.WormDialog })),
-);
-const WormImport = lazy(() => import('./worm/worm-import.tsx').then((part) => ({ default: part.WormImport })));
 
 /** So many ids one call takes. */
 const part = 200;
@@ -37,11 +33,15 @@ const part = 200;
 /** People who come to events only for gifts: who they are, why they stand here, and which member they are. */
 export default function WormPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
   const list = useList(memberWormList, {}, { key: [...membersKey, 'worms'], everyMs: 30_000 });
-  const [opened, setOpened] = useState<MemberWorm | 'new'>();
-  const [isImporting, setImporting] = useState(false);
+  const edit = (worm: MemberWorm | 'new') =>
+    dialogs.open(() => import('../../../ui/worm/worm-dialog.tsx').then((part) => part.WormDialog), {
+      opened: worm === 'new' ? {} : worm,
+      onSaved: refresh,
+    });
   const reasons = useOptions(reasonTexts);
   const ask = useDelete(refresh);
   const nameOf = (worm: MemberWorm) => worm.name || worm.phone || '';
@@ -123,7 +123,7 @@ export default function WormPage() {
         <RowMenu
           label={t('worm:actions', { name: nameOf(row) })}
           items={[
-            { label: t('worm:edit'), onClick: () => setOpened(row) },
+            { label: t('worm:edit'), onClick: () => edit(row) },
             'divider',
             {
               label: t('worm:delete.ok'),
@@ -136,7 +136,7 @@ export default function WormPage() {
     },
   ];
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
       {t('worm:add')}
     </Button>
   );
@@ -148,7 +148,12 @@ export default function WormPage() {
         title={t('layout:title.Worm')}
         text={t('worm:text')}
         extra={
-          <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+          <Button
+            icon={<ImportOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./worm/worm-import.tsx').then((part) => part.WormImport), { refresh })
+            }
+          >
             {t('worm:import.open')}
           </Button>
         }
@@ -160,7 +165,7 @@ export default function WormPage() {
         list={list}
         rowKey={(row) => row.wormId}
         columns={columns}
-        onOpen={setOpened}
+        onOpen={edit}
         searchPlaceholder={t('worm:search')}
         filters={
           <>
@@ -204,17 +209,6 @@ export default function WormPage() {
         )}
         empty={<EmptyState title={t('worm:empty')} text={t('worm:emptyText')} action={addButton} />}
       />
-      <Suspense>
-        {opened && (
-          <WormDialog
-            key={opened === 'new' ? 'new' : opened.wormId}
-            opened={opened === 'new' ? {} : opened}
-            onClose={() => setOpened(undefined)}
-            onSaved={refresh}
-          />
-        )}
-        {isImporting && <WormImport onClose={() => setImporting(false)} refresh={refresh} />}
-      </Suspense>
     </>
   );
 }

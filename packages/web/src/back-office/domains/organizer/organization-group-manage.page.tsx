@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
@@ -20,21 +20,21 @@ import { kindTexts } from './common/organizer-texts.ts';
 import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
 import './organizer.css';
 
-const GroupDialog = onDemand(
-  () => import('./groups/group-dialog.tsx').then((part) => part.GroupDialog),
-  ({ opened }) => opened !== undefined,
-);
-
 /** The organisation's groups of organizers, in the order in which an event begins with them. */
 export default function OrganizationGroupManagePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const client = useQueryClient();
   const ask = useAsk();
   const nameOf = useGroupName();
   const { read, groups } = useGroups();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
   const told = useTold(refresh);
-  const [opened, setOpened] = useState<'new' | (typeof groups)[number]>();
+  const openGroup = (opened: 'new' | (typeof groups)[number]) =>
+    dialogs.open(() => import('./groups/group-dialog.tsx').then((part) => part.GroupDialog), {
+      opened,
+      onSaved: refresh,
+    });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const there = chosen.filter((id) => groups.some(({ groupId }) => groupId === id));
   const sort = (groupIds: string[]) => {
@@ -51,7 +51,7 @@ export default function OrganizationGroupManagePage() {
         title={t('layout:title.OrganizationGroupManage')}
         text={t('organizer:groups.text')}
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openGroup('new')}>
             {t('organizer:groups.add')}
           </Button>
         }
@@ -67,7 +67,7 @@ export default function OrganizationGroupManagePage() {
           <EmptyState
             title={t('organizer:groups.emptyTitle')}
             text={t('organizer:groups.emptyText')}
-            action={<Button onClick={() => setOpened('new')}>{t('organizer:groups.add')}</Button>}
+            action={<Button onClick={() => openGroup('new')}>{t('organizer:groups.add')}</Button>}
           />
         )}
         {there.length > 0 && (
@@ -104,7 +104,7 @@ export default function OrganizationGroupManagePage() {
                 }
               />
               <span className="organizer-cell-words organizer-line-words">
-                <button type="button" className="link-button" onClick={() => setOpened({ ...group, name: group.own })}>
+                <button type="button" className="link-button" onClick={() => openGroup({ ...group, name: group.own })}>
                   {group.name}
                 </button>
                 <Link className="muted" to={`/account/organization-manage?groupId=${group.groupId}`}>
@@ -120,7 +120,7 @@ export default function OrganizationGroupManagePage() {
                 items={[
                   {
                     label: t('organizer:action.edit'),
-                    onClick: () => setOpened({ ...group, name: group.own }),
+                    onClick: () => openGroup({ ...group, name: group.own }),
                   },
                   {
                     label: t('organizer:action.delete'),
@@ -142,7 +142,6 @@ export default function OrganizationGroupManagePage() {
           )}
         </SortableList>
       </section>
-      <GroupDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@convoke/contract/organizer/organizer.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -20,7 +20,7 @@ import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -30,35 +30,30 @@ import { organizersKey, useGroups } from './common/use-groups.ts';
 import { useOrganizerColumns } from './library/organizer-columns.tsx';
 import './organizer.css';
 
-// What is opened from here comes when it is opened.
-const OrganizerDialog = onDemand(
-  () => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog),
-  ({ opened }) => opened !== undefined,
-);
-const BindDialog = onDemand(
-  () => import('./library/bind-dialog.tsx').then((part) => part.BindDialog),
-  ({ organizerIds }) => organizerIds !== undefined,
-);
-const BrandsDialog = onDemand(
-  () => import('./library/brands-dialog.tsx').then((part) => part.BrandsDialog),
-  ({ open }) => open,
-);
-
 const logoTexts = { with: 'organizer:logo.with', without: 'organizer:logo.without' };
 const quiet = { quiet: true, hideLoad: true };
 
 /** Everybody who hosts, supports or reports on the organisation's events. */
 export default function OrganizationManagePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const client = useQueryClient();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
   const list = useList(organizerList, {}, { key: [...organizersKey, 'list'], everyMs: 30_000 });
   const { options: groupOptions } = useGroups();
   const logos = useOptions(logoTexts);
-  const [opened, setOpened] = useState<string>();
-  const [areBrandsOpen, setBrandsOpen] = useState(false);
-  const [bound, setBound] = useState<{ organizerIds: readonly string[]; clear: () => void }>();
+  const openOrganizer = (opened: string) =>
+    dialogs.open(() => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog), {
+      opened,
+      onSaved: refresh,
+    });
+  const bind = (organizerIds: readonly string[], onBound: () => void = () => undefined) =>
+    dialogs.open(() => import('./library/bind-dialog.tsx').then((part) => part.BindDialog), {
+      organizerIds,
+      onBound,
+      refresh,
+    });
   const remove = useDelete(refresh);
   const told = useTold(refresh);
   const setGroup = useBulk(organizerGroupSet, 'organizerIds', refresh);
@@ -66,10 +61,10 @@ export default function OrganizationManagePage() {
   const grouped = (organizerIds: readonly string[], groupId: string | null, then: () => void) =>
     setGroup(organizerIds, { groupId }, ({ changed }) => t('organizer:group.done', { n: formatNumber(changed) }), then);
   const columns = useOrganizerColumns((row) => [
-    { label: t('organizer:action.edit'), onClick: () => setOpened(row.organizerId) },
+    { label: t('organizer:action.edit'), onClick: () => openOrganizer(row.organizerId) },
     {
       label: t('organizer:action.bind'),
-      onClick: () => setBound({ organizerIds: [row.organizerId], clear: () => undefined }),
+      onClick: () => bind([row.organizerId]),
     },
     'divider',
     {
@@ -99,11 +94,17 @@ export default function OrganizationManagePage() {
             <Button onClick={() => void navigate('/account/organization-group-manage')}>
               {t('organizer:groups.button')}
             </Button>
-            <Button onClick={() => setBrandsOpen(true)}>{t('organizer:brands.title')}</Button>
+            <Button
+              onClick={() =>
+                dialogs.open(() => import('./library/brands-dialog.tsx').then((part) => part.BrandsDialog))
+              }
+            >
+              {t('organizer:brands.title')}
+            </Button>
           </>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openOrganizer('new')}>
             {t('organizer:add')}
           </Button>
         }
@@ -114,7 +115,7 @@ export default function OrganizationManagePage() {
         list={list}
         rowKey={(row) => row.organizerId}
         columns={columns}
-        onOpen={(row) => setOpened(row.organizerId)}
+        onOpen={(row) => openOrganizer(row.organizerId)}
         searchPlaceholder={t('organizer:search')}
         filters={
           <>
@@ -128,7 +129,7 @@ export default function OrganizationManagePage() {
         tools={<ExportButton call={organizerExport} input={list.inputFor(organizerExport)} />}
         bulk={(keys, clear) => (
           <>
-            <Button size="small" onClick={() => setBound({ organizerIds: keys, clear })}>
+            <Button size="small" onClick={() => bind(keys, clear)}>
               {t('organizer:action.bind')}
             </Button>
             <MenuButton
@@ -159,20 +160,9 @@ export default function OrganizationManagePage() {
           <EmptyState
             title={t('organizer:empty.title')}
             text={t('organizer:empty.text')}
-            action={<Button onClick={() => setOpened('new')}>{t('organizer:add')}</Button>}
+            action={<Button onClick={() => openOrganizer('new')}>{t('organizer:add')}</Button>}
           />
         }
-      />
-      <OrganizerDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
-      <BrandsDialog open={areBrandsOpen} onClose={() => setBrandsOpen(false)} />
-      <BindDialog
-        organizerIds={bound?.organizerIds}
-        onClose={() => setBound(undefined)}
-        onBound={() => {
-          bound?.clear();
-          setBound(undefined);
-        }}
-        refresh={refresh}
       />
     </>
   );

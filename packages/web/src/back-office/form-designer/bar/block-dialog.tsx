@@ -1,3 +1,4 @@
+import type { Language } from '@convoke/contract/core/language.ts';
 import { formBlockAdd } from '@convoke/contract/form/form.calls.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
@@ -6,14 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useDesigning } from '../design/designing.ts';
 import { blocksKey } from './use-blocks.ts';
 
+interface Props {
+  fields: readonly FormField[];
+  language: Language;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Keeps the chosen fields as a block, for this and other forms. */
-export function BlockDialog(props: { open: boolean; fields: readonly FormField[]; onClose: () => void }) {
-  const { open, fields, onClose } = props;
+export function BlockDialog({ fields, language, open, onClose }: Props) {
   const { t } = useTranslation();
-  const { language } = useDesigning();
   const client = useQueryClient();
   return (
     <FormDialog<{ name: string }>

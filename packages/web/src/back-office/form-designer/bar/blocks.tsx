@@ -1,27 +1,21 @@
 import type { FormBlock } from '@convoke/contract/form/form.calls.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { copiesOf } from '../design/copies.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useBlocks } from './use-blocks.ts';
 
-const RenameBlock = onDemand(
-  () => import('./rename-block.tsx').then((part) => part.RenameBlock),
-  ({ block }) => block !== undefined,
-);
-
 /** Groups of fields kept for use in other forms; a click puts copies of them into this one. */
 export function Blocks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const ask = useAsk();
   const { design, dispatch, allows } = useDesigning();
   const { query, rename, remove } = useBlocks();
-  const [renaming, setRenaming] = useState<FormBlock>();
   const blocks = query.data ?? [];
   const insert = (block: FormBlock) => {
     const fields = copiesOf(
@@ -57,13 +51,19 @@ export function Blocks({ onDone }: { onDone: () => void }) {
           <RowMenu
             label={t('designer:block.menu', { name: block.name })}
             items={[
-              { label: t('designer:block.rename'), onClick: () => setRenaming(block) },
+              {
+                label: t('designer:block.rename'),
+                onClick: () =>
+                  dialogs.open(() => import('./rename-block.tsx').then((part) => part.RenameBlock), {
+                    block,
+                    onRename: rename,
+                  }),
+              },
               { label: t('designer:block.remove'), danger: true, onClick: () => askToRemove(block) },
             ]}
           />
         </div>
       ))}
-      <RenameBlock block={renaming} onRename={rename} onClose={() => setRenaming(undefined)} />
     </section>
   );
 }

@@ -19,20 +19,21 @@ import { useRefreshSignIn } from './use-set-status.ts';
 
 interface Props {
   eventId: string;
-  signUserId: string | undefined;
+  signUserId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
 }
 
 /** One expected person with every scan of the own code, whatever it came to. */
-export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props) {
+export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }: Props) {
   const { t } = useTranslation();
   const [isNoting, setNoting] = useState(false);
   const detail = useQuery({
     queryKey: ['sign-user', signUserId],
     queryFn: ({ signal }) =>
-      call(checkinUserDetail, { signUserId: signUserId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: signUserId !== undefined,
+      call(checkinUserDetail, { signUserId: signUserId }, { signal, hideLoad: true, quiet: true }),
+    enabled: open,
     refetchInterval: 5_000,
   });
   const refresh = useRefreshSignIn(eventId);
@@ -40,7 +41,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props
   const none = <span className="muted">—</span>;
   return (
     <Drawer
-      open={signUserId !== undefined}
+      open={open}
       onClose={onClose}
       size={480}
       title={

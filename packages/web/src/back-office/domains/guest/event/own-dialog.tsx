@@ -26,8 +26,9 @@ import { guestsKey } from '../common/use-guest-types.ts';
 type Values = z.input<typeof guestLectureEdit.input>;
 
 interface Props {
-  eventGuestId: string | undefined;
+  eventGuestId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -37,13 +38,13 @@ const of = guestLectureEdit;
 const compared = ['kind', 'state', 'isShown', 'title', 'biography', 'words', 'photoKey'] as const;
 
 /** What an event says of a guest otherwise than the library, and how the guest stands there. */
-export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
+export function OwnDialog({ eventGuestId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const read = useQuery({
     queryKey: [...guestsKey, 'lecture', eventGuestId],
-    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId: eventGuestId ?? '' }, { signal, hideLoad: true }),
-    enabled: eventGuestId !== undefined,
+    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId }, { signal, hideLoad: true }),
+    enabled: open,
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -71,8 +72,7 @@ export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
   };
   return (
     <FormDialog<Values>
-      key={eventGuestId ?? ''}
-      open={eventGuestId !== undefined && guest !== undefined}
+      open={open && guest !== undefined}
       title={guest?.name ?? ''}
       width={760}
       name="lecture"

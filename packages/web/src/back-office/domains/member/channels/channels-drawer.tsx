@@ -58,7 +58,15 @@ export function ChannelsDrawer({ open, onClose, onShow, refresh }: Props) {
       ) : (
         <ul className="label-list">
           {channels.map((channel) => (
-            <Line key={channel.channelId} channel={channel} onShow={onShow} refresh={refresh} />
+            <Line
+              key={channel.channelId}
+              channel={channel}
+              onShow={(channelId) => {
+                onClose();
+                onShow(channelId);
+              }}
+              refresh={refresh}
+            />
           ))}
         </ul>
       )}

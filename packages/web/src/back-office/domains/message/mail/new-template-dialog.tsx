@@ -14,6 +14,7 @@ import { designsKey } from './design-texts.ts';
 
 interface Props {
   onMade: (mailTemplateId: string) => void;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -23,7 +24,7 @@ type Values = Pick<z.input<typeof mailTemplateAdd.input>, 'name' | 'kind' | 'lan
 const stockMark = 'stock:';
 
 /** A new template, of an own design or of one that comes with the product. */
-export function NewTemplateDialog({ onMade, onClose, refresh }: Props) {
+export function NewTemplateDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const own = useQuery({
     queryKey: [...designsKey, 'to choose'],
@@ -52,7 +53,7 @@ export function NewTemplateDialog({ onMade, onClose, refresh }: Props) {
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="new-mail-template"
       title={t('mail:new.title')}
       initial={{ kind: 'promotion', language: currentLanguage() }}

@@ -32,11 +32,12 @@ const quiet = { hideLoad: true, quiet: true };
 interface Props {
   task?: MessageTaskRow | undefined;
   written?: Written | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a message looks like for one of its recipients, or for somebody of whom nothing is known. */
-export function PreviewDialog({ task, written, onClose }: Props) {
+export function PreviewDialog({ task, written, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch } = useQuery({
@@ -50,14 +51,14 @@ export function PreviewDialog({ task, written, onClose }: Props) {
       const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
       return { name, channel, purpose, eventId, sources, ...(sms && { sms }), ...(mail && { mail }) };
     },
-    enabled: task !== undefined,
+    enabled: open && task !== undefined,
     gcTime: 0,
   });
   const shown = written ?? (task && data);
   return (
     <Modal
       {...first}
-      open={task !== undefined || written !== undefined}
+      open={open}
       title={t('message:preview.title', { name: (written ?? task)?.name || t('message:form.new') })}
       width={720}
       footer={null}

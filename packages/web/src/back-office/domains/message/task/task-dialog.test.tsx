@@ -42,7 +42,7 @@ async function openNew(): Promise<void> {
     <QueryClientProvider client={new QueryClient()}>
       <App>
         <MemoryRouter>
-          <TaskDialog channel="sms" opened="new" onClose={onClose} onSaved={onSaved} />
+          <TaskDialog channel="sms" open opened="new" onClose={onClose} onSaved={onSaved} />
         </MemoryRouter>
       </App>
     </QueryClientProvider>,

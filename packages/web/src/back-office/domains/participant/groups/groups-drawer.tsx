@@ -142,7 +142,14 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
             <SortableLine key={item.key} item={item} className="group-line">
               <GroupTag group={item.group} />
               <span className="group-space" />
-              <Button type="link" size="small" onClick={() => onShow(item.group.groupId)}>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onShow(item.group.groupId);
+                }}
+              >
                 {t('participant:group.people', { count: item.group.members, n: formatNumber(item.group.members) })}
               </Button>
               <RowMenu
