@@ -21,7 +21,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { eventKey } from '../../../ui/use-event-info.ts';
@@ -38,7 +38,6 @@ const Designer = onDemand(
 export default function BadgesPage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const ask = useAsk();
   const client = useQueryClient();
   const isPhone = useIsPhone();
   const { eventId } = useCurrentEvent();
@@ -52,6 +51,7 @@ export default function BadgesPage() {
     [client, eventId],
   );
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const all = templates.data ?? [];
   const template = all.find(({ templateId }) => templateId === params.get('badge')) ?? all[0];
   const open = (templateId: string) => setParams({ badge: templateId }, { replace: true });
@@ -61,16 +61,7 @@ export default function BadgesPage() {
     if (added) open(added.templateId);
   };
   const remove = ({ templateId, name }: BadgeTemplate) =>
-    ask({
-      title: t('badge:delete.title', { name }),
-      text: t('badge:delete.text'),
-      ok: t('badge:delete.ok'),
-      danger: true,
-      onOk: async () => {
-        await call(badgeDelete, { templateId }, { hideLoad: true });
-        await refresh();
-      },
-    });
+    deletes({ name, text: t('badge:delete.text'), call: badgeDelete, input: { templateId } });
   const sort = (keys: string[]) => {
     const moved = keys.findIndex((key, place) => key !== all[place]?.templateId);
     // The one that stands elsewhere: taken forward it is there now, taken back it was there.

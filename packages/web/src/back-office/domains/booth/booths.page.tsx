@@ -23,6 +23,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
@@ -58,6 +59,7 @@ export default function BoothsPage() {
     [client, eventId],
   );
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const isPhone = useIsPhone();
   const [chosenView, setView] = useState<View>();
   const view = chosenView ?? (isPhone ? 'list' : 'plan');
@@ -126,16 +128,7 @@ export default function BoothsPage() {
       },
     });
   const removeBlock = ({ blockId: id, name }: BoothBlock) =>
-    ask({
-      title: t('booth:block.question', { name }),
-      text: t('booth:block.questionText'),
-      ok: t('booth:action.delete'),
-      danger: true,
-      onOk: async () => {
-        await call(boothBlockDelete, { blockId: id });
-        await refresh();
-      },
-    });
+    deletes({ name, text: t('booth:block.questionText'), call: boothBlockDelete, input: { blockId: id } });
   const free = (boothIds: readonly string[]) =>
     told(call(boothFree, { eventId, boothIds: [...boothIds] }, options), ({ changed }) =>
       t('booth:done.freed', { n: formatNumber(changed) }),

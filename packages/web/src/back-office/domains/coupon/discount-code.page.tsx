@@ -18,7 +18,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
@@ -30,11 +30,11 @@ const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coup
 export default function DiscountCodePage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const ask = useAsk();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
   const list = useList(couponList, { eventId }, { key: [...eventKey(eventId), 'coupons'], everyMs: 10_000 });
+  const deletes = useDeletes(list.refresh);
   const sale = useQuery({
     queryKey: [...eventKey(eventId), 'tickets'],
     queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
@@ -56,12 +56,11 @@ export default function DiscountCodePage() {
     onEdit: openCoupon,
     onSwitch: (coupon) => change([coupon.couponId], coupon.isOn ? 'off' : 'on'),
     onDelete: (coupon) =>
-      ask({
-        title: t('coupon:delete.question', { code: coupon.couponCode }),
+      deletes({
+        name: coupon.couponCode,
         text: t('coupon:delete.text'),
-        ok: t('coupon:action.delete'),
-        danger: true,
-        onOk: () => change([coupon.couponId], 'deleted'),
+        call: couponSwitch,
+        input: { eventId, couponIds: [coupon.couponId], to: 'deleted' },
       }),
   });
   const [states, kinds] = [useOptions(stateTexts), useOptions(kindTexts)];

@@ -30,7 +30,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { stateTexts, useDynamicColumns } from './dynamic-columns.tsx';
 import './dynamic.css';
@@ -60,7 +60,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
       onSaved: list.refresh,
     });
   const told = useTold(list.refresh);
-  const remove = useDelete(list.refresh);
+  const remove = useDeletes(list.refresh);
   const switchMany = useBulk(dynamicSwitch, 'dynamicIds', list.refresh);
   const change = (dynamicIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchMany(dynamicIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
@@ -84,14 +84,11 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
     onPin: (row, to: PinMove) => told(call(dynamicPin, { dynamicId: row.dynamicId, to }, { hideLoad: true })),
     onDelete: ({ dynamicId, title: name, excerpt }) =>
       remove({
-        id: dynamicId,
-        question: t('dynamic:delete.question', { name: name || excerpt.slice(0, 60) }),
+        name: name || excerpt.slice(0, 60),
         text: t('dynamic:delete.text'),
-        ok: t('dynamic:action.delete'),
-        done: t('dynamic:done.one'),
-        onDelete: () => call(dynamicDelete, { dynamicId }, { hideLoad: true }),
-        onUndo: () =>
-          told(call(dynamicSwitch, { eventId, dynamicIds: [dynamicId], to: 'restored' }, { hideLoad: true })),
+        call: dynamicDelete,
+        input: { dynamicId },
+        restore: { call: dynamicSwitch, input: { eventId, dynamicIds: [dynamicId], to: 'restored' } },
       }),
   });
   const states = useOptions(stateTexts);

@@ -2,8 +2,7 @@ import { DeleteOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons';
 import { formDelete, type FormRow } from '@convoke/contract/form/form.calls.ts';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 
 interface Props {
@@ -18,8 +17,8 @@ interface Props {
 /** Which of the event's forms is designed: the one for all, or one that some tickets ask instead. */
 export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props) {
   const { t } = useTranslation();
+  const deletes = useDeletes(onChanged);
   const dialogs = useDialogs();
-  const ask = useAsk();
   const openOwnForm = (dialog: 'new' | 'tickets') =>
     dialogs.open(() => import('./own-form-dialog.tsx').then((part) => part.OwnFormDialog), {
       eventId,
@@ -36,16 +35,13 @@ export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props)
     return tickets ? `${form.name} · ${tickets}` : form.name;
   };
   const remove = () =>
-    ask({
-      title: t('form:own.removeTitle', { name: chosen.name }),
+    deletes({
+      kind: 'form',
+      name: chosen.name,
       text: t('form:own.removeText'),
-      ok: t('form:own.remove'),
-      danger: true,
-      onOk: async () => {
-        await call(formDelete, { formId: chosen.formId });
-        onOpen(forms[0]?.formId ?? '');
-        await onChanged();
-      },
+      call: formDelete,
+      input: { formId: chosen.formId },
+      then: () => onOpen(forms[0]?.formId ?? ''),
     });
   return (
     <div className="form-choice">

@@ -25,7 +25,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { stateTexts } from './common/guest-texts.ts';
 import { guestsKey, useGuestTypes } from './common/use-guest-types.ts';
 import { useGuestColumns } from './library/guest-columns.tsx';
@@ -55,7 +55,7 @@ export default function GuestLibraryPage() {
       onBound,
       refresh,
     });
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const told = useTold(refresh);
   const setType = useBulk(guestTypeSet, 'guestIds', refresh);
   const each = useEach((id) => list.rows.find((row) => row.guestId === id)?.name ?? id, refresh);
@@ -75,13 +75,11 @@ export default function GuestLibraryPage() {
         title: guest.events > 0 ? t('guest:delete.inUse') : undefined,
         onClick: () =>
           remove({
-            id: guest.guestId,
-            question: t('guest:delete.question', { name: guest.name }),
+            name: guest.name,
             text: t('guest:delete.text'),
-            ok: t('guest:action.delete'),
-            done: t('guest:delete.done', { name: guest.name }),
-            onDelete: () => call(guestDelete, { guestId: guest.guestId }),
-            onUndo: () => told(call(guestRestore, { guestIds: [guest.guestId] })),
+            call: guestDelete,
+            input: { guestId: guest.guestId },
+            restore: { call: guestRestore, input: { guestIds: [guest.guestId] } },
           }),
       },
     ],

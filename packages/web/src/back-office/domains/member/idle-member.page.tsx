@@ -56,7 +56,6 @@ export default function IdleMemberPage() {
       id: keys.join(),
       question: t('member:delete.several', { n: formatNumber(keys.length) }),
       text: t('member:delete.text'),
-      ok: t('member:action.delete'),
       done: t('member:deleted.several', { n: formatNumber(keys.length) }),
       onDelete: async () => {
         for (const memberIds of parts) await call(memberListDelete, { memberIds: [...memberIds] });

@@ -22,6 +22,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton, RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { membersKey } from './common/member-texts.ts';
 import { LabelChip } from './labels/label-chip.tsx';
 import { MergeDialog } from './labels/merge-dialog.tsx';
@@ -39,17 +40,17 @@ export default function LabelManagePage() {
   const [opened, setOpened] = useState<MemberTag | 'new'>();
   const [merged, setMerged] = useState<{ tags: MemberTag[]; clear: () => void }>();
   const move = useBulk(memberTagMove, 'tagIds', refresh);
+  const deletes = useDeletes(refresh);
   const ask = useDelete(refresh);
-  const remove = (tagIds: string[], question: string, then?: () => void) =>
+  const removeMany = (tagIds: string[], clear: () => void) =>
     ask({
       id: tagIds.join(),
-      question,
+      question: t('label:tag.askSeveral', { count: tagIds.length, n: formatNumber(tagIds.length) }),
       text: t('label:tag.askText'),
-      ok: t('member:action.delete'),
       done: t('label:tag.deleted', { count: tagIds.length, n: formatNumber(tagIds.length) }),
       onDelete: async () => {
         await call(memberTagListDelete, { tagIds });
-        then?.();
+        clear();
       },
       onUndo: async () => {
         await call(memberTagRestore, { tagIds });
@@ -96,7 +97,15 @@ export default function LabelManagePage() {
             {
               label: t('member:action.delete'),
               danger: true,
-              onClick: () => remove([row.tagId], t('label:tag.ask', { name: row.name })),
+              onClick: () =>
+                deletes({
+                  kind: 'tag',
+                  name: row.name,
+                  text: t('label:tag.askText'),
+                  call: memberTagListDelete,
+                  input: { tagIds: [row.tagId] },
+                  restore: { call: memberTagRestore, input: { tagIds: [row.tagId] } },
+                }),
             },
           ]}
         />
@@ -151,17 +160,7 @@ export default function LabelManagePage() {
               <Button size="small" disabled={tags.length < 2} onClick={() => setMerged({ tags, clear })}>
                 {t('label:merge.ok')}
               </Button>
-              <Button
-                size="small"
-                danger
-                onClick={() =>
-                  remove(
-                    [...keys],
-                    t('label:tag.askSeveral', { count: keys.length, n: formatNumber(keys.length) }),
-                    clear,
-                  )
-                }
-              >
+              <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
                 {t('member:action.delete')}
               </Button>
             </>

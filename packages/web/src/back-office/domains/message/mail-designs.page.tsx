@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { DesignCard } from './mail/design-card.tsx';
 import { designsKey, sourceTexts } from './mail/design-texts.ts';
@@ -32,7 +32,7 @@ export default function MailDesignsPage() {
   const beginning = { onMade: edit, refresh };
   const openStock = () =>
     dialogs.open(() => import('./mail/stock-dialog.tsx').then((part) => part.StockDialog), beginning);
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const sources = useOptions(sourceTexts);
   const stockButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={openStock}>
@@ -48,16 +48,11 @@ export default function MailDesignsPage() {
       danger: true,
       onClick: () =>
         remove({
-          id: design.edmId,
-          question: t('mail:delete.ask', { name: design.name }),
+          name: design.name,
           text: t('mail:delete.text'),
-          ok: t('mail:delete.ok'),
-          done: t('mail:delete.done'),
-          onDelete: () => call(edmDelete, { edmId: design.edmId }),
-          onUndo: async () => {
-            await call(edmRestore, { edmIds: [design.edmId] });
-            await refresh();
-          },
+          call: edmDelete,
+          input: { edmId: design.edmId },
+          restore: { call: edmRestore, input: { edmIds: [design.edmId] } },
         }),
     },
   ];

@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { templatesKey } from './mail/design-texts.ts';
 import './mail/mail.css';
@@ -42,17 +43,17 @@ export default function MailTemplatesPage() {
       onMade: edit,
       refresh,
     });
+  const deletes = useDeletes(refresh);
   const ask = useDelete(refresh);
-  const remove = (mailTemplateIds: string[], question: string, then?: () => void) =>
+  const removeMany = (mailTemplateIds: string[], clear: () => void) =>
     ask({
       id: mailTemplateIds.join(),
-      question,
+      question: t('mail:template.deleteSeveral', { n: formatNumber(mailTemplateIds.length) }),
       text: t('mail:template.deleteText'),
-      ok: t('mail:delete.ok'),
       done: t('mail:template.deleted', { n: formatNumber(mailTemplateIds.length) }),
       onDelete: async () => {
         await call(mailTemplateRemove, { mailTemplateIds });
-        then?.();
+        clear();
       },
       onUndo: async () => {
         await call(mailTemplateRestore, { mailTemplateIds });
@@ -105,7 +106,14 @@ export default function MailTemplatesPage() {
             {
               label: t('mail:delete.ok'),
               danger: true,
-              onClick: () => remove([row.mailTemplateId], t('mail:delete.ask', { name: row.name })),
+              onClick: () =>
+                deletes({
+                  name: row.name,
+                  text: t('mail:template.deleteText'),
+                  call: mailTemplateRemove,
+                  input: { mailTemplateIds: [row.mailTemplateId] },
+                  restore: { call: mailTemplateRestore, input: { mailTemplateIds: [row.mailTemplateId] } },
+                }),
             },
           ]}
         />
@@ -145,11 +153,7 @@ export default function MailTemplatesPage() {
           </>
         }
         bulk={(keys, clear) => (
-          <Button
-            size="small"
-            danger
-            onClick={() => remove([...keys], t('mail:template.deleteSeveral', { n: formatNumber(keys.length) }), clear)}
-          >
+          <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
             {t('mail:delete.ok')}
           </Button>
         )}

@@ -19,7 +19,7 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { kindTexts, reviewTexts, smsKey } from './sms/sms-texts.ts';
 import { useTemplateColumns } from './sms/template-columns.tsx';
 import type { Opened } from './sms/template-dialog.tsx';
@@ -43,7 +43,7 @@ export default function NoteTemPage() {
     });
   const [states, kinds] = [useOptions(reviewTexts), useOptions(kindTexts)];
   const told = useTold(refresh);
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const edit = (template: SmsTemplate) => openTemplate({ template, isCopy: false });
   const columns = useTemplateColumns({
     onEdit: edit,
@@ -51,16 +51,11 @@ export default function NoteTemPage() {
     onReview: ({ smsTemplateId }) => told(call(smsTemplateReview, { id: smsTemplateId }), () => t('sms:done.asked')),
     onDelete: ({ smsTemplateId, name }) =>
       remove({
-        id: smsTemplateId,
-        question: t('sms:delete.ask', { name }),
+        name,
         text: t('sms:delete.text'),
-        ok: t('sms:action.delete'),
-        done: t('sms:delete.done', { name }),
-        onDelete: () => call(smsTemplateDelete, { id: smsTemplateId }),
-        onUndo: async () => {
-          await call(smsTemplateRestore, { id: smsTemplateId });
-          await refresh();
-        },
+        call: smsTemplateDelete,
+        input: { id: smsTemplateId },
+        restore: { call: smsTemplateRestore, input: { id: smsTemplateId } },
       }),
   });
   return (

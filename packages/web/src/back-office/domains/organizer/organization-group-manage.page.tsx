@@ -15,7 +15,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { kindTexts } from './common/organizer-texts.ts';
 import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
 import './organizer.css';
@@ -25,11 +25,11 @@ export default function OrganizationGroupManagePage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const client = useQueryClient();
-  const ask = useAsk();
   const nameOf = useGroupName();
   const { read, groups } = useGroups();
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const openGroup = (opened: 'new' | (typeof groups)[number]) =>
     dialogs.open(() => import('./groups/group-dialog.tsx').then((part) => part.GroupDialog), {
       opened,
@@ -128,12 +128,12 @@ export default function OrganizationGroupManagePage() {
                     disabled: group.events > 0,
                     title: group.events > 0 ? t('organizer:groups.inUse') : undefined,
                     onClick: () =>
-                      ask({
-                        title: t('organizer:groups.question', { name: group.name }),
+                      deletes({
+                        kind: 'group',
+                        name: group.name,
                         text: t('organizer:groups.deleteText'),
-                        ok: t('organizer:action.delete'),
-                        danger: true,
-                        onOk: () => told(call(organizerGroupDelete, { groupId: group.groupId })),
+                        call: organizerGroupDelete,
+                        input: { groupId: group.groupId },
                       }),
                   },
                 ]}

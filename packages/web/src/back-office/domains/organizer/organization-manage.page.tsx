@@ -25,7 +25,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { organizersKey, useGroups } from './common/use-groups.ts';
 import { useOrganizerColumns } from './library/organizer-columns.tsx';
 import './organizer.css';
@@ -54,7 +54,7 @@ export default function OrganizationManagePage() {
       onBound,
       refresh,
     });
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const told = useTold(refresh);
   const setGroup = useBulk(organizerGroupSet, 'organizerIds', refresh);
   const each = useEach((id) => list.rows.find((row) => row.organizerId === id)?.name ?? id, refresh);
@@ -74,13 +74,11 @@ export default function OrganizationManagePage() {
       title: row.events > 0 ? t('organizer:delete.inUse') : undefined,
       onClick: () =>
         remove({
-          id: row.organizerId,
-          question: t('organizer:delete.question', { name: row.name }),
+          name: row.name,
           text: t('organizer:delete.text'),
-          ok: t('organizer:action.delete'),
-          done: t('organizer:delete.done', { name: row.name }),
-          onDelete: () => call(organizerDelete, { organizerId: row.organizerId, type: 'library' }),
-          onUndo: () => told(call(organizerRestore, { organizerIds: [row.organizerId] })),
+          call: organizerDelete,
+          input: { organizerId: row.organizerId, type: 'library' },
+          restore: { call: organizerRestore, input: { organizerIds: [row.organizerId] } },
         }),
     },
   ]);

@@ -1,10 +1,10 @@
-import type { FormBlock } from '@convoke/contract/form/form.calls.ts';
+import { type FormBlock, formBlockDelete } from '@convoke/contract/form/form.calls.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { copiesOf } from '../design/copies.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useBlocks } from './use-blocks.ts';
@@ -13,9 +13,9 @@ import { useBlocks } from './use-blocks.ts';
 export function Blocks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const ask = useAsk();
   const { design, dispatch, allows } = useDesigning();
-  const { query, rename, remove } = useBlocks();
+  const { query, rename, refresh } = useBlocks();
+  const deletes = useDeletes(refresh);
   const blocks = query.data ?? [];
   const insert = (block: FormBlock) => {
     const fields = copiesOf(
@@ -26,12 +26,12 @@ export function Blocks({ onDone }: { onDone: () => void }) {
     onDone();
   };
   const askToRemove = (block: FormBlock) =>
-    ask({
-      title: t('designer:block.removeTitle', { name: block.name }),
+    deletes({
+      kind: 'block',
+      name: block.name,
       text: t('designer:block.removeText'),
-      ok: t('designer:block.remove'),
-      danger: true,
-      onOk: () => remove(block.formId),
+      call: formBlockDelete,
+      input: { formId: block.formId },
     });
   return (
     <section>

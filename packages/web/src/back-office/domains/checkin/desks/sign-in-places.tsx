@@ -12,7 +12,7 @@ import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
-import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { eventKey } from '../../../../ui/use-event-info.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
@@ -30,8 +30,8 @@ interface Props {
 export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const ask = useAsk();
   const refresh = useRefreshSignIn(eventId);
+  const deletes = useDeletes(refresh);
   const hasExits = points.some((point) => point.direction !== 'in');
   const halls = useQuery({
     queryKey: [...eventKey(eventId), 'sign-halls'],
@@ -63,8 +63,6 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
       onSaved: refresh,
       onRuleChanged: openFill,
     });
-  const remove = (title: string, text: string, work: () => Promise<unknown>) =>
-    ask({ title, text, ok: t('checkin:place.delete'), danger: true, onOk: () => work().then(refresh) });
   const factsOf = (point: SignPoint) =>
     [
       point.direction !== 'in' && t(`checkin:direction.${point.direction}`),
@@ -111,9 +109,13 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
               })
             }
             onDelete={() =>
-              remove(t('checkin:group.question', { name: group.groupName }), t('checkin:group.questionText'), () =>
-                call(checkinGroupDelete, { groupId: group.groupId }),
-              )
+              deletes({
+                kind: 'group',
+                name: group.groupName,
+                text: t('checkin:group.questionText'),
+                call: checkinGroupDelete,
+                input: { groupId: group.groupId },
+              })
             }
           />
           {points
@@ -145,9 +147,13 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
                       label: t('checkin:place.delete'),
                       danger: true,
                       onClick: () =>
-                        remove(t('checkin:place.question', { name: point.name }), t('checkin:place.questionText'), () =>
-                          call(checkinPointDelete, { signPointId: point.signPointId }),
-                        ),
+                        deletes({
+                          kind: 'point',
+                          name: point.name,
+                          text: t('checkin:place.questionText'),
+                          call: checkinPointDelete,
+                          input: { signPointId: point.signPointId },
+                        }),
                     },
                   ]}
                 />
@@ -174,9 +180,13 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
                 label: t('checkin:place.delete'),
                 danger: true,
                 onClick: () =>
-                  remove(t('checkin:hall.question', { name: hall.name }), t('checkin:hall.questionText'), () =>
-                    call(checkinHallDelete, { hallId: hall.hallId }),
-                  ),
+                  deletes({
+                    kind: 'hall',
+                    name: hall.name,
+                    text: t('checkin:hall.questionText'),
+                    call: checkinHallDelete,
+                    input: { hallId: hall.hallId },
+                  }),
               },
             ]}
           />

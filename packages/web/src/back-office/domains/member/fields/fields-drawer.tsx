@@ -14,7 +14,7 @@ import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { fieldKindTexts } from './field-texts.ts';
 import { useMemberFields } from './use-fields.ts';
@@ -75,7 +75,7 @@ interface LinesProps {
 
 function Lines({ fields, onEdit, refresh }: LinesProps) {
   const { t } = useTranslation();
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const told = useTold(refresh);
   const about = ({ kind, isRequired, groupId, groupName }: MemberField) =>
     [
@@ -108,16 +108,12 @@ function Lines({ fields, onEdit, refresh }: LinesProps) {
                 danger: true,
                 onClick: () =>
                   remove({
-                    id: key,
-                    question: t('member-field:ask', { name }),
+                    kind: 'field',
+                    name,
                     text: t('member-field:askText'),
-                    ok: t('member:action.delete'),
-                    done: t('member:delete.done', { name }),
-                    onDelete: () => call(memberFieldDelete, { memberFieldId: key }),
-                    onUndo: async () => {
-                      await call(memberFieldRestore, { memberFieldIds: [key] });
-                      await refresh();
-                    },
+                    call: memberFieldDelete,
+                    input: { memberFieldId: key },
+                    restore: { call: memberFieldRestore, input: { memberFieldIds: [key] } },
                   }),
               },
             ]}

@@ -18,7 +18,7 @@ import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { FilterDrawer } from '../filter/filter-drawer.tsx';
 import { GroupSize } from '../saved/group-size.tsx';
@@ -47,7 +47,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const first = useFirstField();
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const { groups, isLoaded, error } = useMemberGroups();
   const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
@@ -113,16 +113,12 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                     danger: true,
                     onClick: () =>
                       remove({
-                        id: group.groupId,
-                        question: t('label:group.ask', { name: group.name }),
+                        kind: 'group',
+                        name: group.name,
                         text: t('label:group.askText'),
-                        ok: t('member:action.delete'),
-                        done: t('member:delete.done', { name: group.name }),
-                        onDelete: () => call(memberGroupDelete, { groupId: group.groupId }),
-                        onUndo: async () => {
-                          await call(memberGroupRestore, { groupIds: [group.groupId] });
-                          await refresh();
-                        },
+                        call: memberGroupDelete,
+                        input: { groupId: group.groupId },
+                        restore: { call: memberGroupRestore, input: { groupIds: [group.groupId] } },
                       }),
                   },
                 ]}

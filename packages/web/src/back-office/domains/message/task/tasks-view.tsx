@@ -24,6 +24,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { messagesKey, paths, purposeTexts, taskStateTexts } from '../common/message-texts.ts';
 import { useTaskColumns } from './task-columns.tsx';
 import '../message.css';
@@ -42,6 +43,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
   const ask = useAsk();
   const list = useList(lists[channel], {}, { key: [...messagesKey, channel, 'tasks'], everyMs: 5000 });
   const told = useTold(list.refresh);
+  const deletes = useDeletes(list.refresh);
   const openTask = (opened: string, isCopy = false) =>
     dialogs.open(() => import('./task-dialog.tsx').then((part) => part.TaskDialog), {
       channel,
@@ -92,13 +94,7 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
         onOk: () => told(call(messageTaskCancel, { taskId }), () => t('message:done.cancelled')),
       }),
     onDelete: ({ taskId, name }) =>
-      ask({
-        title: t('message:delete.question', { name }),
-        text: t('message:delete.text'),
-        ok: t('message:action.delete'),
-        danger: true,
-        onOk: () => told(call(messageTaskDelete, { taskId }), () => t('message:done.deleted')),
-      }),
+      deletes({ name, text: t('message:delete.text'), call: messageTaskDelete, input: { taskId } }),
   });
   const [states, purposes] = [useOptions(taskStateTexts), useOptions(purposeTexts)];
   const title = t(titles[channel]);

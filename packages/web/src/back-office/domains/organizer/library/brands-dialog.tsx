@@ -18,7 +18,7 @@ import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { LogoField } from '../common/logo-field.tsx';
 import { OrganizerLogo } from '../common/organizer-logo.tsx';
 
@@ -31,10 +31,10 @@ type Edited = 'own' | 'new' | Brand;
 /** The organisation's own brand, and those that it works with. */
 export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const ask = useAsk();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey });
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const read = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(brandCooperationList, {}, { signal, hideLoad: true }),
@@ -43,12 +43,11 @@ export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [edited, setEdited] = useState<Edited>();
   const brands = read.data ?? [];
   const remove = (brand: Brand) =>
-    ask({
-      title: t('organizer:brands.question', { name: brand.name }),
+    deletes({
+      name: brand.name,
       text: t('organizer:brands.questionText'),
-      ok: t('organizer:action.delete'),
-      danger: true,
-      onOk: () => told(call(brandCooperationDelete, { brandId: brand.brandId })),
+      call: brandCooperationDelete,
+      input: { brandId: brand.brandId },
     });
   return (
     <Modal open={open} title={t('organizer:brands.title')} footer={null} onCancel={onClose}>

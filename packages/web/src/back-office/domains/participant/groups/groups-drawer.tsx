@@ -74,7 +74,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
     });
   const remove = (group: ParticipantGroup) =>
     ask({
-      title: t('participant:group.ask', { name: group.name }),
+      title: t('common:delete.kind', { kind: t('common:kind.group'), name: group.name }),
       text: t('participant:group.askText', { count: group.members, n: formatNumber(group.members) }),
       ok: t('participant:delete.button'),
       danger: true,

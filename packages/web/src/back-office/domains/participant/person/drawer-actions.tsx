@@ -10,6 +10,7 @@ import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useEventInfo } from '../../../../ui/use-event-info.ts';
 import type { ParticipantDetail } from './detail.ts';
 import { EditParticipant } from './edit-participant.tsx';
@@ -29,6 +30,7 @@ export function DrawerActions({ person, review, onGone }: Props) {
   const ask = useAsk();
   const refresh = useRefreshPeople(person.eventId);
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const event = useEventInfo(person.eventId).data;
   const [editing, setEditing] = useState(false);
   const { partsId, state } = person;
@@ -43,15 +45,12 @@ export function DrawerActions({ person, review, onGone }: Props) {
       onOk: () => told(call(participantResend, { partsId, newCode: true }), () => t('participant:newCode.done')),
     });
   const remove = () =>
-    ask({
-      title: t('participant:delete.question', { name: person.name }),
+    deletes({
+      name: person.name,
       text: t('participant:delete.text'),
-      ok: t('participant:delete.button'),
-      danger: true,
-      onOk: async () => {
-        await told(call(participantDelete, { partsIds: [partsId] }), () => t('participant:delete.done', { n: 1 }));
-        onGone();
-      },
+      call: participantDelete,
+      input: { partsIds: [partsId] },
+      then: onGone,
     });
   return (
     <div className="drawer-actions">

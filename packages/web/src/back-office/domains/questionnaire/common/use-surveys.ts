@@ -11,7 +11,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 
 export const surveysKey = ['surveys'] as const;
 /** Everything below this key is about one questionnaire. */
@@ -63,19 +63,17 @@ export function useSurveyActions() {
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteSurvey(): (survey: { surveyId: string; title: string }) => void {
   const { t } = useTranslation();
-  const remove = useDelete(useRefreshSurveys());
+  const deletes = useDeletes(useRefreshSurveys());
   const { restore } = useSurveyActions();
   return useCallback(
     ({ surveyId, title }) =>
-      remove({
-        id: surveyId,
-        question: t('questionnaire:delete.question', { title }),
+      deletes({
+        name: title,
         text: t('questionnaire:delete.text'),
-        ok: t('questionnaire:delete.ok'),
-        done: t('questionnaire:delete.done', { title }),
-        onDelete: () => call(questionnaireDelete, { surveyId }),
-        onUndo: () => restore(surveyId),
+        call: questionnaireDelete,
+        input: { surveyId },
+        restore: () => restore(surveyId),
       }),
-    [remove, restore, t],
+    [deletes, restore, t],
   );
 }
