@@ -23,7 +23,10 @@ function Page({ isForGood = false }: { isForGood?: boolean }) {
   const ada = { name: 'Ada', call: guestDelete, input: { guestId: 'a' }, then };
   const restore = { call: guestRestore, input: { guestIds: ['a'] } };
   return (
-    <button type="button" onClick={() => deletes(isForGood ? { ...ada, kind: 'type' } : { ...ada, restore, text: 'why' })}>
+    <button
+      type="button"
+      onClick={() => deletes(isForGood ? { ...ada, kind: 'type' } : { ...ada, restore, text: 'why' })}
+    >
       delete
     </button>
   );
@@ -43,7 +46,7 @@ const confirm = async () => fireEvent.click(await screen.findByRole('button', { 
 test('one thing is deleted after a question by its name, said so, and taken back', async () => {
   call.mockResolvedValue({});
   show();
-  await screen.findByText('common:delete.question Ada');
+  expect(await screen.findAllByText('common:delete.question Ada')).not.toHaveLength(0);
   await screen.findByText('why');
   expect(call).not.toHaveBeenCalled();
   await confirm();
@@ -59,7 +62,7 @@ test('one thing is deleted after a question by its name, said so, and taken back
 test('what cannot be taken back offers nothing; its kind is in the question', async () => {
   call.mockResolvedValue({});
   show(true);
-  await screen.findByText('common:delete.kind common:kind.type Ada');
+  expect(await screen.findAllByText('common:delete.kind common:kind.type Ada')).not.toHaveLength(0);
   await confirm();
   await screen.findByText('common:delete.done Ada');
   expect(screen.queryByRole('button', { name: 'common:undo' })).toBeNull();

@@ -149,7 +149,7 @@ export default function BadgesPage() {
                       onClick: () => add(t('badge:copy', { name }).slice(0, 60), one.design, one),
                     },
                     'divider',
-                    { label: t('badge:delete.ok'), danger: true, onClick: () => remove(one) },
+                    { label: t('common:delete.ok'), danger: true, onClick: () => remove(one) },
                   ]}
                 />
               </SortableLine>

@@ -119,7 +119,7 @@ export default function BoothsPage() {
     ask({
       title: t('booth:delete.question', { count: boothIds.length, n: formatNumber(boothIds.length) }),
       text: t('booth:delete.text'),
-      ok: t('booth:action.delete'),
+      ok: t('common:delete.ok'),
       danger: true,
       onOk: async () => {
         await call(boothDelete, { boothIds: [...boothIds] });
@@ -138,7 +138,7 @@ export default function BoothsPage() {
     booth.state !== 'free' && { label: t('booth:action.free'), onClick: () => free([booth.boothId]) },
     { label: t('booth:action.edit'), onClick: () => void openBooth(booth) },
     'divider' as const,
-    { label: t('booth:action.delete'), danger: true, onClick: () => remove([booth.boothId]) },
+    { label: t('common:delete.ok'), danger: true, onClick: () => remove([booth.boothId]) },
   ];
   const problem = blocks.error ?? booths.error;
   const isEmpty = blocks.data?.length === 0;

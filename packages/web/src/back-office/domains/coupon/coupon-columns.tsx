@@ -137,7 +137,7 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
             { label: t('coupon:action.link'), onClick: () => copy(codeUrl(context.eventCode, row.couponCode)) },
             { label: row.isOn ? t('coupon:action.off') : t('coupon:action.on'), onClick: () => context.onSwitch(row) },
             'divider',
-            { label: t('coupon:action.delete'), danger: true, onClick: () => context.onDelete(row) },
+            { label: t('common:delete.ok'), danger: true, onClick: () => context.onDelete(row) },
           ]}
         />
       ),

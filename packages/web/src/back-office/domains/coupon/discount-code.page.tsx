@@ -129,7 +129,7 @@ export default function DiscountCodePage() {
               text={t('coupon:delete.text')}
               onConfirm={() => change(keys, 'deleted', clear)}
             >
-              {t('coupon:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}

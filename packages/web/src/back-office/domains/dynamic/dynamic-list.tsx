@@ -137,7 +137,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
               text={t('dynamic:delete.text')}
               onConfirm={() => change(keys, 'deleted', clear)}
             >
-              {t('dynamic:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}

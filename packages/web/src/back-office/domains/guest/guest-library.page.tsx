@@ -69,7 +69,7 @@ export default function GuestLibraryPage() {
       { label: t('guest:action.uses'), onClick: () => openUses(guest) },
       'divider',
       {
-        label: t('guest:action.delete'),
+        label: t('common:delete.ok'),
         danger: true,
         disabled: guest.events > 0,
         title: guest.events > 0 ? t('guest:delete.inUse') : undefined,
@@ -169,7 +169,7 @@ export default function GuestLibraryPage() {
                 clear();
               }}
             >
-              {t('guest:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}

@@ -201,7 +201,7 @@ export default function IdleMemberPage() {
               {t('label:labels')}
             </Button>
             <Button size="small" danger onClick={() => remove([...keys], clear)}>
-              {t('member:action.delete')}
+              {t('common:delete.ok')}
             </Button>
           </>
         )}

@@ -79,7 +79,7 @@ export default function LabelGroupManagePage() {
                     { label: t('member:action.edit'), onClick: () => setOpened(item.category) },
                     'divider',
                     {
-                      label: t('member:action.delete'),
+                      label: t('common:delete.ok'),
                       danger: true,
                       onClick: () =>
                         remove({

@@ -95,7 +95,7 @@ export default function LabelManagePage() {
             { label: t('member:action.edit'), onClick: () => setOpened(row) },
             'divider',
             {
-              label: t('member:action.delete'),
+              label: t('common:delete.ok'),
               danger: true,
               onClick: () =>
                 deletes({
@@ -161,7 +161,7 @@ export default function LabelManagePage() {
                 {t('label:merge.ok')}
               </Button>
               <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
-                {t('member:action.delete')}
+                {t('common:delete.ok')}
               </Button>
             </>
           );

@@ -128,7 +128,7 @@ export default function MemberListPage() {
       : []),
     'divider',
     {
-      label: t('member:action.delete'),
+      label: t('common:delete.ok'),
       danger: true,
       onClick: () => removeOne(member),
     },

@@ -44,7 +44,7 @@ export default function MailDesignsPage() {
     { label: t('mail:rename'), onClick: () => setRenamed(design) },
     'divider' as const,
     {
-      label: t('mail:delete.ok'),
+      label: t('common:delete.ok'),
       danger: true,
       onClick: () =>
         remove({

@@ -104,7 +104,7 @@ export default function MailTemplatesPage() {
             { label: t('mail:edit'), onClick: () => edit(row.mailTemplateId) },
             'divider',
             {
-              label: t('mail:delete.ok'),
+              label: t('common:delete.ok'),
               danger: true,
               onClick: () =>
                 deletes({
@@ -154,7 +154,7 @@ export default function MailTemplatesPage() {
         }
         bulk={(keys, clear) => (
           <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
-            {t('mail:delete.ok')}
+            {t('common:delete.ok')}
           </Button>
         )}
         empty={

@@ -83,7 +83,7 @@ export default function OrganizationGroupManagePage() {
                 if (gone) setChosen([]);
               }}
             >
-              {t('organizer:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </div>
         )}
@@ -123,7 +123,7 @@ export default function OrganizationGroupManagePage() {
                     onClick: () => openGroup({ ...group, name: group.own }),
                   },
                   {
-                    label: t('organizer:action.delete'),
+                    label: t('common:delete.ok'),
                     danger: true,
                     disabled: group.events > 0,
                     title: group.events > 0 ? t('organizer:groups.inUse') : undefined,

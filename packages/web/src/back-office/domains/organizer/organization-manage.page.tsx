@@ -68,7 +68,7 @@ export default function OrganizationManagePage() {
     },
     'divider',
     {
-      label: t('organizer:action.delete'),
+      label: t('common:delete.ok'),
       danger: true,
       disabled: row.events > 0,
       title: row.events > 0 ? t('organizer:delete.inUse') : undefined,
@@ -150,7 +150,7 @@ export default function OrganizationManagePage() {
                 clear();
               }}
             >
-              {t('organizer:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}

@@ -196,7 +196,7 @@ test('several are exported as one file and deleted after a question, which can b
   const bar = within(screen.getByRole('region', { name: 'common:table.chosenLabel' }));
   fireEvent.click(bar.getByText('template:action.export'));
   await waitFor(() => expect(download.mock.calls[0]?.[1]).toEqual({ templateIds: ['a', 'b'] }));
-  fireEvent.click(bar.getByText('template:action.delete'));
+  fireEvent.click(bar.getByText('common:delete.ok'));
   expect(inputsOf('questionnaire.templateDelete')).toEqual([]);
   const before = inputsOf('questionnaire.templatePage').length;
   fireEvent.click(await screen.findByText('common:confirm'));

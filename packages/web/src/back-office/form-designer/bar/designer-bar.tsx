@@ -173,7 +173,7 @@ export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined
       />
       <IconButton
         icon={<DeleteOutlined />}
-        label={t('designer:tools.remove')}
+        label={t('common:delete.ok')}
         keys="Del"
         danger
         disabled={none}

@@ -144,7 +144,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
                         }),
                     },
                     !point.isDefault && {
-                      label: t('checkin:place.delete'),
+                      label: t('common:delete.ok'),
                       danger: true,
                       onClick: () =>
                         deletes({
@@ -177,7 +177,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
             items={[
               { label: t('checkin:place.edit'), onClick: () => openHall(hall) },
               {
-                label: t('checkin:place.delete'),
+                label: t('common:delete.ok'),
                 danger: true,
                 onClick: () =>
                   deletes({

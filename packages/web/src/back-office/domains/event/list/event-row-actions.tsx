@@ -79,7 +79,7 @@ export function EventRowActions({ event, isBin }: Props) {
             dialogs.open(() => import('../common/copy-dialog.tsx').then((part) => part.CopyDialog), { event }),
         },
         'divider',
-        { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
+        { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: () => remove(event) },
       ]}
     />
   );

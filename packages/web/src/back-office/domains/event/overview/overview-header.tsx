@@ -62,7 +62,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
                     dialogs.open(() => import('../common/copy-dialog.tsx').then((part) => part.CopyDialog), { event }),
                 },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
-                { label: t('event:delete.ok'), danger: true, onClick: () => remove(event) },
+                { label: t('common:delete.ok'), danger: true, onClick: () => remove(event) },
               ]}
             />
             <Button

@@ -126,7 +126,7 @@ function Line({
             ? []
             : [{ label: t('member-channel:exportEntries'), onClick: () => void entries.save(asked) }]),
           'divider',
-          { label: t('member-channel:delete'), danger: true, onClick: () => remove(channel) },
+          { label: t('common:delete.ok'), danger: true, onClick: () => remove(channel) },
         ]}
       />
     </li>

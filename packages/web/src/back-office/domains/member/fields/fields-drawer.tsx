@@ -104,7 +104,7 @@ function Lines({ fields, onEdit, refresh }: LinesProps) {
               { label: t('member:action.edit'), onClick: () => onEdit(field) },
               'divider',
               {
-                label: t('member:action.delete'),
+                label: t('common:delete.ok'),
                 danger: true,
                 onClick: () =>
                   remove({

@@ -109,7 +109,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                   },
                   'divider',
                   {
-                    label: t('member:action.delete'),
+                    label: t('common:delete.ok'),
                     danger: true,
                     onClick: () =>
                       remove({

@@ -46,7 +46,7 @@ export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove }: Prop
         text={t('member:delete.text')}
         onConfirm={onRemove}
       >
-        {t('member:action.delete')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -69,7 +69,7 @@ export function ViewBar({
               at < views.length - 1 && { label: t('label:saved.later'), onClick: () => update({ place: at + 1 }) },
               'divider',
               {
-                label: t('member:action.delete'),
+                label: t('common:delete.ok'),
                 danger: true,
                 onClick: () =>
                   remove({

@@ -80,7 +80,7 @@ export function SignsDrawer({ open, onEdit, onClose, refresh }: Props) {
                   },
                   'divider',
                   {
-                    label: t('sms:action.delete'),
+                    label: t('common:delete.ok'),
                     danger: true,
                     onClick: () =>
                       remove({

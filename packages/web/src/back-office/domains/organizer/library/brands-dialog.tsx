@@ -73,7 +73,7 @@ export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => 
               label={t('organizer:action.of', { name: brand.name })}
               items={[
                 { label: t('organizer:action.edit'), onClick: () => setEdited(brand) },
-                !brand.isOwn && { label: t('organizer:action.delete'), danger: true, onClick: () => remove(brand) },
+                !brand.isOwn && { label: t('common:delete.ok'), danger: true, onClick: () => remove(brand) },
               ]}
             />
           </li>

@@ -76,7 +76,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
     ask({
       title: t('common:delete.kind', { kind: t('common:kind.group'), name: group.name }),
       text: t('participant:group.askText', { count: group.members, n: formatNumber(group.members) }),
-      ok: t('participant:delete.button'),
+      ok: t('common:delete.ok'),
       danger: true,
       onOk: async () => {
         if (group.members > 0) await moveAll(group, null);
@@ -165,7 +165,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
                           onClick: () => moveAll(item.group, other.groupId),
                         }))),
                   'divider',
-                  { label: t('participant:delete.button'), danger: true, onClick: () => remove(item.group) },
+                  { label: t('common:delete.ok'), danger: true, onClick: () => remove(item.group) },
                 ]}
               />
             </SortableLine>

@@ -163,7 +163,7 @@ function TicketMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' |
         },
         'divider',
         {
-          label: taken > 0 ? t('ticket:delete.hasSales') : t('ticket:delete.ok'),
+          label: taken > 0 ? t('ticket:delete.hasSales') : t('common:delete.ok'),
           danger: true,
           disabled: taken > 0,
           onClick: remove,
