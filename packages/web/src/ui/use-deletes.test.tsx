@@ -5,22 +5,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../core/call-failure.ts';
 import { useDeletes } from './use-deletes.ts';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+const { call } = vi.hoisted(() => ({ call: vi.fn<(made: object, input: object) => Promise<object>>() }));
 vi.mock('../core/call.ts', () => ({ call }));
 vi.mock('react-i18next', () => {
-  const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
+  const t = (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ');
   return { useTranslation: () => ({ t }) };
 });
 
 configure({ asyncUtilTimeout: 20_000 });
 const refresh = vi.fn(async () => undefined);
-const then = vi.fn();
+const onDone = vi.fn();
 beforeEach(() => vi.resetAllMocks());
 afterEach(cleanup);
 
 function Page({ isForGood = false }: { isForGood?: boolean }) {
   const deletes = useDeletes(refresh);
-  const ada = { name: 'Ada', call: guestDelete, input: { guestId: 'a' }, then };
+  const ada = { name: 'Ada', call: guestDelete, input: { guestId: 'a' }, onDone };
   const restore = { call: guestRestore, input: { guestIds: ['a'] } };
   return (
     <button
@@ -52,7 +52,7 @@ test('one thing is deleted after a question by its name, said so, and taken back
   await confirm();
   await screen.findByText('common:delete.done Ada');
   expect(call.mock.calls.map(([made, input]) => [made, input])).toEqual([[guestDelete, { guestId: 'a' }]]);
-  expect(then).toHaveBeenCalledOnce();
+  expect(onDone).toHaveBeenCalledOnce();
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
   fireEvent.click(screen.getByRole('button', { name: 'common:undo' }));
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
@@ -74,5 +74,5 @@ test('what was refused is not said to be gone', async () => {
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(/common:delete.done/)).toBeNull();
-  expect(then).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
 });

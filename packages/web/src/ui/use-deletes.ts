@@ -5,31 +5,30 @@ import type { TypedCall } from '../core/call-shape.ts';
 import { useDelete } from './use-delete.ts';
 
 /** What is said before the name, where the name alone would not say what it is. */
-const kindTexts = {
-  block: 'common:kind.block',
-  category: 'common:kind.category',
-  channel: 'common:kind.channel',
-  field: 'common:kind.field',
-  filter: 'common:kind.filter',
-  form: 'common:kind.form',
-  group: 'common:kind.group',
-  hall: 'common:kind.hall',
-  point: 'common:kind.point',
-  tag: 'common:kind.tag',
-  type: 'common:kind.type',
-} as const;
+type Kind =
+  | 'block'
+  | 'category'
+  | 'channel'
+  | 'field'
+  | 'filter'
+  | 'form'
+  | 'group'
+  | 'hall'
+  | 'point'
+  | 'tag'
+  | 'type';
 
 interface Deletion<Raw, Back> {
   call: TypedCall<Raw, unknown>;
   input: Raw;
   /** Takes it back; offered for a while. */
   restore?: { call: TypedCall<Back, unknown>; input: Back } | (() => Promise<unknown>);
-  kind?: keyof typeof kindTexts;
+  kind?: Kind;
   name: string;
   /** What goes with it, or cannot be taken back. */
   text?: string;
   /** Once it is gone. */
-  then?: () => unknown;
+  onDone?: () => unknown;
 }
 
 /** Deletes one thing by its name: asks, makes the call, says so, offers to take it back where that can be done, and fetches anew. */
@@ -37,17 +36,17 @@ export function useDeletes(refresh: () => Promise<unknown>) {
   const { t } = useTranslation();
   const remove = useDelete(refresh);
   return useCallback(
-    <Raw, Back>({ call, input, restore, kind, name, text, then }: Deletion<Raw, Back>): void =>
+    <Raw, Back>({ call, input, restore, kind, name, text, onDone }: Deletion<Raw, Back>): void =>
       remove({
         id: `${call.path} ${JSON.stringify(input)}`,
         question: kind
-          ? t('common:delete.kind', { kind: t(kindTexts[kind]), name })
+          ? t('common:delete.kind', { kind: t(`common:kind.${kind}`), name })
           : t('common:delete.question', { name }),
         text,
         done: t('common:delete.done', { name }),
         onDelete: async () => {
           await make(call, input, { hideLoad: true });
-          await then?.();
+          await onDone?.();
         },
         ...(restore && {
           onUndo: async () => {

@@ -41,7 +41,7 @@ export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props)
       text: t('form:own.removeText'),
       call: formDelete,
       input: { formId: chosen.formId },
-      then: () => onOpen(forms[0]?.formId ?? ''),
+      onDone: () => onOpen(forms[0]?.formId ?? ''),
     });
   return (
     <div className="form-choice">

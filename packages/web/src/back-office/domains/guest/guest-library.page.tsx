@@ -24,7 +24,6 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTold } from '../../../ui/told.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { stateTexts } from './common/guest-texts.ts';
 import { guestsKey, useGuestTypes } from './common/use-guest-types.ts';
@@ -56,7 +55,6 @@ export default function GuestLibraryPage() {
       refresh,
     });
   const remove = useDeletes(refresh);
-  const told = useTold(refresh);
   const setType = useBulk(guestTypeSet, 'guestIds', refresh);
   const each = useEach((id) => list.rows.find((row) => row.guestId === id)?.name ?? id, refresh);
   const typed = (guestIds: readonly string[], guestTypeId: string | null, then?: () => void) =>

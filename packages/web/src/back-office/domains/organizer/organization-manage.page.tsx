@@ -24,7 +24,6 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTold } from '../../../ui/told.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { organizersKey, useGroups } from './common/use-groups.ts';
 import { useOrganizerColumns } from './library/organizer-columns.tsx';
@@ -55,7 +54,6 @@ export default function OrganizationManagePage() {
       refresh,
     });
   const remove = useDeletes(refresh);
-  const told = useTold(refresh);
   const setGroup = useBulk(organizerGroupSet, 'organizerIds', refresh);
   const each = useEach((id) => list.rows.find((row) => row.organizerId === id)?.name ?? id, refresh);
   const grouped = (organizerIds: readonly string[], groupId: string | null, then: () => void) =>

@@ -71,7 +71,7 @@ export function useDeleteEvent(): (event: { eventId: string; title: string }) =>
         call: eventDelete,
         input: { eventId },
         restore: () => restore(eventId),
-        then: () => forgetEvent(eventId),
+        onDone: () => forgetEvent(eventId),
       }),
     [deletes, restore, t],
   );

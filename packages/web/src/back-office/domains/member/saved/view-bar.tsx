@@ -79,7 +79,7 @@ export function ViewBar({
                     call: memberFilterDelete,
                     input: { filterId: view.filterId },
                     restore: { call: memberFilterRestore, input: { filterId: view.filterId } },
-                    then: () => navigate(page),
+                    onDone: () => navigate(page),
                   }),
               },
             ]}

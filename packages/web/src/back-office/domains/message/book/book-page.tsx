@@ -60,7 +60,7 @@ export function BookPage({ channel }: { channel: BookChannel }) {
         await refresh();
         void navigate(bookPath(channel, book.bookId));
       },
-      then: () => navigate(booksPath(channel)),
+      onDone: () => navigate(booksPath(channel)),
     });
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>

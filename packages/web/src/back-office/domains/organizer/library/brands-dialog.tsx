@@ -17,7 +17,6 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { useTold } from '../../../../ui/told.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { LogoField } from '../common/logo-field.tsx';
 import { OrganizerLogo } from '../common/organizer-logo.tsx';
@@ -33,7 +32,6 @@ export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey });
-  const told = useTold(refresh);
   const deletes = useDeletes(refresh);
   const read = useQuery({
     queryKey,

@@ -50,7 +50,7 @@ export function DrawerActions({ person, review, onGone }: Props) {
       text: t('participant:delete.text'),
       call: participantDelete,
       input: { partsIds: [partsId] },
-      then: onGone,
+      onDone: onGone,
     });
   return (
     <div className="drawer-actions">
