@@ -32,15 +32,19 @@ export function useDelete(refresh: () => Promise<unknown>): (deletion: Deletion)
         ok: ok ?? t('common:delete.ok'),
         danger: true,
         onOk: async () => {
-          await onDelete();
-          if (onUndo)
-            offer(`deleted ${id}`, {
-              text: done,
-              button: t('common:undo'),
-              onTake: () => void unlessRefused(onUndo()),
-            });
-          else void message.success(done);
-          await refresh();
+          try {
+            await onDelete();
+            if (onUndo)
+              offer(`deleted ${id}`, {
+                text: done,
+                button: t('common:undo'),
+                onTake: () => void unlessRefused(onUndo()),
+              });
+            else void message.success(done);
+          } finally {
+            // Also after a refusal: it may have been of a state that the page did not know.
+            await refresh();
+          }
         },
       }),
     [ask, message, offer, refresh, t],
