@@ -8,11 +8,11 @@ import { Link } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { useCopy } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { type RowAction, useRowActions } from '../../../ui/list/row-actions.tsx';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -22,6 +22,7 @@ import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
+import { codeUrl } from './coupon-values.ts';
 import './coupon.css';
 
 const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coupon:done.deleted' } as const;
@@ -30,6 +31,7 @@ const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coup
 export default function DiscountCodePage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
+  const copy = useCopy();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
@@ -49,20 +51,47 @@ export default function DiscountCodePage() {
   const switchCoupons = useBulk(couponSwitch, 'couponIds', list.refresh);
   const change = (couponIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchCoupons(couponIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
-  const columns = useCouponColumns({
-    timeZone,
-    eventCode: info.data?.code ?? '',
-    ticketNames: new Map(tickets.map((ticket) => [ticket.ticketId, ticket.name])),
-    onEdit: openCoupon,
-    onSwitch: (coupon) => change([coupon.couponId], coupon.isOn ? 'off' : 'on'),
-    onDelete: (coupon) =>
-      deletes({
-        name: coupon.couponCode,
+  const actions: RowAction<CouponRow>[] = [
+    { key: 'edit', label: t('coupon:action.edit'), run: openCoupon },
+    {
+      key: 'link',
+      label: t('coupon:action.link'),
+      run: ({ couponCode }) => copy(codeUrl(info.data?.code ?? '', couponCode)),
+    },
+    ...(['on', 'off'] as const).map((to) => ({
+      key: to,
+      label: t(`coupon:action.${to}`),
+      when: ({ isOn }: CouponRow) => isOn === (to === 'off'),
+      run: ({ couponId }: CouponRow) => change([couponId], to),
+      many: { run: (keys: readonly string[], clear: () => void) => change(keys, to, clear) },
+    })),
+    {
+      key: 'delete',
+      label: t('common:delete.ok'),
+      danger: true,
+      run: ({ couponId, couponCode }) =>
+        deletes({
+          name: couponCode,
+          text: t('coupon:delete.text'),
+          call: couponSwitch,
+          input: { eventId, couponIds: [couponId], to: 'deleted' },
+        }),
+      many: {
+        run: (keys, clear) => change(keys, 'deleted', clear),
+        question: (n) => t('coupon:delete.several', { n: formatNumber(n) }),
         text: t('coupon:delete.text'),
-        call: couponSwitch,
-        input: { eventId, couponIds: [coupon.couponId], to: 'deleted' },
-      }),
+      },
+    },
+  ];
+  const rowKey = (row: CouponRow) => row.couponId;
+  const { column, walk, bulk } = useRowActions({
+    list,
+    rowKey,
+    nameOf: ({ couponCode }) => couponCode,
+    label: ({ couponCode }) => t('coupon:action.of', { code: couponCode }),
+    actions,
   });
+  const columns = useCouponColumns(timeZone, new Map(tickets.map((ticket) => [ticket.ticketId, ticket.name])));
   const [states, kinds] = [useOptions(stateTexts), useOptions(kindTexts)];
   const dialog = { eventId, timeZone, tickets };
 
@@ -103,8 +132,9 @@ export default function DiscountCodePage() {
         name="coupons"
         label={t('layout:title.DiscountCode')}
         list={list}
-        rowKey={(row) => row.couponId}
-        columns={columns}
+        rowKey={rowKey}
+        columns={[...columns, column]}
+        walk={walk}
         onOpen={openCoupon}
         searchPlaceholder={t('coupon:search')}
         filters={
@@ -114,25 +144,7 @@ export default function DiscountCodePage() {
           </>
         }
         tools={<ExportButton call={couponExport} input={list.inputFor(couponExport)} />}
-        bulk={(keys, clear) => (
-          <>
-            <BusyButton size="small" onClick={() => change(keys, 'on', clear)}>
-              {t('coupon:action.on')}
-            </BusyButton>
-            <BusyButton size="small" onClick={() => change(keys, 'off', clear)}>
-              {t('coupon:action.off')}
-            </BusyButton>
-            <ConfirmButton
-              size="small"
-              danger
-              question={t('coupon:delete.several', { n: formatNumber(keys.length) })}
-              text={t('coupon:delete.text')}
-              onConfirm={() => change(keys, 'deleted', clear)}
-            >
-              {t('common:delete.ok')}
-            </ConfirmButton>
-          </>
-        )}
+        bulk={bulk}
         empty={
           <EmptyState
             icon={<PercentageOutlined />}

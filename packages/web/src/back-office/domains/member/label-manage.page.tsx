@@ -15,11 +15,12 @@ import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../../ui/list/filters.tsx';
+import { useRowActions } from '../../../ui/list/row-actions.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { MenuButton, RowMenu } from '../../../ui/row-menu.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
@@ -83,35 +84,58 @@ export default function LabelManagePage() {
       sort: 'createdAt',
       render: (row) => formatDateTime(row.createdAt),
     },
-    {
-      key: 'actions',
-      part: 'actions',
-      title: '',
-      align: 'right',
-      render: (row) => (
-        <RowMenu
-          label={t('member:action.of', { name: row.name })}
-          items={[
-            { label: t('member:action.edit'), onClick: () => setOpened(row) },
-            'divider',
-            {
-              label: t('common:delete.ok'),
-              danger: true,
-              onClick: () =>
-                deletes({
-                  kind: 'tag',
-                  name: row.name,
-                  text: t('label:tag.askText'),
-                  call: memberTagListDelete,
-                  input: { tagIds: [row.tagId] },
-                  restore: { call: memberTagRestore, input: { tagIds: [row.tagId] } },
-                }),
-            },
-          ]}
-        />
-      ),
-    },
   ];
+  const rowKey = (row: MemberTag) => row.tagId;
+  const { column, walk, bulk } = useRowActions({
+    list,
+    rowKey,
+    nameOf: ({ name }) => name,
+    label: ({ name }) => t('member:action.of', { name }),
+    actions: [
+      { key: 'edit', label: t('member:action.edit'), run: setOpened },
+      {
+        key: 'merge',
+        label: t('label:merge.ok'),
+        many: {
+          when: (keys, _, known) => keys.filter((key) => known.has(key)).length > 1,
+          run: (keys, clear, known) => setMerged({ tags: keys.flatMap((key) => known.get(key) ?? []), clear }),
+        },
+      },
+      {
+        key: 'delete',
+        label: t('common:delete.ok'),
+        danger: true,
+        run: ({ tagId, name }) =>
+          deletes({
+            kind: 'tag',
+            name,
+            text: t('label:tag.askText'),
+            call: memberTagListDelete,
+            input: { tagIds: [tagId] },
+            restore: { call: memberTagRestore, input: { tagIds: [tagId] } },
+          }),
+        many: { run: (keys, clear) => removeMany([...keys], clear) },
+      },
+    ],
+    more: (keys, clear) => (
+      <MenuButton
+        size="small"
+        items={[
+          ...categories.map((category) => ({
+            label: <LabelChip label={category} />,
+            onClick: () => move(keys, { categoryId: category.categoryId }, ({ moved }) => movedText(moved), clear),
+          })),
+          'divider' as const,
+          {
+            label: t('label:category.none'),
+            onClick: () => move(keys, { categoryId: null }, ({ moved }) => movedText(moved), clear),
+          },
+        ]}
+      >
+        {t('label:category')}
+      </MenuButton>
+    ),
+  });
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
       {t('label:tag.add')}
@@ -124,8 +148,9 @@ export default function LabelManagePage() {
         name="member-tags"
         label={t('layout:title.LabelManage')}
         list={list}
-        rowKey={(row) => row.tagId}
-        columns={columns}
+        rowKey={rowKey}
+        columns={[...columns, column]}
+        walk={walk}
         onOpen={setOpened}
         searchPlaceholder={t('label:tag.search')}
         filters={
@@ -136,36 +161,7 @@ export default function LabelManagePage() {
             options={categories.map(({ categoryId, name }) => ({ value: categoryId, label: name }))}
           />
         }
-        bulk={(keys, clear, known) => {
-          const tags = keys.flatMap((key) => known.get(key) ?? []);
-          return (
-            <>
-              <MenuButton
-                size="small"
-                items={[
-                  ...categories.map((category) => ({
-                    label: <LabelChip label={category} />,
-                    onClick: () =>
-                      move(keys, { categoryId: category.categoryId }, ({ moved }) => movedText(moved), clear),
-                  })),
-                  'divider' as const,
-                  {
-                    label: t('label:category.none'),
-                    onClick: () => move(keys, { categoryId: null }, ({ moved }) => movedText(moved), clear),
-                  },
-                ]}
-              >
-                {t('label:category')}
-              </MenuButton>
-              <Button size="small" disabled={tags.length < 2} onClick={() => setMerged({ tags, clear })}>
-                {t('label:merge.ok')}
-              </Button>
-              <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
-                {t('common:delete.ok')}
-              </Button>
-            </>
-          );
-        }}
+        bulk={bulk}
         empty={<EmptyState title={t('label:tag.empty')} text={t('label:tag.emptyText')} action={addButton} />}
       />
       {opened && (
