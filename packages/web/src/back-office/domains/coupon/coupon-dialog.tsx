@@ -13,14 +13,13 @@ interface Props {
   opened: CouponRow | 'new';
   eventId: string;
   timeZone: string;
-  tickets: readonly { ticketId: string; name: string }[];
   open: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** Adds or changes one code. */
-export function CouponDialog({ opened, eventId, timeZone, tickets, open, onClose, onSaved }: Props) {
+export function CouponDialog({ opened, eventId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const coupon = opened === 'new' ? undefined : opened;
@@ -55,7 +54,7 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, open, onClose
         rules={[{ pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeForm') }]}
         input={{ className: 'coupon-code-input' }}
       />
-      <CouponFields timeZone={timeZone} tickets={tickets} used={coupon?.used ?? 0} isNew={!coupon} />
+      <CouponFields timeZone={timeZone} eventId={eventId} used={coupon?.used ?? 0} isNew={!coupon} />
     </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { PercentageOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { couponExport, couponList, type CouponRow, couponSwitch } from '@convoke/contract/coupon/coupon.calls.ts';
-import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
-import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -23,6 +20,7 @@ import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
 import { codeUrl } from './coupon-values.ts';
+import { useSaleTickets } from './use-sale-tickets.ts';
 import './coupon.css';
 
 const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coupon:done.deleted' } as const;
@@ -37,11 +35,7 @@ export default function DiscountCodePage() {
   const timeZone = info.data?.timeZone ?? 'UTC';
   const list = useList(couponList, { eventId }, { key: [...eventKey(eventId), 'coupons'], everyMs: 10_000 });
   const deletes = useDeletes(list.refresh);
-  const sale = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
-  const tickets = sale.data?.tickets ?? [];
+  const tickets = useSaleTickets(eventId);
   const openCoupon = (opened: CouponRow | 'new') =>
     dialogs.open(() => import('./coupon-dialog.tsx').then((part) => part.CouponDialog), {
       ...dialog,
@@ -93,7 +87,7 @@ export default function DiscountCodePage() {
   });
   const columns = useCouponColumns(timeZone, new Map(tickets.map((ticket) => [ticket.ticketId, ticket.name])));
   const [states, kinds] = [useOptions(stateTexts), useOptions(kindTexts)];
-  const dialog = { eventId, timeZone, tickets };
+  const dialog = { eventId, timeZone };
 
   return (
     <>

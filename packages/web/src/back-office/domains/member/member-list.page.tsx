@@ -19,7 +19,6 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { membersKey } from './common/member-texts.ts';
 import { useMemberFields } from './fields/use-fields.ts';
 import { ListHeader } from './list/list-header.tsx';
-import { MemberBulk } from './list/member-bulk.tsx';
 import { useMemberColumns } from './list/member-columns.tsx';
 import { MemberFilters } from './list/member-filters.tsx';
 import { useDeals } from './list/use-deals.ts';
@@ -37,6 +36,10 @@ const MemberDrawer = onDemand(
 
 // The words of its sentence are heavy, in four languages.
 const FilterBar = lazy(() => import('./filter/filter-bar.tsx').then((part) => ({ default: part.FilterBar })));
+const MemberBulk = onDemand(
+  () => import('./list/member-bulk.tsx').then((part) => part.MemberBulk),
+  () => true,
+);
 const FilterDrawer = onDemand(
   () => import('./filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
   ({ open }) => open,
