@@ -13,14 +13,21 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { BadgePaper, BadgeShapes } from './badge-picture.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
+||||||| c729c44c
+import { useAsk } from '../../../ui/use-ask.ts';
+=======
+import { useDeletes } from '../../../ui/use-deletes.ts';
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -31,22 +38,48 @@ const Designer = onDemand(
   () => import('./designer/designer.tsx').then((part) => part.Designer),
   () => true,
 );
-const PrintDialog = onDemand(
-  () => import('./print/print-dialog.part.tsx').then((part) => part.PrintDialog),
-  () => true,
-);
 
 /** The badge templates of an event: designed, put in order, looked at, printed. */
 export default function BadgesPage() {
   const { t } = useTranslation();
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const ask = useAsk();
+||||||| c729c44c
+  const ask = useAsk();
+  const client = useQueryClient();
+=======
+  const dialogs = useDialogs();
+  const client = useQueryClient();
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const isPhone = useIsPhone();
   const { eventId } = useCurrentEvent();
   const [params, setParams] = useEventParams();
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const [printing, setPrinting] = useState(false);
   const templates = useCall(badgeList, { eventId });
   const refresh = useRefresh('badge');
+||||||| c729c44c
+  const [printing, setPrinting] = useState(false);
+  const templates = useQuery({
+    queryKey: [...eventKey(eventId), 'badges'],
+    queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
+  });
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'badges'] }),
+    [client, eventId],
+  );
+=======
+  const templates = useQuery({
+    queryKey: [...eventKey(eventId), 'badges'],
+    queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
+  });
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'badges'] }),
+    [client, eventId],
+  );
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const all = templates.data ?? [];
   const template = all.find(({ templateId }) => templateId === params.get('badge')) ?? all[0];
   const open = (templateId: string) => setParams({ badge: templateId }, { replace: true });
@@ -56,16 +89,7 @@ export default function BadgesPage() {
     if (added) open(added.templateId);
   };
   const remove = ({ templateId, name }: BadgeTemplate) =>
-    ask({
-      title: t('badge:delete.title', { name }),
-      text: t('badge:delete.text'),
-      ok: t('badge:delete.ok'),
-      danger: true,
-      onOk: async () => {
-        await call(badgeDelete, { templateId }, { hideLoad: true });
-        await refresh();
-      },
-    });
+    deletes({ name, text: t('badge:delete.text'), call: badgeDelete, input: { templateId } });
   const sort = (keys: string[]) => {
     const moved = keys.findIndex((key, place) => key !== all[place]?.templateId);
     // The one that stands elsewhere: taken forward it is there now, taken back it was there.
@@ -92,7 +116,16 @@ export default function BadgesPage() {
           )
         }
         action={
-          <Button type="primary" icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
+                eventId,
+                who: {},
+              })
+            }
+          >
             {t('badge:print.button')}
           </Button>
         }
@@ -144,7 +177,7 @@ export default function BadgesPage() {
                       onClick: () => add(t('badge:copy', { name }).slice(0, 60), one.design, one),
                     },
                     'divider',
-                    { label: t('badge:delete.ok'), danger: true, onClick: () => remove(one) },
+                    { label: t('common:delete.ok'), danger: true, onClick: () => remove(one) },
                   ]}
                 />
               </SortableLine>
@@ -160,7 +193,6 @@ export default function BadgesPage() {
           )}
         </section>
       )}
-      {printing && <PrintDialog eventId={eventId} who={{}} onClose={() => setPrinting(false)} />}
     </>
   );
 }

@@ -13,10 +13,11 @@ import { useFirstField } from '../../../ui/form/use-first-field.ts';
 import { queryOf, useCall } from '../../../ui/use-call.ts';
 
 /** The link to the page of an event with what is not published: to open here, to scan with a phone, to hand to a colleague. */
-export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export function PreviewDialog({ eventId, open, onClose }: { eventId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   const client = useQueryClient();
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const { queryKey } = queryOf(eventPreview, { eventId });
   const link = useCall(
     eventPreview,
@@ -27,6 +28,24 @@ export default function PreviewDialog({ eventId, onClose }: { eventId: string; o
       gcTime: 0,
     },
   );
+||||||| c729c44c
+  const queryKey = ['event', eventId, 'preview'];
+  const link = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(eventPreview, { eventId }, { signal, hideLoad: true, quiet: true }),
+    // Each opening is another day.
+    gcTime: 0,
+  });
+=======
+  const queryKey = ['event', eventId, 'preview'];
+  const link = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(eventPreview, { eventId }, { signal, hideLoad: true, quiet: true }),
+    enabled: open,
+    // Each opening is another day.
+    gcTime: 0,
+  });
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const renew = async () => {
     const renewed = await unlessRefused(call(eventPreviewRenew, { eventId }));
     // What was asked for before shows a link that is worthless by now.
@@ -34,7 +53,7 @@ export default function PreviewDialog({ eventId, onClose }: { eventId: string; o
     if (renewed) client.setQueryData(queryKey, renewed);
   };
   return (
-    <Modal {...first} open title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
+    <Modal {...first} open={open} title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
       {link.error ? (
         <ErrorState error={link.error} onRetry={() => void link.refetch()} />
       ) : link.data ? (

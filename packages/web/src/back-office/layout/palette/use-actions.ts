@@ -6,6 +6,7 @@ import type { CurrentEvent } from '../../../core/current-event.ts';
 import { languageNames } from '../../../core/language.ts';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
+import { pageActions } from '../../../ui/page-actions.ts';
 import { darkMode, setThemeChoice } from '../../../ui/theme.ts';
 import { useEventInfo } from '../../domains/event/use-event-info.part.ts';
 import { useStore } from '../../../ui/use-store.ts';
@@ -18,19 +19,27 @@ export interface Shell {
   onKeys: () => void;
 }
 
-/** What can be done from anywhere. */
+/** What can be done on the page, and from anywhere. */
 export function useActions(event: CurrentEvent | null, { createPath, speak, onKeys }: Shell): Item[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopy();
   const isDark = useStore(darkMode);
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const info = useEventInfo(event?.eventId).data;
+||||||| c729c44c
+  const info = useQuery({ ...eventInfoQuery(event?.eventId ?? ''), enabled: event !== null }).data;
+=======
+  const here = [...useStore(pageActions).values()].flat();
+  const info = useQuery({ ...eventInfoQuery(event?.eventId ?? ''), enabled: event !== null }).data;
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const create = (model: number) => () => {
     sessionStorage.setItem(createFlagKey, String(model));
     void navigate(createPath);
   };
   const others = languages.filter((each) => each !== i18n.language);
   return [
+    ...here,
     { key: 'create', label: t('palette:do.createOffline'), run: create(eventModel.offline) },
     { key: 'create online', label: t('palette:do.createOnline'), run: create(eventModel.online) },
     ...(info && event

@@ -25,8 +25,9 @@ import { PageLink } from './page-link.tsx';
 type Values = z.input<typeof guestLectureEdit.input>;
 
 interface Props {
-  eventGuestId: string | undefined;
+  eventGuestId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -36,10 +37,30 @@ const of = guestLectureEdit;
 const compared = ['kind', 'state', 'isShown', 'title', 'biography', 'words', 'photoKey'] as const;
 
 /** What an event says of a guest otherwise than the library, and how the guest stands there. */
-export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
+export function OwnDialog({ eventGuestId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const read = useCall(guestLectureGet, eventGuestId && { eventGuestId }, { anew: true });
+||||||| c729c44c
+  const read = useQuery({
+    queryKey: [...guestsKey, 'lecture', eventGuestId],
+    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId: eventGuestId ?? '' }, { signal, hideLoad: true }),
+    enabled: eventGuestId !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+=======
+  const read = useQuery({
+    queryKey: [...guestsKey, 'lecture', eventGuestId],
+    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId }, { signal, hideLoad: true }),
+    enabled: open,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const [theirs, setTheirs] = useState<EventGuestInfo>();
   const guest = theirs ?? read.data;
   const close = () => {
@@ -63,8 +84,7 @@ export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
   };
   return (
     <FormDialog<Values>
-      key={eventGuestId ?? ''}
-      open={eventGuestId !== undefined && guest !== undefined}
+      open={open && guest !== undefined}
       title={guest?.name ?? ''}
       width={760}
       name="lecture"

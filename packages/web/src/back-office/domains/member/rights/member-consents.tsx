@@ -5,8 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall } from '../../../../ui/use-call.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+||||||| c729c44c
+import { membersKey } from '../common/member-texts.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+=======
+import { useDialogs } from '../../../../ui/dialogs.tsx';
+import { membersKey } from '../common/member-texts.ts';
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
 
 interface Props {
@@ -21,7 +29,7 @@ const colours = { given: 'green', refused: 'red', unknown: 'default' } as const;
 /** By which ways a member agreed to be reached, where that is known from, and what they said before. */
 export function MemberConsents({ memberId, readOnly, refresh }: Props) {
   const { t } = useTranslation();
-  const [isRecording, setRecording] = useState(false);
+  const dialogs = useDialogs();
   const [hasBefore, setBefore] = useState(false);
   const { data, error, refetch } = useCall(memberConsents, { memberId }, { quiet: true });
   return (
@@ -29,7 +37,15 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
       <div className="member-part-head">
         <h3 id="member-consents">{t('member-rights:consent')}</h3>
         {!readOnly && (
-          <Button size="small" onClick={() => setRecording(true)}>
+          <Button
+            size="small"
+            onClick={() =>
+              dialogs.open(() => import('./consent-dialog.tsx').then((part) => part.ConsentDialog), {
+                memberIds: [memberId],
+                onDone: refresh,
+              })
+            }
+          >
             {t('member-rights:record')}
           </Button>
         )}
@@ -71,11 +87,6 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
           )}
         </>
       )}
-      <ConsentDialog
-        memberIds={isRecording ? [memberId] : undefined}
-        onClose={() => setRecording(false)}
-        onDone={refresh}
-      />
     </section>
   );
 }

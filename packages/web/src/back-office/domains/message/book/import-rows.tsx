@@ -7,15 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall } from '../../../../ui/use-call.ts';
-
-const MendDialog = onDemand(
-  () => import('./mend-dialog.tsx').then((part) => part.MendDialog),
-  () => true,
-);
 
 export type OnlyRows = BookRowState | undefined;
 
@@ -45,17 +40,50 @@ interface Props {
 /** The rows of a sheet, each with what becomes of it; it can be changed, left out, and taken in again. */
 export function ImportRows({ channel, of, only, refresh, isOver = false }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const arrows = usePageArrows();
   const told = useTold(refresh);
   const calls = bookCalls[channel];
   const { bookImportId } = of;
   const [page, setPage] = useState(1);
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const [mended, setMended] = useState<BookRow>();
   const rows = useCall(
     calls.importRows,
     { bookImportId, current: page, size: shown, ...(only && { only }) },
     { keep: true },
   );
+||||||| c729c44c
+  const [mended, setMended] = useState<BookRow>();
+  const rows = useQuery({
+    queryKey: [...booksKey(channel), 'import', bookImportId, 'rows', only, page],
+    queryFn: ({ signal }) =>
+      call(
+        calls.importRows,
+        { bookImportId, current: page, size: shown, ...(only && { only }) },
+        { signal, hideLoad: true },
+      ),
+    placeholderData: keepPreviousData,
+  });
+=======
+  const openMend = (mended: BookRow) =>
+    dialogs.open(() => import('./mend-dialog.tsx').then((part) => part.MendDialog), {
+      channel,
+      bookImportId,
+      row: mended,
+      refresh,
+    });
+  const rows = useQuery({
+    queryKey: [...booksKey(channel), 'import', bookImportId, 'rows', only, page],
+    queryFn: ({ signal }) =>
+      call(
+        calls.importRows,
+        { bookImportId, current: page, size: shown, ...(only && { only }) },
+        { signal, hideLoad: true },
+      ),
+    placeholderData: keepPreviousData,
+  });
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   if (rows.error && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton active />;
   const { records, total } = rows.data;
@@ -67,7 +95,7 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
         {t('book:import.takeIn')}
       </BusyButton>
     ) : (
-      <Button size="small" aria-label={t('book:import.mendRow', { n: rowNumber })} onClick={() => setMended(row)}>
+      <Button size="small" aria-label={t('book:import.mendRow', { n: rowNumber })} onClick={() => openMend(row)}>
         {t('book:import.mend')}
       </Button>
     );
@@ -121,16 +149,6 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
           showSizeChanger={false}
           itemRender={arrows}
           onChange={setPage}
-        />
-      )}
-      {mended && (
-        <MendDialog
-          key={mended.rowNumber}
-          channel={channel}
-          bookImportId={bookImportId}
-          row={mended}
-          onClose={() => setMended(undefined)}
-          refresh={refresh}
         />
       )}
     </div>

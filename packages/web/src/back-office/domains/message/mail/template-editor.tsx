@@ -35,19 +35,40 @@ import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   mailTemplateId: string;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A template of mails: what it says of itself, what it is written in, and how it will arrive. */
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
   const read = useCall(mailTemplateInfo, { mailTemplateId }, { quiet: true, anew: true });
+||||||| c729c44c
+export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
+  const read = useQuery({
+    queryKey: [...templatesKey, 'edited', mailTemplateId],
+    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId }, { signal, hideLoad: true, quiet: true }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+=======
+export function TemplateEditor({ mailTemplateId, open, onClose, refresh }: Props) {
+  const read = useQuery({
+    queryKey: [...templatesKey, 'edited', mailTemplateId],
+    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId }, { signal, hideLoad: true, quiet: true }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   return (
-    <Drawer {...first} open size={1280} title={read.data?.name} onClose={leave}>
+    <Drawer {...first} open={open} size={1280} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (

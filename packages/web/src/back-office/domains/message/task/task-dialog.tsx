@@ -32,9 +32,10 @@ type Values = Omit<MailInput, 'mail' | 'isDraft'> & { mail?: MailInput['mail']; 
 interface Props {
   channel: MessageChannel;
   /** The id of a task to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
   /** The task stays as it is: a new one begins with what it says. */
   isCopy?: boolean;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -60,11 +61,27 @@ function copyOf(data: { sources: readonly unknown[] }): Partial<Values> {
 }
 
 /** Makes a task, or changes one that has not begun. It is kept as a draft: what it costs is said before it goes. */
-export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }: Props) {
+export function TaskDialog({ channel, opened, isCopy = false, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const taskId = opened === 'new' ? undefined : opened;
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const { data } = useCall(messageTaskInfo, taskId && { taskId }, { gcTime: 0 });
+||||||| c729c44c
+  const { data } = useQuery({
+    queryKey: [...messagesKey, 'info', taskId],
+    queryFn: ({ signal }) => call(messageTaskInfo, { taskId: taskId ?? '' }, { signal, hideLoad: true }),
+    enabled: taskId !== undefined,
+    gcTime: 0,
+  });
+=======
+  const { data } = useQuery({
+    queryKey: [...messagesKey, 'info', taskId],
+    queryFn: ({ signal }) => call(messageTaskInfo, { taskId: taskId ?? '' }, { signal, hideLoad: true }),
+    enabled: open && taskId !== undefined,
+    gcTime: 0,
+  });
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);
@@ -87,7 +104,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
   };
   return (
     <FormDialog<Values>
-      open={opened !== undefined && (taskId === undefined || data !== undefined)}
+      open={open && (taskId === undefined || data !== undefined)}
       name="message-task"
       title={data && !isCopy ? data.name : t('message:form.new')}
       width={760}
@@ -113,7 +130,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
       <FormPreview channel={channel} />
-      {channel === 'mail' && <AbFields key={opened} />}
+      {channel === 'mail' && <AbFields />}
       <LatestProposal />
       <div className="form-grid">
         <MomentField

@@ -1,9 +1,17 @@
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
 import { App } from 'antd';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+||||||| c729c44c
+import { eventKey } from '../../event/use-event-info.part.ts';
+=======
+import { eventKey } from '../../event/use-event-info.part.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { type Review, reviewPeople, type ReviewRow } from './review-run.ts';
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import { useRefresh } from '../../../../ui/use-call.ts';
 
@@ -16,6 +24,20 @@ const ReviewResultDialog = onDemand(
   () => import('./review-result.tsx').then((part) => part.ReviewResultDialog),
   () => true,
 );
+||||||| c729c44c
+import { onDemand } from '../../../../ui/on-demand.tsx';
+
+// What is opened from here comes when it is opened.
+const ReviewDialog = onDemand(
+  () => import('./review-dialog.tsx').then((part) => part.ReviewDialog),
+  () => true,
+);
+const ReviewResultDialog = onDemand(
+  () => import('./review-result.tsx').then((part) => part.ReviewResultDialog),
+  () => true,
+);
+=======
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 /** How long the offer to take a review back stays, in seconds. */
 const undoSeconds = 6;
@@ -28,30 +50,20 @@ export interface Reviewing {
   now: (type: ReviewType, partsIds: readonly string[]) => Promise<void>;
   /** Asks for a note first. */
   ask: (type: ReviewType, partsIds: readonly string[], onDone?: () => void) => void;
-  /** Whether a dialog is open. */
-  isAsking: boolean;
-  dialogs: ReactNode;
 }
 
-interface Asked {
-  type: ReviewType;
-  partsIds: readonly string[];
-  onDone: (() => void) | undefined;
-}
-
-/** Everything a page needs to review people: `dialogs` must be rendered. */
+/** Everything a page needs to review people. */
 export function useReview(eventId: string): Reviewing {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
   const refresh = useRefreshPeople(eventId);
-  const [asked, setAsked] = useState<Asked>();
-  const [result, setResult] = useState<{ type: ReviewType; rows: ReviewRow[] }>();
 
   const tell = useCallback(
     (type: ReviewType, rows: ReviewRow[]) => {
       const done = rows.filter((row) => row.result === 'done').map((row) => row.partsId);
       if (done.length < rows.length) {
-        setResult({ type, rows });
+        dialogs.open(() => import('./review-result.tsx').then((part) => part.ReviewResultDialog), { type, rows });
         return;
       }
       const key = `review ${Date.now()}`;
@@ -80,7 +92,7 @@ export function useReview(eventId: string): Reviewing {
         ),
       });
     },
-    [eventId, message, refresh, t],
+    [dialogs, eventId, message, refresh, t],
   );
 
   const run = async (partsIds: readonly string[], review: Review, onProgress?: (share: number) => void) => {
@@ -100,25 +112,15 @@ export function useReview(eventId: string): Reviewing {
 
   return {
     now,
-    ask: (type, partsIds, onDone) => setAsked({ type, partsIds, onDone }),
-    isAsking: asked !== undefined || result !== undefined,
-    dialogs: (
-      <>
-        {/* Made anew each time, so that it lies over a drawer that was opened before it. */}
-        {asked && (
-          <ReviewDialog
-            eventId={eventId}
-            asked={asked}
-            onClose={() => setAsked(undefined)}
-            onReview={async (review, onProgress) => {
-              await run(asked.partsIds, review, onProgress);
-              asked.onDone?.();
-            }}
-          />
-        )}
-        {result && <ReviewResultDialog type={result.type} rows={result.rows} onClose={() => setResult(undefined)} />}
-      </>
-    ),
+    ask: (type, partsIds, onDone) =>
+      dialogs.open(() => import('./review-dialog.tsx').then((part) => part.ReviewDialog), {
+        eventId,
+        asked: { type, partsIds },
+        onReview: async (review, onProgress) => {
+          await run(partsIds, review, onProgress);
+          onDone?.();
+        },
+      }),
   };
 }
 

@@ -14,11 +14,19 @@ import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 
 /** Everything an organiser sets of a questionnaire. Saved only on top of the version it was filled from. */
-export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undefined; onClose: () => void }) {
+export function SettingsDrawer({ surveyId, open, onClose }: { surveyId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
   const query = useCall(questionnaireInfo, surveyId && { surveyId });
+||||||| c729c44c
+  const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
+  const query = useSurvey(surveyId);
+=======
+  const { leave, onTyped } = useLeave(open, onClose);
+  const query = useSurvey(surveyId);
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState<SurveyInfo>();
   const { data } = query;
@@ -36,7 +44,7 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
   return (
     <Drawer
       {...first}
-      open={surveyId !== undefined}
+      open={open}
       onClose={leave}
       size={640}
       title={base ? t('questionnaire:settings.of', { title: base.title }) : t('questionnaire:settings.title')}

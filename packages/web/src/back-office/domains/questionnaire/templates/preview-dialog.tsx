@@ -13,19 +13,37 @@ const Preview = lazyPart(async () => ({ default: (await import('../../form/desig
 /** A questionnaire as its designer left it, to be filled in without anything being sent. */
 export function PreviewDialog({
   survey,
+  open,
   onClose,
 }: {
-  survey: { formId: string; title: string } | undefined;
+  survey: { formId: string; title: string };
+  open: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const first = useFirstField();
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const query = useCall(formDraft, survey && { formId: survey.formId }, { staleTime: 0 });
+||||||| c729c44c
+  const query = useQuery({
+    queryKey: ['form-preview', survey?.formId],
+    queryFn: ({ signal }) => call(formDraft, { formId: survey?.formId ?? '' }, { signal, hideLoad: true }),
+    enabled: survey !== undefined,
+    staleTime: 0,
+  });
+=======
+  const query = useQuery({
+    queryKey: ['form-preview', survey.formId],
+    queryFn: ({ signal }) => call(formDraft, { formId: survey.formId }, { signal, hideLoad: true }),
+    enabled: open,
+    staleTime: 0,
+  });
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   return (
     <Modal
       {...first}
-      open={survey !== undefined}
-      title={survey ? t('questionnaire:preview.of', { title: survey.title }) : t('questionnaire:action.preview')}
+      open={open}
+      title={t('questionnaire:preview.of', { title: survey.title })}
       onCancel={onClose}
       footer={null}
       width={1000}

@@ -1,3 +1,4 @@
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import {
   ticketCopy,
   ticketDelete,
@@ -6,6 +7,19 @@ import {
   ticketSwitch,
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
+||||||| c729c44c
+import {
+  ticketCopy,
+  ticketDelete,
+  ticketManage,
+  ticketSort,
+  ticketSwitch,
+} from '@convoke/contract/ticket/ticket.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+=======
+import { ticketCopy, ticketManage, ticketSort, ticketSwitch } from '@convoke/contract/ticket/ticket.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
@@ -31,7 +45,6 @@ export function useTickets(eventId: string) {
     setOnSale: (ticketIds: string[], onSale: boolean) =>
       act(call(ticketSwitch, { eventId, ticketIds, onSale }, { hideLoad: true })),
     copy: (ticketId: string) => act(call(ticketCopy, { ticketId }, { hideLoad: true })),
-    remove: (ticketId: string) => act(call(ticketDelete, { ticketId }, { hideLoad: true })),
     sort: (ticketIds: string[]) => {
       // Shown at once; the answer of the server puts it right if need be.
       client.setQueryData(queryKey, (old) => {

@@ -1,4 +1,10 @@
+<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { voteCopy, voteDelete, voteExhibition, voteState } from '@convoke/contract/vote/vote.calls.ts';
+||||||| c729c44c
+import { voteCopy, voteDelete, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
+=======
+import { voteCopy, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
+>>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import type { Exhibition, RoundAction } from '@convoke/contract/vote/vote.rules.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +22,6 @@ export function useVoteActions() {
       move: (voteId: string, action: RoundAction, voteInfoId?: string) =>
         told(call(voteState, { voteId, action, ...(voteInfoId && { voteInfoId }) }), () => t(`vote:done.${action}`)),
       copy: (voteId: string) => told(call(voteCopy, { voteId }), () => t('vote:done.copied')),
-      remove: (voteId: string) => told(call(voteDelete, { voteId }), () => t('vote:done.deleted')),
       exhibit: (voteInfoId: string, exhibition: Exhibition) =>
         told(call(voteExhibition, { voteInfoId, exhibition }), () => t(`vote:exhibition.${exhibition}Done`)),
     };
