@@ -21,9 +21,12 @@ export function PreviewButton({ eventId, compact, icon }: { eventId: string; com
         ? { href: `/event/${encodeURIComponent(published.code)}`, target: '_blank', rel: 'noopener' }
         : {
             onClick: () =>
-              dialogs.open(() => import('../domains/event/preview-dialog.part.tsx').then((part) => part.PreviewDialog), {
-                eventId,
-              }),
+              dialogs.open(
+                () => import('../domains/event/preview-dialog.part.tsx').then((part) => part.PreviewDialog),
+                {
+                  eventId,
+                },
+              ),
           })}
     >
       {compact ? null : t('layout:preview')}

@@ -20,14 +20,8 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useAsk } from '../../../ui/use-ask.ts';
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { useAsk } from '../../../ui/use-ask.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -42,42 +36,12 @@ const Designer = onDemand(
 /** The badge templates of an event: designed, put in order, looked at, printed. */
 export default function BadgesPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const ask = useAsk();
-||||||| c729c44c
-  const ask = useAsk();
-  const client = useQueryClient();
-=======
   const dialogs = useDialogs();
-  const client = useQueryClient();
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const isPhone = useIsPhone();
   const { eventId } = useCurrentEvent();
   const [params, setParams] = useEventParams();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const [printing, setPrinting] = useState(false);
   const templates = useCall(badgeList, { eventId });
   const refresh = useRefresh('badge');
-||||||| c729c44c
-  const [printing, setPrinting] = useState(false);
-  const templates = useQuery({
-    queryKey: [...eventKey(eventId), 'badges'],
-    queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
-  });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'badges'] }),
-    [client, eventId],
-  );
-=======
-  const templates = useQuery({
-    queryKey: [...eventKey(eventId), 'badges'],
-    queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
-  });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'badges'] }),
-    [client, eventId],
-  );
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const told = useTold(refresh);
   const deletes = useDeletes(refresh);
   const all = templates.data ?? [];

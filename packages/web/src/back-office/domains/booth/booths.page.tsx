@@ -23,12 +23,8 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { useEventInfo } from '../event/use-event-info.part.ts';
@@ -99,14 +95,9 @@ export default function BoothsPage() {
   // What was moved a moment ago is stored first: else saving would be refused as if somebody else had changed it.
   const openBooth = async ({ boothId }: Booth) => {
     await places.settle();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-    setOpenedBooth(
-      client.getQueryData(queryOf(boothList, { eventId }).queryKey)?.find((each) => each.boothId === boothId),
-    );
-||||||| c729c44c
-    setOpenedBooth(client.getQueryData<Booth[]>([...key, 'all'])?.find((each) => each.boothId === boothId));
-=======
-    const opened = client.getQueryData<Booth[]>([...key, 'all'])?.find((each) => each.boothId === boothId);
+    const opened = client
+      .getQueryData(queryOf(boothList, { eventId }).queryKey)
+      ?.find((each) => each.boothId === boothId);
     if (!opened) return;
     dialogs.open(() => import('./dialogs/booth-dialog.tsx').then((part) => part.BoothDialog), {
       opened,
@@ -114,7 +105,6 @@ export default function BoothsPage() {
       onTake: (booth) => openTake([booth]),
       onFree: (booth) => free([booth.boothId]),
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   };
   const remove = (boothIds: readonly string[]) =>
     ask({

@@ -1,12 +1,5 @@
 import { PercentageOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { couponExport, couponList, type CouponRow, couponSwitch } from '@convoke/contract/coupon/coupon.calls.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-||||||| c729c44c
-import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -22,14 +15,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useAsk } from '../../../ui/use-ask.ts';
-import { useCall } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { useAsk } from '../../../ui/use-ask.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../event/use-event-info.part.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
@@ -47,23 +33,7 @@ export default function DiscountCodePage() {
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const list = useList(couponList, { eventId }, { everyMs: 10_000 });
-  const sale = useCall(ticketManage, { eventId });
-  const tickets = sale.data?.tickets ?? [];
-  const [opened, setOpened] = useState<CouponRow | 'new'>();
-  const [generating, setGenerating] = useState(false);
-||||||| c729c44c
-  const list = useList(couponList, { eventId }, { key: [...eventKey(eventId), 'coupons'], everyMs: 10_000 });
-  const sale = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
-  const tickets = sale.data?.tickets ?? [];
-  const [opened, setOpened] = useState<CouponRow | 'new'>();
-  const [generating, setGenerating] = useState(false);
-=======
-  const list = useList(couponList, { eventId }, { key: [...eventKey(eventId), 'coupons'], everyMs: 10_000 });
   const deletes = useDeletes(list.refresh);
   const tickets = useSaleTickets(eventId);
   const openCoupon = (opened: CouponRow | 'new') =>
@@ -72,7 +42,6 @@ export default function DiscountCodePage() {
       opened,
       onSaved: list.refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const switchCoupons = useBulk(couponSwitch, 'couponIds', list.refresh);
   const change = (couponIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchCoupons(couponIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);

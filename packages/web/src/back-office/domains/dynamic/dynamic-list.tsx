@@ -30,46 +30,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useDelete } from '../../../ui/use-delete.ts';
 import { useEventInfo } from '../event/use-event-info.part.ts';
-||||||| c729c44c
-import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
-import { eventKey, useEventInfo } from '../event/use-event-info.part.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { stateTexts, useDynamicColumns } from './dynamic-columns.tsx';
 import './dynamic.css';
 
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-const DynamicDialog = onDemand(
-  () => import('./dynamic-dialog.tsx').then((part) => part.DynamicDialog),
-  ({ opened }) => opened !== undefined,
-);
-
-const PushDialog = onDemand(
-  async () =>
-    (await Promise.all([import('../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0]
-      .PushDialog,
-  () => true,
-);
-
-||||||| c729c44c
-const DynamicDialog = onDemand(
-  () => import('./dynamic-dialog.tsx').then((part) => part.DynamicDialog),
-  ({ opened }) => opened !== undefined,
-);
-
-const PushDialog = onDemand(
-  async () =>
-    (await Promise.all([import('../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
-  () => true,
-);
-
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 const doneTexts = {
   public: 'dynamic:done.public',
   draft: 'dynamic:done.draft',
@@ -85,16 +50,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
   const code = info.data?.code ?? '';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const list = useList(dynamicManage, { eventId, kind }, { everyMs: 15_000 });
-  const [opened, setOpened] = useState<DynamicInfo | 'new'>();
-  const [telling, setTelling] = useState<string>();
-||||||| c729c44c
-  const list = useList(dynamicManage, { eventId, kind }, { key: [...eventKey(eventId), 'news'], everyMs: 15_000 });
-  const [opened, setOpened] = useState<DynamicInfo | 'new'>();
-  const [telling, setTelling] = useState<string>();
-=======
-  const list = useList(dynamicManage, { eventId, kind }, { key: [...eventKey(eventId), 'news'], everyMs: 15_000 });
   const openDynamic = (opened: DynamicInfo | 'new') =>
     dialogs.open(() => import('./dynamic-dialog.tsx').then((part) => part.DynamicDialog), {
       kind,
@@ -103,7 +59,6 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
       opened,
       onSaved: list.refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const told = useTold(list.refresh);
   const remove = useDeletes(list.refresh);
   const switchMany = useBulk(dynamicSwitch, 'dynamicIds', list.refresh);

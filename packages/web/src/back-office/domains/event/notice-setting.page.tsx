@@ -20,15 +20,7 @@ export default function NoticeSettingPage() {
   const dialogs = useDialogs();
   const { eventId } = useCurrentEvent();
   const sells = useEventInfo(eventId).data?.useTicket === 1;
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const { data, error, refetch } = useCall(eventNoticeGet, { eventId }, { quiet: true });
-  const [opened, setOpened] = useState<EventNotice>();
-||||||| c729c44c
-  const { data, error, refetch } = useNotices(eventId);
-  const [opened, setOpened] = useState<EventNotice>();
-=======
-  const { data, error, refetch } = useNotices(eventId);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const refresh = useCallback(() => refetch(), [refetch]);
   const shown = eventTriggers.filter((trigger) => sells || !orderTriggers.includes(trigger));
   const names = new Map(data?.templates.map(({ noticeTemplateId, name }) => [noticeTemplateId, name]));

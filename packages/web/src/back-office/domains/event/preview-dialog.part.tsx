@@ -17,35 +17,12 @@ export function PreviewDialog({ eventId, open, onClose }: { eventId: string; ope
   const { t } = useTranslation();
   const first = useFirstField();
   const client = useQueryClient();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const { queryKey } = queryOf(eventPreview, { eventId });
-  const link = useCall(
-    eventPreview,
-    { eventId },
-    {
-      quiet: true,
-      // Each opening is another day.
-      gcTime: 0,
-    },
-  );
-||||||| c729c44c
-  const queryKey = ['event', eventId, 'preview'];
-  const link = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(eventPreview, { eventId }, { signal, hideLoad: true, quiet: true }),
+  const link = useCall(eventPreview, open && { eventId }, {
+    quiet: true,
     // Each opening is another day.
     gcTime: 0,
   });
-=======
-  const queryKey = ['event', eventId, 'preview'];
-  const link = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(eventPreview, { eventId }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    // Each opening is another day.
-    gcTime: 0,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const renew = async () => {
     const renewed = await unlessRefused(call(eventPreviewRenew, { eventId }));
     // What was asked for before shows a link that is worthless by now.

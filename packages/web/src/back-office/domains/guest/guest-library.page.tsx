@@ -8,13 +8,6 @@ import {
   guestTypeSet,
 } from '@convoke/contract/guest/guest.calls.ts';
 import { Button } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useState } from 'react';
-||||||| c729c44c
-import { useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
@@ -29,16 +22,8 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
 import { useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { stateTexts } from './common/guest-texts.ts';
 import { useGuestTypes } from './common/use-guest-types.ts';
 import { useGuestColumns } from './library/guest-columns.tsx';
@@ -50,19 +35,9 @@ const quiet = { quiet: true, hideLoad: true };
 /** Everybody whom the organisation has had at its events. */
 export default function GuestLibraryPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const refresh = useRefresh('guest');
   const list = useList(guestList, {}, { everyMs: 30_000 });
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: guestsKey }), [client]);
-  const list = useList(guestList, {}, { key: [...guestsKey, 'list'], everyMs: 30_000 });
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: guestsKey }), [client]);
-  const list = useList(guestList, {}, { key: [...guestsKey, 'list'], everyMs: 30_000 });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const { types, options: typeOptions } = useGuestTypes();
   const openGuest = (opened: string) =>
     dialogs.open(() => import('./library/guest-dialog.tsx').then((part) => part.GuestDialog), {

@@ -9,13 +9,6 @@ import {
 import { type GuestState, guestStates } from '@convoke/contract/guest/guest.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useState } from 'react';
-||||||| c729c44c
-import { useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -41,39 +34,8 @@ export default function GuestSpeakerPage() {
   const client = useQueryClient();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const read = useCall(guestLectureList, { eventId }, { everyMs: 20_000 });
   const refresh = useRefresh('guest');
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
-||||||| c729c44c
-  const queryKey = [...eventKey(eventId), 'guests'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(guestLectureList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'guests'] }),
-      client.invalidateQueries({ queryKey: guestsKey }),
-    ]);
-  }, [client, eventId]);
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
-=======
-  const queryKey = [...eventKey(eventId), 'guests'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(guestLectureList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'guests'] }),
-      client.invalidateQueries({ queryKey: guestsKey }),
-    ]);
-  }, [client, eventId]);
   const openAdd = () =>
     dialogs.open(() => import('./event/add-dialog.tsx').then((part) => part.AddDialog), {
       eventId,
@@ -86,7 +48,6 @@ export default function GuestSpeakerPage() {
       timeZone: info.data?.timeZone ?? 'UTC',
       onSaved: refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const guests = read.data ?? [];

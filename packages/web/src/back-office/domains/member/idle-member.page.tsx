@@ -3,13 +3,6 @@ import { memberListDelete, memberRestore } from '@convoke/contract/member/member
 import { type IdleMember, memberIdleExport, memberIdleList } from '@convoke/contract/member/member.idle.calls.ts';
 import { idleDays } from '@convoke/contract/member/member.idle.rules.ts';
 import { Button, Select } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { lazy, Suspense, useState } from 'react';
-||||||| c729c44c
-import { lazy, Suspense, useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -23,15 +16,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { WormTag } from '../worm/worm-tag.part.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useRefresh } from '../../../ui/use-call.ts';
 import { kindTexts, originTexts } from './common/member-texts.ts';
-||||||| c729c44c
-import { kindTexts, membersKey, originTexts } from './common/member-texts.ts';
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import { kindTexts, membersKey, originTexts } from './common/member-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { LabelChip } from './labels/label-chip.tsx';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
@@ -48,22 +35,10 @@ export default function IdleMemberPage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const refresh = useRefresh('member');
   const list = useList(memberIdleList, {}, { everyMs: 60_000 });
-  const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberIdleList, {}, { key: [...membersKey, 'idle'], everyMs: 60_000 });
-  const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
-=======
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberIdleList, {}, { key: [...membersKey, 'idle'], everyMs: 60_000 });
   const label = (who: Labelled, onDone: () => void = () => undefined) =>
     dialogs.open(() => import('./labels/label-dialog.tsx').then((part) => part.LabelDialog), { who, onDone, refresh });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const origins = useOptions(originTexts);
   const { tags } = useTags();
   const { groups } = useMemberGroups();

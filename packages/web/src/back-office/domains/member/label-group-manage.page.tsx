@@ -16,16 +16,8 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useDelete } from '../../../ui/use-delete.ts';
 import { useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey } from './common/member-texts.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
-import { membersKey } from './common/member-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { CategoryDialog } from './labels/category-dialog.tsx';
 import { LabelChip } from './labels/label-chip.tsx';
 import { useTagCategories } from './labels/use-labels.ts';

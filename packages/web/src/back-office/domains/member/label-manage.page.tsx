@@ -22,14 +22,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { membersKey } from './common/member-texts.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
-import { membersKey } from './common/member-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { LabelChip } from './labels/label-chip.tsx';
 import { MergeDialog } from './labels/merge-dialog.tsx';
 import { TagDialog } from './labels/tag-dialog.tsx';

@@ -43,69 +43,16 @@ const FilterDrawer = onDemand(
   () => import('./filter/filter-drawer.tsx').then((part) => part.FilterDrawer),
   ({ open }) => open,
 );
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => ({ default: part.ViewDialog })));
-const FoundGroupDialog = lazy(() =>
-  import('./saved/found-group-dialog.tsx').then((part) => ({ default: part.FoundGroupDialog })),
-);
-const WormDialog = lazy(() => import('../worm/worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })));
-const ExportDialog = onDemand(
-  () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
-  ({ open }) => open,
-);
-||||||| c729c44c
-const ViewDialog = lazy(() => import('./saved/view-dialog.tsx').then((part) => ({ default: part.ViewDialog })));
-const FoundGroupDialog = lazy(() =>
-  import('./saved/found-group-dialog.tsx').then((part) => ({ default: part.FoundGroupDialog })),
-);
-const WormDialog = lazy(() =>
-  import('../worm/worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })),
-);
-const ExportDialog = onDemand(
-  () => import('./list/export-dialog.tsx').then((part) => part.ExportDialog),
-  ({ open }) => open,
-);
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 /** Everyone who has ever registered, each once. */
 export default function MemberListPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const refresh = useRefresh('member');
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-=======
   const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const refresh = useRefresh('member');
   const views = useViews();
   const { tree, setTree, view } = views;
   const [isFiltering, setFiltering] = useState(false);
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const list = useList(memberScreen, { tree, timeZone: browserZone() }, { everyMs: 30_000, enabled: views.isKnown });
-  const [edited, setEdited] = useState<string>();
-  const [settingUp, setSettingUp] = useState<ListPart>();
-  const [worm, setWorm] = useState<{ phone: string; name: string }>();
-  const [isExporting, setExporting] = useState(false);
-||||||| c729c44c
-  const list = useList(
-    memberScreen,
-    { tree, timeZone: browserZone() },
-    { key: [...membersKey, 'list'], everyMs: 30_000, enabled: views.isKnown },
-  );
-  const [edited, setEdited] = useState<string>();
-  const [settingUp, setSettingUp] = useState<ListPart>();
-  const [worm, setWorm] = useState<{ phone: string; name: string }>();
-  const [isExporting, setExporting] = useState(false);
-=======
-  const list = useList(
-    memberScreen,
-    { tree, timeZone: browserZone() },
-    { key: [...membersKey, 'list'], everyMs: 30_000, enabled: views.isKnown },
-  );
   const openMember = (opened: string) =>
     dialogs.open(() => import('./list/member-dialog.tsx').then((part) => part.MemberDialog), {
       opened,
@@ -120,7 +67,6 @@ export default function MemberListPage() {
       opened,
       onSaved: refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const { fields } = useMemberFields();
   const deals = useDeals(refresh);
   const { removeOne, removeAll } = useRemoveMembers(refresh);

@@ -1,13 +1,7 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
 import { Button, Segmented, Skeleton } from 'antd';
 import type { TFunction } from 'i18next';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { Suspense, useState } from 'react';
-||||||| c729c44c
-import { Suspense, useCallback, useState } from 'react';
-=======
-import { Suspense, useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -24,17 +18,9 @@ import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useRefresh } from '../../../ui/use-call.ts';
 import { examineTexts, reasonTexts } from './common/member-texts.ts';
-import { useUndoMerge } from './merge/use-undo-merge.ts';
-||||||| c729c44c
-import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
-import { useUndoMerge } from './merge/use-undo-merge.ts';
-=======
-import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
 import { useDeals } from './list/use-deals.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import './member.css';
 
 const DoublesList = lazyPart(() =>
@@ -94,28 +80,10 @@ const cameFrom = ({ person, importRow }: Examined, t: TFunction): string => {
 
 function ReviewList() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const refresh = useRefresh('member');
   const list = useList(memberExaminePage, {}, { everyMs: 15_000 });
-  const [opened, setOpened] = useState<string>();
-  const [merging, setMerging] = useState<readonly string[]>();
-  const undoMerge = useUndoMerge(refresh);
-  const offer = useOfferMessage();
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
-  const [opened, setOpened] = useState<string>();
-  const [merging, setMerging] = useState<readonly string[]>();
-  const undoMerge = useUndoMerge(refresh);
-  const offer = useOfferMessage();
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
   const deals = useDeals(refresh);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const ask = useAsk();
   const decideMany = useBulk(memberExamineAll, 'examineIds', refresh);
   const isPending = (list.filter('state') ?? 'PENDING') === 'PENDING';

@@ -12,15 +12,9 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useDelete } from '../../../ui/use-delete.ts';
 import { useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { useDelete } from '../../../ui/use-delete.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { DesignCard } from './mail/design-card.tsx';
 import { sourceTexts } from './mail/design-texts.ts';
 import './mail/mail.css';
@@ -28,26 +22,9 @@ import './mail/mail.css';
 /** Designs of mails: those of the organisation as cards, new ones of a stock design, a file or a page. */
 export default function MailDesignsPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const refresh = useRefresh('edm');
   const list = useList(edmPage, {});
-  const [opened, setOpened] = useState<Opened>();
-  const remove = useDelete(refresh);
-  const close = () => setOpened(undefined);
-  const made = (edmId: string) => setOpened({ edit: edmId });
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: designsKey }), [client]);
-  const list = useList(edmPage, {}, { key: [...designsKey, 'list'] });
-  const [opened, setOpened] = useState<Opened>();
-  const remove = useDelete(refresh);
-  const close = () => setOpened(undefined);
-  const made = (edmId: string) => setOpened({ edit: edmId });
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: designsKey }), [client]);
-  const list = useList(edmPage, {}, { key: [...designsKey, 'list'] });
   const [renamed, setRenamed] = useState<EdmRow>();
   const edit = (edmId: string) =>
     dialogs.open(() => import('./mail/design-editor.tsx').then((part) => part.DesignEditor), { edmId, refresh });
@@ -55,7 +32,6 @@ export default function MailDesignsPage() {
   const openStock = () =>
     dialogs.open(() => import('./mail/stock-dialog.tsx').then((part) => part.StockDialog), beginning);
   const remove = useDeletes(refresh);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const sources = useOptions(sourceTexts);
   const stockButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={openStock}>

@@ -8,13 +8,6 @@ import {
 import { mailKinds } from '@convoke/contract/message/message.mail.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { Button, Tag } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useState } from 'react';
-||||||| c729c44c
-import { useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatAgo, formatDateTime, formatNumber } from '../../../core/format.ts';
@@ -26,33 +19,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-||||||| c729c44c
-import { templatesKey } from './mail/design-texts.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import { templatesKey } from './mail/design-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import './mail/mail.css';
 
 /** Templates of e-mails: found, made of a design, edited, deleted. */
 export default function MailTemplatesPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const list = useList(mailTemplateList, {});
   const { refresh } = list;
-  const [opened, setOpened] = useState<string>();
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [...templatesKey, 'list'] }), [client]);
-  const list = useList(mailTemplateList, {}, { key: [...templatesKey, 'list'] });
-  const [opened, setOpened] = useState<string>();
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [...templatesKey, 'list'] }), [client]);
-  const list = useList(mailTemplateList, {}, { key: [...templatesKey, 'list'] });
   const edit = (mailTemplateId: string) =>
     dialogs.open(() => import('./mail/template-editor.tsx').then((part) => part.TemplateEditor), {
       mailTemplateId,
@@ -64,7 +40,6 @@ export default function MailTemplatesPage() {
       refresh,
     });
   const deletes = useDeletes(refresh);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const ask = useDelete(refresh);
   const removeMany = (mailTemplateIds: string[], clear: () => void) =>
     ask({

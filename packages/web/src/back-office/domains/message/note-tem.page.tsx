@@ -8,13 +8,6 @@ import {
   smsTemplateReview,
 } from '@convoke/contract/message/message.sms.calls.ts';
 import { Button } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { lazy, Suspense, useState } from 'react';
-||||||| c729c44c
-import { lazy, Suspense, useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -24,17 +17,9 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useDelete } from '../../../ui/use-delete.ts';
 import { useRefresh } from '../../../ui/use-call.ts';
 import { kindTexts, reviewTexts } from './sms/sms-texts.ts';
-||||||| c729c44c
-import { useDelete } from '../../../ui/use-delete.ts';
-import { kindTexts, reviewTexts, smsKey } from './sms/sms-texts.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
-import { kindTexts, reviewTexts, smsKey } from './sms/sms-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTemplateColumns } from './sms/template-columns.tsx';
 import type { Opened } from './sms/template-dialog.tsx';
 import './message.css';
@@ -43,26 +28,9 @@ import './sms/sms.css';
 /** Templates of text messages, and the signatures that stand before them. */
 export default function NoteTemPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const refresh = useRefresh('message');
   const list = useList(smsTemplateList, {}, { everyMs: 10_000 });
-  const { signs, segmentCents } = useSigns();
-  const [opened, setOpened] = useState<Opened>();
-  const [areSignsOpen, setSignsOpen] = useState(false);
-  const [sign, setSign] = useState<SmsSign | 'new'>();
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: smsKey }), [client]);
-  const list = useList(smsTemplateList, {}, { key: [...smsKey, 'templates'], everyMs: 10_000 });
-  const { signs, segmentCents } = useSigns();
-  const [opened, setOpened] = useState<Opened>();
-  const [areSignsOpen, setSignsOpen] = useState(false);
-  const [sign, setSign] = useState<SmsSign | 'new'>();
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: smsKey }), [client]);
-  const list = useList(smsTemplateList, {}, { key: [...smsKey, 'templates'], everyMs: 10_000 });
   const editSign = (opened: SmsSign | 'new') =>
     dialogs.open(() => import('./sms/sign-dialog.tsx').then((part) => part.SignDialog), { opened, onSaved: refresh });
   const openTemplate = (opened: Opened) =>
@@ -71,7 +39,6 @@ export default function NoteTemPage() {
       onAddSign: () => editSign('new'),
       onSaved: refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const [states, kinds] = [useOptions(reviewTexts), useOptions(kindTexts)];
   const told = useTold(refresh);
   const remove = useDeletes(refresh);

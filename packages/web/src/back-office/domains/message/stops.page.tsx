@@ -19,28 +19,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { paths } from './common/message-texts.ts';
-||||||| c729c44c
-import { messagesKey, paths } from './common/message-texts.ts';
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import { messagesKey, paths } from './common/message-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { scopeTexts, whyTexts } from './stop/stop-texts.ts';
 import './message.css';
 
 /** Who gets no promotions, or nothing at all, since when and why. */
 export default function StopsPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const list = useList(messageStopList, {}, { everyMs: 30_000 });
-||||||| c729c44c
-  const list = useList(messageStopList, {}, { key: [...messagesKey, 'stops'], everyMs: 30_000 });
-=======
   const dialogs = useDialogs();
-  const list = useList(messageStopList, {}, { key: [...messagesKey, 'stops'], everyMs: 30_000 });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const list = useList(messageStopList, {}, { everyMs: 30_000 });
   const channel = list.filter('channel') === 'sms' ? 'sms' : 'mail';
   const add = () =>
     dialogs.open(() => import('./stop/stop-dialog.tsx').then((part) => part.StopDialog), {

@@ -19,14 +19,8 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useAsk } from '../../../ui/use-ask.ts';
 import { queryOf, useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-import { useAsk } from '../../../ui/use-ask.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { kindTexts } from './common/organizer-texts.ts';
 import { useGroupName, useGroups } from './common/use-groups.ts';
 import './organizer.css';

@@ -7,13 +7,6 @@ import {
   organizerRestore,
 } from '@convoke/contract/organizer/organizer.calls.ts';
 import { Button } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useState } from 'react';
-||||||| c729c44c
-import { useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -29,19 +22,9 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
 import { useRefresh } from '../../../ui/use-call.ts';
 import { useGroups } from './common/use-groups.ts';
-||||||| c729c44c
-import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
-import { organizersKey, useGroups } from './common/use-groups.ts';
-=======
 import { useDeletes } from '../../../ui/use-deletes.ts';
-import { organizersKey, useGroups } from './common/use-groups.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useOrganizerColumns } from './library/organizer-columns.tsx';
 import './organizer.css';
 

@@ -10,13 +10,6 @@ import {
 } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useState } from 'react';
-||||||| c729c44c
-import { useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -41,43 +34,11 @@ export default function PartnerPage() {
   const { eventId } = useCurrentEvent();
   const nameOf = useGroupName();
   const { groups: library } = useGroups();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const { queryKey } = queryOf(organizerEventGroups, { eventId });
   const read = useCall(organizerEventGroups, { eventId }, { everyMs: 20_000 });
   const refresh = useRefresh('organizer');
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
-||||||| c729c44c
-  const queryKey = [...eventKey(eventId), 'organizers'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(organizerEventGroups, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'organizers'] }),
-      client.invalidateQueries({ queryKey: organizersKey }),
-    ]);
-  }, [client, eventId]);
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
-=======
-  const queryKey = [...eventKey(eventId), 'organizers'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(organizerEventGroups, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'organizers'] }),
-      client.invalidateQueries({ queryKey: organizersKey }),
-    ]);
-  }, [client, eventId]);
   const openAdd = () =>
     dialogs.open(() => import('./event/add-dialog.tsx').then((part) => part.AddDialog), { eventId, refresh });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const groups = read.data ?? [];

@@ -65,7 +65,10 @@ export default function ParticipantsPage() {
   const hasGroups = list.rows.some(({ group }) => group !== null);
   const columns = useParticipantColumns(timeZone, review, hasGroups);
   const print = (who: PrintWho) =>
-    dialogs.open(() => import('../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog), { eventId, who });
+    dialogs.open(() => import('../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
+      eventId,
+      who,
+    });
 
   const [params, setParams] = useEventParams();
   const opened = params.get('parts') ?? undefined;

@@ -12,12 +12,8 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { Standing } from '../../../ui/publish/publish-bar.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { DraftEditor } from '../form/designer/draft-editor.part.tsx';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { infoPath } from './common/survey-paths.ts';
@@ -44,20 +40,8 @@ export default function QuestionnaireDesignPage() {
   const dialogs = useDialogs();
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const refresh = useRefresh('questionnaire');
-  const [isSetting, setSetting] = useState(false);
-  const [isLinking, setLinking] = useState(false);
   const { data: survey, error, refetch } = useCall(questionnaireInfo, surveyId && { surveyId });
-||||||| c729c44c
-  const refresh = useRefreshSurveys();
-  const [isSetting, setSetting] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  const { data: survey, error, refetch } = useSurvey(surveyId);
-=======
-  const refresh = useRefreshSurveys();
-  const { data: survey, error, refetch } = useSurvey(surveyId);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   if (!survey) {
     if (!error) return <PageSkeleton />;
     return (

@@ -8,12 +8,8 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall } from '../../../ui/use-call.ts';
-||||||| c729c44c
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { designPath } from './common/survey-paths.ts';
@@ -57,19 +53,7 @@ export default function SurveyInfoPage() {
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const [isSetting, setSetting] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
   const { data: survey, error, refetch } = useCall(questionnaireInfo, surveyId && { surveyId }, { everyMs: 10_000 });
-||||||| c729c44c
-  const [isSetting, setSetting] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
-  const { data: survey, error, refetch } = useSurvey(surveyId, 10_000);
-=======
-  const { data: survey, error, refetch } = useSurvey(surveyId, 10_000);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'answers';
   const change = (name: string, value: string | undefined, forget: readonly string[] = []) =>
     setParams(

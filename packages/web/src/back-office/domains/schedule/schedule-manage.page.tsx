@@ -45,13 +45,7 @@ const formats = ['xml', 'json', 'json2', 'xlsx', 'ics', 'pdf'] as const;
 /** The programme of an event: made here, and shown to the public by releases. */
 export default function ScheduleManagePage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-||||||| c729c44c
-  const client = useQueryClient();
-=======
   const dialogs = useDialogs();
-  const client = useQueryClient();
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const { eventId } = useCurrentEvent();
   const event = useEventInfo(eventId);
   const editing = useProgramme(eventId);

@@ -1,14 +1,7 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { Button, Skeleton, Tabs } from 'antd';
-import { Suspense, useState } from 'react';
-||||||| c729c44c
-import { Button, Tabs } from 'antd';
-import { useState } from 'react';
-=======
-import { Button, Tabs } from 'antd';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../core/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -31,23 +24,9 @@ import './ticket.css';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 const SaleRoomCard = lazyPart(async () => ({
   default: (await import('../room/sale-room-card.part.tsx')).SaleRoomCard,
 }));
-// What is opened from here comes when it is opened.
-const TicketDrawer = onDemand(
-  () => import('./edit/ticket-drawer.tsx').then((part) => part.TicketDrawer),
-  ({ opened }) => opened !== undefined,
-);
-||||||| c729c44c
-// What is opened from here comes when it is opened.
-const TicketDrawer = onDemand(
-  () => import('./edit/ticket-drawer.tsx').then((part) => part.TicketDrawer),
-  ({ opened }) => opened !== undefined,
-);
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 const SaleSettings = onDemand(
   () => import('./list/sale-settings.tsx').then((part) => part.SaleSettings),
   () => true,

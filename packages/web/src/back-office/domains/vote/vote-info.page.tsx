@@ -17,12 +17,8 @@ import { PublishBar, type Standing } from '../../../ui/publish/publish-bar.tsx';
 import { WhyButton } from '../../../ui/publish/why-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall } from '../../../ui/use-call.ts';
-||||||| c729c44c
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { RoundsTab } from './editor/rounds-tab.tsx';
 import { EditorNotes } from './editor/editor-notes.tsx';
 import type { Flush } from './editor/hand-over.ts';

@@ -10,15 +10,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { onDemand } from '../../../ui/on-demand.tsx';
-||||||| c729c44c
-import { onDemand } from '../../../ui/on-demand.tsx';
-import { votesKey } from './common/use-votes.ts';
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import { votesKey } from './common/use-votes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { VoteBulk } from './list/vote-bulk.tsx';
 import { useVoteColumns } from './list/vote-columns.tsx';
 import { templatesPath, votePath } from './common/vote-paths.ts';

@@ -7,13 +7,6 @@ import {
   memberWormRestore,
 } from '@convoke/contract/member/member.worm.calls.ts';
 import { Button, Tag } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { lazy, Suspense, useState } from 'react';
-||||||| c729c44c
-import { lazy, Suspense, useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -28,57 +21,24 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { reasonTexts } from './worm-texts.part.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useRefresh } from '../../../ui/use-call.ts';
-||||||| c729c44c
-=======
 import { useDialogs } from '../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import './worm.css';
 
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-const WormDialog = lazy(() => import('./worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })));
-const WormImport = lazy(() => import('./worm-import.tsx').then((part) => ({ default: part.WormImport })));
-
-/** Members' lists say who stands here, and this one who of them it is. */
-const membersKey = ['members'] as const;
-
-||||||| c729c44c
-const WormDialog = lazy(() =>
-  import('./worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })),
-);
-const WormImport = lazy(() => import('./worm-import.tsx').then((part) => ({ default: part.WormImport })));
-
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 /** So many ids one call takes. */
 const part = 200;
 
 /** People who come to events only for gifts: who they are, why they stand here, and which member they are. */
 export default function WormPage() {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const refresh = useRefresh('member');
   const list = useList(memberWormList, {}, { everyMs: 30_000 });
-  const [opened, setOpened] = useState<MemberWorm | 'new'>();
-  const [isImporting, setImporting] = useState(false);
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberWormList, {}, { key: [...membersKey, 'worms'], everyMs: 30_000 });
-  const [opened, setOpened] = useState<MemberWorm | 'new'>();
-  const [isImporting, setImporting] = useState(false);
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberWormList, {}, { key: [...membersKey, 'worms'], everyMs: 30_000 });
   const edit = (worm: MemberWorm | 'new') =>
     dialogs.open(() => import('./worm-dialog.part.tsx').then((part) => part.WormDialog), {
       opened: worm === 'new' ? {} : worm,
       onSaved: refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const reasons = useOptions(reasonTexts);
   const ask = useDelete(refresh);
   const nameOf = (worm: MemberWorm) => worm.name || worm.phone || '';
@@ -187,9 +147,7 @@ export default function WormPage() {
         extra={
           <Button
             icon={<ImportOutlined />}
-            onClick={() =>
-              dialogs.open(() => import('./worm-import.tsx').then((part) => part.WormImport), { refresh })
-            }
+            onClick={() => dialogs.open(() => import('./worm-import.tsx').then((part) => part.WormImport), { refresh })}
           >
             {t('worm:import.open')}
           </Button>

@@ -25,14 +25,8 @@ export function useActions(event: CurrentEvent | null, { createPath, speak, onKe
   const navigate = useNavigate();
   const copy = useCopy();
   const isDark = useStore(darkMode);
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const info = useEventInfo(event?.eventId).data;
-||||||| c729c44c
-  const info = useQuery({ ...eventInfoQuery(event?.eventId ?? ''), enabled: event !== null }).data;
-=======
   const here = [...useStore(pageActions).values()].flat();
-  const info = useQuery({ ...eventInfoQuery(event?.eventId ?? ''), enabled: event !== null }).data;
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const info = useEventInfo(event?.eventId).data;
   const create = (model: number) => () => {
     sessionStorage.setItem(createFlagKey, String(model));
     void navigate(createPath);

@@ -26,15 +26,7 @@ export function MinutesPeople({ eventId, agendaId, timeZone }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const [opened, setOpened] = useState<string>();
   const list = useList(minutesPeople, { eventId, agendaId });
-||||||| c729c44c
-  const [opened, setOpened] = useState<string>();
-  const list = useList(minutesPeople, { eventId, agendaId }, { key: [...eventKey(eventId), 'minutes', 'list'] });
-=======
-  const list = useList(minutesPeople, { eventId, agendaId }, { key: [...eventKey(eventId), 'minutes', 'list'] });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const columns = useColumns();
   const least = list.filter('minMinutes');
   return (

@@ -36,17 +36,9 @@ interface Props {
 /** How long people were at each agenda item, as it was counted last; opens the people of an item. */
 export function MinutesView({ eventId, timeZone, view }: Props) {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
+  const dialogs = useDialogs();
   const refresh = useRefresh(minutesState, minutesItems, minutesPeople);
   const refreshLists = useRefresh(minutesItems, minutesPeople);
-||||||| c729c44c
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'minutes'] });
-=======
-  const dialogs = useDialogs();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'minutes'] });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const told = useTold(refresh);
   const agendaId = useSearchParams()[0].get('agendaId') ?? undefined;
   const state = useCall(

@@ -32,16 +32,8 @@ interface Props {
 /** Every scan of the event, whatever it came to, and its sheet. */
 export function ScanList({ eventId, flow, timeZone, view }: Props) {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const list = useList(checkinScans, { eventId }, { everyMs: 10_000 });
-  const [opened, setOpened] = useState<string>();
-||||||| c729c44c
-  const list = useList(checkinScans, { eventId }, { key: [...eventKey(eventId), 'scans'], everyMs: 10_000 });
-  const [opened, setOpened] = useState<string>();
-=======
   const dialogs = useDialogs();
-  const list = useList(checkinScans, { eventId }, { key: [...eventKey(eventId), 'scans'], everyMs: 10_000 });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const list = useList(checkinScans, { eventId }, { everyMs: 10_000 });
   const columns = useColumns(timeZone);
   const results = useOptions(scanTexts).filter(({ value }) => (scanResults as readonly string[]).includes(value));
   return (

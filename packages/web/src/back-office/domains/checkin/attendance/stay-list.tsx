@@ -30,24 +30,8 @@ interface Props {
 /** Who came to a place, entered it by a point or left it: the rows behind the figures. */
 export function StayList({ eventId, flow, timeZone, view }: Props) {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const list = useList(checkinStays, { eventId, placeId: flow.placeId }, { everyMs: 10_000 });
-  const [opened, setOpened] = useState<string>();
-||||||| c729c44c
-  const list = useList(
-    checkinStays,
-    { eventId, placeId: flow.placeId },
-    { key: [...eventKey(eventId), 'stays'], everyMs: 10_000 },
-  );
-  const [opened, setOpened] = useState<string>();
-=======
   const dialogs = useDialogs();
-  const list = useList(
-    checkinStays,
-    { eventId, placeId: flow.placeId },
-    { key: [...eventKey(eventId), 'stays'], everyMs: 10_000 },
-  );
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const list = useList(checkinStays, { eventId, placeId: flow.placeId }, { everyMs: 10_000 });
   const columns = useColumns(timeZone);
   const clock = isLong(flow.series) ? formatDateTime : formatTime;
   const insideAt = list.filter('insideAt');

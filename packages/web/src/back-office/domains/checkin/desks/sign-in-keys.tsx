@@ -7,14 +7,8 @@ import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
-||||||| c729c44c
-import { eventKey } from '../../event/use-event-info.part.ts';
-=======
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import type { SignKey } from './key-dialog.tsx';
 import type { SignPoint } from './sign-places.ts';
 
@@ -27,36 +21,10 @@ interface Props {
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
 export function SignInKeys({ eventId, points, timeZone }: Props) {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-||||||| c729c44c
-  const client = useQueryClient();
-=======
   const dialogs = useDialogs();
-  const client = useQueryClient();
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const { message } = App.useApp();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const [shown, setShown] = useState<SignKey>();
-  const [edited, setEdited] = useState<SignKey>();
   const refresh = useRefresh(checkinKeyList);
   const keys = useCall(checkinKeyList, { eventId }, { everyMs: 15_000 });
-||||||| c729c44c
-  const [shown, setShown] = useState<SignKey>();
-  const [edited, setEdited] = useState<SignKey>();
-  const queryKey = [...eventKey(eventId), 'sign-keys'];
-  const keys = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(checkinKeyList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 15_000,
-  });
-=======
-  const queryKey = [...eventKey(eventId), 'sign-keys'];
-  const keys = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(checkinKeyList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 15_000,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const end = async (keyId: string) => {
     await call(checkinKeyDelete, { keyId });
     void message.success(t('checkin:key.ended'));
@@ -102,7 +70,7 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
                   opened: key,
                   eventId,
                   points,
-                  onSaved: () => client.invalidateQueries({ queryKey }),
+                  onSaved: refresh,
                 })
               }
             />
@@ -129,39 +97,5 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
       </ul>
     );
   };
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  return (
-    <Panel title={t('checkin:key.title')}>
-      {body()}
-      {edited && (
-        <KeyFormDialog
-          opened={edited}
-          eventId={eventId}
-          points={points}
-          onSaved={refresh}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <KeyDialog value={shown} onClose={() => setShown(undefined)} />
-    </Panel>
-  );
-||||||| c729c44c
-  return (
-    <Panel title={t('checkin:key.title')}>
-      {body()}
-      {edited && (
-        <KeyFormDialog
-          opened={edited}
-          eventId={eventId}
-          points={points}
-          onSaved={() => client.invalidateQueries({ queryKey })}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <KeyDialog value={shown} onClose={() => setShown(undefined)} />
-    </Panel>
-  );
-=======
   return <Panel title={t('checkin:key.title')}>{body()}</Panel>;
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 }

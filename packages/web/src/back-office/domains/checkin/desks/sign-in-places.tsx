@@ -7,21 +7,12 @@ import {
 } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useAsk } from '../../../../ui/use-ask.ts';
 import { useCall } from '../../../../ui/use-call.ts';
-||||||| c729c44c
-import { useAsk } from '../../../../ui/use-ask.ts';
-import { eventKey } from '../../event/use-event-info.part.ts';
-=======
 import { useDeletes } from '../../../../ui/use-deletes.ts';
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useRefreshSignIn } from '../people/use-set-status.ts';
 import { GroupLine } from '../groups/group-line.tsx';
 import type { SignGroup, SignPoint } from './sign-places.ts';
@@ -40,24 +31,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
   const refresh = useRefreshSignIn(eventId);
   const deletes = useDeletes(refresh);
   const hasExits = points.some((point) => point.direction !== 'in');
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const halls = useCall(checkinHallList, { eventId }, { everyMs: 5_000 });
-  const remove = (title: string, text: string, work: () => Promise<unknown>) =>
-    ask({ title, text, ok: t('checkin:place.delete'), danger: true, onOk: () => work().then(refresh) });
-||||||| c729c44c
-  const halls = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-halls'],
-    queryFn: ({ signal }) => call(checkinHallList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 5_000,
-  });
-  const remove = (title: string, text: string, work: () => Promise<unknown>) =>
-    ask({ title, text, ok: t('checkin:place.delete'), danger: true, onOk: () => work().then(refresh) });
-=======
-  const halls = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-halls'],
-    queryFn: ({ signal }) => call(checkinHallList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 5_000,
-  });
   const openPoint = (opened: SignPoint | 'new') =>
     dialogs.open(() => import('./point-dialog.tsx').then((part) => part.PointDialog), {
       opened,
@@ -83,7 +57,6 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
       onSaved: refresh,
       onRuleChanged: openFill,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const factsOf = (point: SignPoint) =>
     [
       point.direction !== 'in' && t(`checkin:direction.${point.direction}`),

@@ -46,30 +46,12 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
   const asked = useSearchParams()[0].get('groupId');
   const group = groups.find((each) => each.groupId === asked) ?? groups.find((each) => each.isDefault) ?? groups[0];
   const groupId = group?.groupId ?? '';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const list = useList(checkinUserList, { groupId }, { everyMs: 4_000, enabled: groupId !== '' });
-  const [opened, setOpened] = useState<string>();
-  const [printing, setPrinting] = useState<PrintWho>();
-||||||| c729c44c
-  const list = useList(
-    checkinUserList,
-    { groupId },
-    { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
-  );
-  const [opened, setOpened] = useState<string>();
-  const [printing, setPrinting] = useState<PrintWho>();
-=======
-  const list = useList(
-    checkinUserList,
-    { groupId },
-    { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
-  );
   const openPrint = (printing: PrintWho) =>
     dialogs.open(() => import('../../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
       eventId,
       who: printing,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   const columns = useSignUserColumns(eventId, timeZone, group !== undefined && !group.isDefault);
   // Who is chosen may stand on a page that is no longer shown.
   const seen = useRef(new Map<string, string>());

@@ -28,25 +28,7 @@ interface Props {
 export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }: Props) {
   const { t } = useTranslation();
   const [isNoting, setNoting] = useState(false);
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const detail = useCall(checkinUserDetail, signUserId && { signUserId }, { quiet: true, everyMs: 5_000 });
-||||||| c729c44c
-  const detail = useQuery({
-    queryKey: ['sign-user', signUserId],
-    queryFn: ({ signal }) =>
-      call(checkinUserDetail, { signUserId: signUserId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: signUserId !== undefined,
-    refetchInterval: 5_000,
-  });
-=======
-  const detail = useQuery({
-    queryKey: ['sign-user', signUserId],
-    queryFn: ({ signal }) =>
-      call(checkinUserDetail, { signUserId: signUserId }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    refetchInterval: 5_000,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const detail = useCall(checkinUserDetail, open && { signUserId }, { quiet: true, everyMs: 5_000 });
   const refresh = useRefreshSignIn(eventId);
   const user = detail.data;
   const none = <span className="muted">—</span>;

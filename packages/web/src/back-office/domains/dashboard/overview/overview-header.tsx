@@ -14,33 +14,6 @@ import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useDeleteEvent, useTakeBack } from '../../event/common/event-actions.part.tsx';
 import { PublishButton } from '../../event/common/publish-button.part.tsx';
 
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-const CopyDialog = onDemand(
-  () => import('../../event/common/copy-dialog.part.tsx').then((part) => part.CopyDialog),
-  () => true,
-);
-
-const PushDialog = onDemand(
-  async () =>
-    (await Promise.all([import('../../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0]
-      .PushDialog,
-  () => true,
-);
-
-||||||| c729c44c
-const CopyDialog = onDemand(
-  () => import('../../event/common/copy-dialog.part.tsx').then((part) => part.CopyDialog),
-  () => true,
-);
-
-const PushDialog = onDemand(
-  async () =>
-    (await Promise.all([import('../../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
-  () => true,
-);
-
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 /** Cover, name, state and the one next step: publish it, and once published hand out its link. */
 export function OverviewHeader({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
@@ -86,7 +59,10 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
                 {
                   label: t('event:copy.ok'),
                   onClick: () =>
-                    dialogs.open(() => import('../../event/common/copy-dialog.part.tsx').then((part) => part.CopyDialog), { event }),
+                    dialogs.open(
+                      () => import('../../event/common/copy-dialog.part.tsx').then((part) => part.CopyDialog),
+                      { event },
+                    ),
                 },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
                 { label: t('common:delete.ok'), danger: true, onClick: () => remove(event) },

@@ -8,13 +8,7 @@ import { forgetEvent } from '../../../../core/current-event.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useTold } from '../../../../ui/told.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useRefresh } from '../../../../ui/use-call.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
-||||||| c729c44c
-import { useDelete } from '../../../../ui/use-delete.ts';
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useAskUnready } from './use-ask-unready.tsx';
 
 /** Publishes one event, after a question where nobody could register yet, or takes it back; answers whether it went through. A refusal has been toasted by then. */
@@ -53,13 +47,7 @@ export function useTakeBack(): (event: { eventId: string; title: string }) => vo
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteEvent(): (event: { eventId: string; title: string }) => void {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const remove = useDelete(useRefresh('event'));
-||||||| c729c44c
-  const remove = useDelete(useRefreshEvents());
-=======
-  const deletes = useDeletes(useRefreshEvents());
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const deletes = useDeletes(useRefresh('event'));
   const restore = useRestoreEvent();
   return useCallback(
     ({ eventId, title }) =>

@@ -40,27 +40,7 @@ const compared = ['kind', 'state', 'isShown', 'title', 'biography', 'words', 'ph
 export function OwnDialog({ eventGuestId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const read = useCall(guestLectureGet, eventGuestId && { eventGuestId }, { anew: true });
-||||||| c729c44c
-  const read = useQuery({
-    queryKey: [...guestsKey, 'lecture', eventGuestId],
-    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId: eventGuestId ?? '' }, { signal, hideLoad: true }),
-    enabled: eventGuestId !== undefined,
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-=======
-  const read = useQuery({
-    queryKey: [...guestsKey, 'lecture', eventGuestId],
-    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId }, { signal, hideLoad: true }),
-    enabled: open,
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const read = useCall(guestLectureGet, open && { eventGuestId }, { anew: true });
   const [theirs, setTheirs] = useState<EventGuestInfo>();
   const guest = theirs ?? read.data;
   const close = () => {

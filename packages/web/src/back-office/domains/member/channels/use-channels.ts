@@ -5,17 +5,8 @@ import {
   memberChannelRestore,
 } from '@convoke/contract/member/member.channel.calls.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useDelete } from '../../../../ui/use-delete.ts';
 import { useCall } from '../../../../ui/use-call.ts';
-||||||| c729c44c
-import { useDelete } from '../../../../ui/use-delete.ts';
-import { membersKey } from '../common/member-texts.ts';
-=======
 import { useDeletes } from '../../../../ui/use-deletes.ts';
-import { membersKey } from '../common/member-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 const everyMs = 15_000;
 

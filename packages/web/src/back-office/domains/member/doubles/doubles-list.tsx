@@ -7,13 +7,6 @@ import {
 } from '@convoke/contract/member/member.doubles.calls.ts';
 import type { DoubleReason, DoubleStrength } from '@convoke/contract/member/member.doubles.rules.ts';
 import { Button } from 'antd';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useState } from 'react';
-||||||| c729c44c
-import { useCallback, useState } from 'react';
-=======
-import { useCallback } from 'react';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
@@ -27,16 +20,8 @@ import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useUndoMerge } from '../merge/use-undo-merge.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
-||||||| c729c44c
-import { membersKey } from '../common/member-texts.ts';
-import { useUndoMerge } from '../merge/use-undo-merge.ts';
-=======
-import { membersKey } from '../common/member-texts.ts';
 import { useDeals } from '../list/use-deals.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { DoublesRun } from './doubles-run.tsx';
 
 const reasonTexts: Readonly<Record<DoubleReason, string>> = {

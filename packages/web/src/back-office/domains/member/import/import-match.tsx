@@ -26,12 +26,8 @@ import {
   type TableLayout,
   TableLayoutFields,
 } from '../../../../ui/table-layout.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall } from '../../../../ui/use-call.ts';
-||||||| c729c44c
-=======
 import { useDialogs } from '../../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { fieldTexts, unknownLabelTexts } from './import-texts.ts';
 
 const none = '-';

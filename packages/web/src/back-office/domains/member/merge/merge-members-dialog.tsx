@@ -31,24 +31,9 @@ interface Props {
 export function MergeMembersDialog({ memberIds, open, onClose, onMerged }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const ids = memberIds?.join(',');
-  const { data, error, refetch } = useCall(memberMergePreview, ids && { memberIds: ids }, {
-    quiet: true,
-||||||| c729c44c
-  const ids = memberIds?.join(',');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'merge', ids],
-    queryFn: ({ signal }) =>
-      call(memberMergePreview, { memberIds: ids ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: ids !== undefined,
-=======
   const ids = memberIds.join(',');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'merge', ids],
-    queryFn: ({ signal }) => call(memberMergePreview, { memberIds: ids }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const { data, error, refetch } = useCall(memberMergePreview, open && { memberIds: ids }, {
+    quiet: true,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -24,24 +24,7 @@ interface Props {
 export function ExamineDialog({ examineId, open, onClose, onMerge, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const { data, error, refetch } = useCall(memberExamineInfo, examineId && { examineId }, { quiet: true, gcTime: 0 });
-||||||| c729c44c
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'examined', examineId],
-    queryFn: ({ signal }) =>
-      call(memberExamineInfo, { examineId: examineId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: examineId !== undefined,
-    gcTime: 0,
-  });
-=======
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'examined', examineId],
-    queryFn: ({ signal }) => call(memberExamineInfo, { examineId: examineId }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    gcTime: 0,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const { data, error, refetch } = useCall(memberExamineInfo, open && { examineId }, { quiet: true, gcTime: 0 });
   const told = useTold(refresh);
   const decide = async (to: 'APPROVED' | 'MERGED' | 'REJECTED', memberId?: string) => {
     const input = { examineId: examineId, to, ...(memberId && { memberId }) };

@@ -5,16 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall } from '../../../../ui/use-call.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
-||||||| c729c44c
-import { membersKey } from '../common/member-texts.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
-=======
 import { useDialogs } from '../../../../ui/dialogs.tsx';
-import { membersKey } from '../common/member-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
 
 interface Props {

@@ -30,16 +30,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
   const dialogs = useDialogs();
   const calls = bookCalls[channel];
   const { bookId } = book;
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
   const list = useList(calls.entryList, { id: bookId });
-  const [opened, setOpened] = useState<BookEntry | 'new'>();
-  const [transferred, setTransferred] = useState<Transferred>();
-||||||| c729c44c
-  const list = useList(calls.entryList, { id: bookId }, { key: [...booksKey(channel), 'entries', bookId] });
-  const [opened, setOpened] = useState<BookEntry | 'new'>();
-  const [transferred, setTransferred] = useState<Transferred>();
-=======
-  const list = useList(calls.entryList, { id: bookId }, { key: [...booksKey(channel), 'entries', bookId] });
   const openEntry = (opened: BookEntry | 'new') =>
     dialogs.open(() => import('./entry-dialog.tsx').then((part) => part.EntryDialog), {
       channel,
@@ -54,7 +45,6 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
       what: transferred,
       refresh,
     });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   /** A new import, or a sheet that was read before. */
   const openImport = (importing: BookImport | 'new') =>
     dialogs.open(() => import('./import-dialog.tsx').then((part) => part.ImportDialog), {

@@ -46,26 +46,6 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
   const calls = bookCalls[channel];
   const { bookImportId } = of;
   const [page, setPage] = useState(1);
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const [mended, setMended] = useState<BookRow>();
-  const rows = useCall(
-    calls.importRows,
-    { bookImportId, current: page, size: shown, ...(only && { only }) },
-    { keep: true },
-  );
-||||||| c729c44c
-  const [mended, setMended] = useState<BookRow>();
-  const rows = useQuery({
-    queryKey: [...booksKey(channel), 'import', bookImportId, 'rows', only, page],
-    queryFn: ({ signal }) =>
-      call(
-        calls.importRows,
-        { bookImportId, current: page, size: shown, ...(only && { only }) },
-        { signal, hideLoad: true },
-      ),
-    placeholderData: keepPreviousData,
-  });
-=======
   const openMend = (mended: BookRow) =>
     dialogs.open(() => import('./mend-dialog.tsx').then((part) => part.MendDialog), {
       channel,
@@ -73,17 +53,11 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
       row: mended,
       refresh,
     });
-  const rows = useQuery({
-    queryKey: [...booksKey(channel), 'import', bookImportId, 'rows', only, page],
-    queryFn: ({ signal }) =>
-      call(
-        calls.importRows,
-        { bookImportId, current: page, size: shown, ...(only && { only }) },
-        { signal, hideLoad: true },
-      ),
-    placeholderData: keepPreviousData,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const rows = useCall(
+    calls.importRows,
+    { bookImportId, current: page, size: shown, ...(only && { only }) },
+    { keep: true },
+  );
   if (rows.error && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton active />;
   const { records, total } = rows.data;

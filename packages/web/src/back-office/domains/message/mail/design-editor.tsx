@@ -25,30 +25,8 @@ interface Props {
 }
 
 /** A design: what it is written in, and beside it how it will look, laid out by the server as it will be sent. */
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-export function DesignEditor({ edmId, onClose, refresh }: Props) {
-  const read = useCall(edmInfo, { edmId }, { quiet: true, anew: true });
-||||||| c729c44c
-export function DesignEditor({ edmId, onClose, refresh }: Props) {
-  const read = useQuery({
-    queryKey: [...designsKey, 'edited', edmId],
-    queryFn: ({ signal }) => call(edmInfo, { edmId }, { signal, hideLoad: true, quiet: true }),
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-=======
 export function DesignEditor({ edmId, open, onClose, refresh }: Props) {
-  const read = useQuery({
-    queryKey: [...designsKey, 'edited', edmId],
-    queryFn: ({ signal }) => call(edmInfo, { edmId }, { signal, hideLoad: true, quiet: true }),
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const read = useCall(edmInfo, { edmId }, { quiet: true, anew: true });
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);

@@ -41,28 +41,8 @@ interface Props {
 }
 
 /** A template of mails: what it says of itself, what it is written in, and how it will arrive. */
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
-  const read = useCall(mailTemplateInfo, { mailTemplateId }, { quiet: true, anew: true });
-||||||| c729c44c
-export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
-  const read = useQuery({
-    queryKey: [...templatesKey, 'edited', mailTemplateId],
-    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId }, { signal, hideLoad: true, quiet: true }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-=======
 export function TemplateEditor({ mailTemplateId, open, onClose, refresh }: Props) {
-  const read = useQuery({
-    queryKey: [...templatesKey, 'edited', mailTemplateId],
-    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId }, { signal, hideLoad: true, quiet: true }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const read = useCall(mailTemplateInfo, { mailTemplateId }, { quiet: true, anew: true });
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);

@@ -45,37 +45,9 @@ interface Props {
 export function PreviewDialog({ task, written, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const { data, error, refetch } = useCall(messageTaskInfo, task && { taskId: task.taskId }, {
+  const { data, error, refetch } = useCall(messageTaskInfo, open && task && { taskId: task.taskId }, {
     quiet: true,
     version: task?.version,
-||||||| c729c44c
-  const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'written', task?.taskId, task?.version],
-    queryFn: async ({ signal }): Promise<Written> => {
-      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, { ...quiet, signal });
-      const { name, channel, purpose, eventId, sources } = info;
-      // What has left its draft stays as it is, whatever became of its template.
-      const own = info.state === 'draft' ? {} : { templateId: null };
-      const sms = info.sms ? { ...(info.sms as SmsContent), ...own } : null;
-      const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
-      return { name, channel, purpose, eventId, sources, ...(sms && { sms }), ...(mail && { mail }) };
-    },
-    enabled: task !== undefined,
-=======
-  const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'written', task?.taskId, task?.version],
-    queryFn: async ({ signal }): Promise<Written> => {
-      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, { ...quiet, signal });
-      const { name, channel, purpose, eventId, sources } = info;
-      // What has left its draft stays as it is, whatever became of its template.
-      const own = info.state === 'draft' ? {} : { templateId: null };
-      const sms = info.sms ? { ...(info.sms as SmsContent), ...own } : null;
-      const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
-      return { name, channel, purpose, eventId, sources, ...(sms && { sms }), ...(mail && { mail }) };
-    },
-    enabled: open && task !== undefined,
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
     gcTime: 0,
     select: writtenOf,
   });

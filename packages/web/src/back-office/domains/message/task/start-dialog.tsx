@@ -30,13 +30,7 @@ export function StartDialog({ task, open, onClose, onStarted }: Props) {
   const first = useFirstField();
   const { busy, run } = useBusy();
   const { data, error, refetch } = useQuery({
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-    queryKey: ['message', 'start', task?.taskId, task?.version],
-||||||| c729c44c
-    queryKey: [...messagesKey, 'count', task?.taskId, task?.version],
-=======
-    queryKey: [...messagesKey, 'count', task.taskId, task.version],
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+    queryKey: ['message', 'start', task.taskId, task.version],
     queryFn: async ({ signal }) => {
       const options = { signal, hideLoad: true, quiet: true };
       const info = await call(messageTaskInfo, { taskId: task.taskId }, options);

@@ -65,23 +65,7 @@ export function TaskDialog({ channel, opened, isCopy = false, open, onClose, onS
   const { t } = useTranslation();
   const { message } = App.useApp();
   const taskId = opened === 'new' ? undefined : opened;
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const { data } = useCall(messageTaskInfo, taskId && { taskId }, { gcTime: 0 });
-||||||| c729c44c
-  const { data } = useQuery({
-    queryKey: [...messagesKey, 'info', taskId],
-    queryFn: ({ signal }) => call(messageTaskInfo, { taskId: taskId ?? '' }, { signal, hideLoad: true }),
-    enabled: taskId !== undefined,
-    gcTime: 0,
-  });
-=======
-  const { data } = useQuery({
-    queryKey: [...messagesKey, 'info', taskId],
-    queryFn: ({ signal }) => call(messageTaskInfo, { taskId: taskId ?? '' }, { signal, hideLoad: true }),
-    enabled: open && taskId !== undefined,
-    gcTime: 0,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const { data } = useCall(messageTaskInfo, open && taskId && { taskId }, { gcTime: 0 });
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);

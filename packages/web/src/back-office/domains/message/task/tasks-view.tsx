@@ -24,14 +24,8 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { paths, purposeTexts, taskStateTexts } from '../common/message-texts.ts';
-||||||| c729c44c
-import { messagesKey, paths, purposeTexts, taskStateTexts } from '../common/message-texts.ts';
-=======
 import { useDeletes } from '../../../../ui/use-deletes.ts';
-import { messagesKey, paths, purposeTexts, taskStateTexts } from '../common/message-texts.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTaskColumns } from './task-columns.tsx';
 import '../message.css';
 

@@ -20,13 +20,7 @@ export function WithoutDialog({ of, open, onClose }: { of: LeftOutOf; open: bool
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-    queryKey: ['message', 'without', of?.input, of?.rule],
-||||||| c729c44c
-    queryKey: [...messagesKey, 'without', of?.input, of?.rule],
-=======
-    queryKey: [...messagesKey, 'without', of.input, of.rule],
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+    queryKey: ['message', 'without', of.input, of.rule],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) => {
       const options = { signal, hideLoad: true, quiet: true };

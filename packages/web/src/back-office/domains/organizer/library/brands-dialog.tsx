@@ -16,16 +16,8 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { useTold } from '../../../../ui/told.ts';
-import { useAsk } from '../../../../ui/use-ask.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
-||||||| c729c44c
-import { useTold } from '../../../../ui/told.ts';
-import { useAsk } from '../../../../ui/use-ask.ts';
-=======
 import { useDeletes } from '../../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { LogoField } from '../common/logo-field.tsx';
 import { OrganizerLogo } from '../common/organizer-logo.tsx';
 
@@ -37,31 +29,9 @@ type Edited = 'own' | 'new' | Brand;
 /** The organisation's own brand, and those that it works with. */
 export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const ask = useAsk();
   const refresh = useRefresh('brand');
-  const told = useTold(refresh);
-  const read = useCall(brandCooperationList, {}, { enabled: open });
-||||||| c729c44c
-  const ask = useAsk();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey });
-  const told = useTold(refresh);
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(brandCooperationList, {}, { signal, hideLoad: true }),
-    enabled: open,
-  });
-=======
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey });
   const deletes = useDeletes(refresh);
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(brandCooperationList, {}, { signal, hideLoad: true }),
-    enabled: open,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const read = useCall(brandCooperationList, {}, { enabled: open });
   const [edited, setEdited] = useState<Edited>();
   const brands = read.data ?? [];
   const remove = (brand: Brand) =>

@@ -3,41 +3,9 @@ import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-||||||| c729c44c
-import { eventKey } from '../../event/use-event-info.part.ts';
-=======
-import { eventKey } from '../../event/use-event-info.part.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { type Review, reviewPeople, type ReviewRow } from './review-run.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { onDemand } from '../../../../ui/on-demand.tsx';
 import { useRefresh } from '../../../../ui/use-call.ts';
-
-// What is opened from here comes when it is opened.
-const ReviewDialog = onDemand(
-  () => import('./review-dialog.tsx').then((part) => part.ReviewDialog),
-  () => true,
-);
-const ReviewResultDialog = onDemand(
-  () => import('./review-result.tsx').then((part) => part.ReviewResultDialog),
-  () => true,
-);
-||||||| c729c44c
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const ReviewDialog = onDemand(
-  () => import('./review-dialog.tsx').then((part) => part.ReviewDialog),
-  () => true,
-);
-const ReviewResultDialog = onDemand(
-  () => import('./review-result.tsx').then((part) => part.ReviewResultDialog),
-  () => true,
-);
-=======
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 /** How long the offer to take a review back stays, in seconds. */
 const undoSeconds = 6;

@@ -9,14 +9,8 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useRefresh } from '../../../../ui/use-call.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
-||||||| c729c44c
-import { useDelete } from '../../../../ui/use-delete.ts';
-=======
 import { useDeletes } from '../../../../ui/use-deletes.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 /** What is done with one questionnaire at a click. Each answers once the pages show it. */
 export function useSurveyActions() {
@@ -41,13 +35,7 @@ export function useSurveyActions() {
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteSurvey(): (survey: { surveyId: string; title: string }) => void {
   const { t } = useTranslation();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const remove = useDelete(useRefresh('questionnaire'));
-||||||| c729c44c
-  const remove = useDelete(useRefreshSurveys());
-=======
-  const deletes = useDeletes(useRefreshSurveys());
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const deletes = useDeletes(useRefresh('questionnaire'));
   const { restore } = useSurveyActions();
   return useCallback(
     ({ surveyId, title }) =>

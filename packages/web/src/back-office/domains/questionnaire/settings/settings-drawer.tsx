@@ -17,16 +17,8 @@ import { useCall } from '../../../../ui/use-call.ts';
 export function SettingsDrawer({ surveyId, open, onClose }: { surveyId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
-  const query = useCall(questionnaireInfo, surveyId && { surveyId });
-||||||| c729c44c
-  const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
-  const query = useSurvey(surveyId);
-=======
   const { leave, onTyped } = useLeave(open, onClose);
-  const query = useSurvey(surveyId);
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const query = useCall(questionnaireInfo, surveyId && { surveyId });
   const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState<SurveyInfo>();
   const { data } = query;

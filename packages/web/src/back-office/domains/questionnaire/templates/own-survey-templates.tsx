@@ -17,17 +17,7 @@ import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { CategoryField } from './category-field.tsx';
 import { categoryTexts } from './category-texts.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { PreviewDialog } from './preview-dialog.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
 import { templateCalls, useCategories, useRefreshTemplates } from './use-own-templates.ts';
-||||||| c729c44c
-import { PreviewDialog } from './preview-dialog.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
-import { templateCalls, templatesKey, useCategories, useRefreshTemplates } from './use-own-templates.ts';
-=======
-import { templateCalls, templatesKey, useCategories, useRefreshTemplates } from './use-own-templates.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 interface Props {
   onEdit: (templateId: string) => void;

@@ -22,23 +22,7 @@ export function PreviewDialog({
 }) {
   const { t } = useTranslation();
   const first = useFirstField();
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const query = useCall(formDraft, survey && { formId: survey.formId }, { staleTime: 0 });
-||||||| c729c44c
-  const query = useQuery({
-    queryKey: ['form-preview', survey?.formId],
-    queryFn: ({ signal }) => call(formDraft, { formId: survey?.formId ?? '' }, { signal, hideLoad: true }),
-    enabled: survey !== undefined,
-    staleTime: 0,
-  });
-=======
-  const query = useQuery({
-    queryKey: ['form-preview', survey.formId],
-    queryFn: ({ signal }) => call(formDraft, { formId: survey.formId }, { signal, hideLoad: true }),
-    enabled: open,
-    staleTime: 0,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const query = useCall(formDraft, open && { formId: survey.formId }, { staleTime: 0 });
   return (
     <Modal
       {...first}

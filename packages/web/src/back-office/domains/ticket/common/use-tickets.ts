@@ -1,25 +1,5 @@
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import {
-  ticketCopy,
-  ticketDelete,
-  ticketManage,
-  ticketSort,
-  ticketSwitch,
-} from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
-||||||| c729c44c
-import {
-  ticketCopy,
-  ticketDelete,
-  ticketManage,
-  ticketSort,
-  ticketSwitch,
-} from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-=======
 import { ticketCopy, ticketManage, ticketSort, ticketSwitch } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';

@@ -51,21 +51,7 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
   const ticket = 'ticket' in opened ? opened.ticket : undefined;
   const isHidden = Form.useWatch('isHidden', form);
   const accessCode = Form.useWatch('accessCode', form);
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-  const groups = useCall(checkinGroupList, { eventId }, { enabled: opened !== undefined });
-||||||| c729c44c
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-groups'],
-    queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
-    enabled: opened !== undefined,
-  });
-=======
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-groups'],
-    queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
-    enabled: open,
-  });
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+  const groups = useCall(checkinGroupList, { eventId }, { enabled: open });
   const { run, busy, problem, begin } = useFormSubmit(form, async (values) => {
     const input = inputOf(values);
     const quiet = { quiet: true, hideLoad: true };

@@ -1,10 +1,4 @@
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { voteCopy, voteDelete, voteExhibition, voteState } from '@convoke/contract/vote/vote.calls.ts';
-||||||| c729c44c
-import { voteCopy, voteDelete, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
-=======
-import { voteCopy, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
+import { voteCopy, voteExhibition, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import type { Exhibition, RoundAction } from '@convoke/contract/vote/vote.rules.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

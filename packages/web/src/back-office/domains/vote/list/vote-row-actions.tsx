@@ -13,7 +13,8 @@ import { useNavigate } from 'react-router';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { type MoveItem, movesOf, useMove } from '../common/use-move.tsx';
-import { useRefreshVotes, useVoteActions } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
+import { useVoteActions } from '../common/use-votes.ts';
 import { votePath } from '../common/vote-paths.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** What can be done with one vote of the list: its next step as a button, the rest in a menu. */
 export function VoteRowActions({ vote, onLinks, onTemplate }: Props) {
   const { t } = useTranslation();
-  const deletes = useDeletes(useRefreshVotes());
+  const deletes = useDeletes(useRefresh('vote'));
   const navigate = useNavigate();
   const actions = useVoteActions();
   const { move, busy } = useMove(vote);

@@ -11,36 +11,8 @@ import { formatNumber } from '../../../../core/format.ts';
 import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { templateCalls } from './use-own-templates.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const UseOwnTemplate = onDemand(
-  () => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate),
-  ({ template }) => template !== undefined,
-);
-const RenameTemplate = onDemand(
-  () => import('./rename-template.tsx').then((part) => part.RenameTemplate),
-  ({ template }) => template !== undefined,
-);
-||||||| c729c44c
-import { templateCalls, templatesKey } from './use-own-templates.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const UseOwnTemplate = onDemand(
-  () => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate),
-  ({ template }) => template !== undefined,
-);
-const RenameTemplate = onDemand(
-  () => import('./rename-template.tsx').then((part) => part.RenameTemplate),
-  ({ template }) => template !== undefined,
-);
-=======
-import { templateCalls, templatesKey } from './use-own-templates.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 
 interface Props {
   onEdit: (templateId: string) => void;
@@ -85,53 +57,8 @@ export function OwnVoteTemplates({ onEdit, begin }: Props) {
     [t, i18n.language],
   );
   return (
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-    <>
-      <OwnTemplates
-        name="vote-templates"
-        page={voteTemplatePage}
-        columns={columns}
-        calls={templateCalls}
-        onUse={setUseOf}
-        onEdit={edit}
-        onRename={setRenameOf}
-        empty={<EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptyVote')} action={begin} />}
-      />
-      <UseOwnTemplate template={useOf} onClose={() => setUseOf(undefined)} />
-      <RenameTemplate
-        template={renameOf}
-        onSave={(change) =>
-          call(voteTemplateEdit, { templateId: renameOf?.templateId ?? '', ...change }, { quiet: true })
-        }
-        onClose={() => setRenameOf(undefined)}
-      />
-    </>
-||||||| c729c44c
-    <>
-      <OwnTemplates
-        name="vote-templates"
-        queryKey={templatesKey}
-        page={voteTemplatePage}
-        columns={columns}
-        calls={templateCalls}
-        onUse={setUseOf}
-        onEdit={edit}
-        onRename={setRenameOf}
-        empty={<EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptyVote')} action={begin} />}
-      />
-      <UseOwnTemplate template={useOf} onClose={() => setUseOf(undefined)} />
-      <RenameTemplate
-        template={renameOf}
-        onSave={(change) =>
-          call(voteTemplateEdit, { templateId: renameOf?.templateId ?? '', ...change }, { quiet: true })
-        }
-        onClose={() => setRenameOf(undefined)}
-      />
-    </>
-=======
     <OwnTemplates
       name="vote-templates"
-      queryKey={templatesKey}
       page={voteTemplatePage}
       columns={columns}
       calls={templateCalls}
@@ -140,6 +67,5 @@ export function OwnVoteTemplates({ onEdit, begin }: Props) {
       onRename={openRenameTemplate}
       empty={<EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptyVote')} action={begin} />}
     />
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
   );
 }

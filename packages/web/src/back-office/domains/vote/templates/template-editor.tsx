@@ -14,26 +14,12 @@ import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
 import { useCall } from '../../../../ui/use-call.ts';
-import { RenameTemplate } from './rename-template.tsx';
-||||||| c729c44c
-import { RenameTemplate } from './rename-template.tsx';
-=======
 import { useDialogs } from '../../../../ui/dialogs.tsx';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { RoundsTab } from '../editor/rounds-tab.tsx';
 import { EditorNotes } from '../editor/editor-notes.tsx';
 import type { Flush } from '../editor/hand-over.ts';
 import { TemplateQuestions } from './template-questions.tsx';
-<<<<<<< 96d15f7dc54372af20676156100887ba8688de1a
-import { UseOwnTemplate } from './use-own-template.tsx';
-||||||| c729c44c
-import { UseOwnTemplate } from './use-own-template.tsx';
-import { useOwnTemplate } from './use-own-templates.ts';
-=======
-import { useOwnTemplate } from './use-own-templates.ts';
->>>>>>> b0ab23be6ee9aa5bb90cc812e6e00b3bd419af3e
 import { useTemplateEditor } from './use-template-editor.ts';
 import { WordsFields } from '../editor/words-fields.tsx';
 
