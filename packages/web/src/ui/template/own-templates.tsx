@@ -173,7 +173,7 @@ function Bulk({ keys, onSave, onRemove }: BulkProps) {
         text={t('template:delete.text')}
         onConfirm={onRemove}
       >
-        {t('template:action.delete')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -13,20 +13,16 @@ import { useFirstField } from '../../../ui/form/use-first-field.ts';
 import { queryOf, useCall } from '../../../ui/use-call.ts';
 
 /** The link to the page of an event with what is not published: to open here, to scan with a phone, to hand to a colleague. */
-export default function PreviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export function PreviewDialog({ eventId, open, onClose }: { eventId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   const client = useQueryClient();
   const { queryKey } = queryOf(eventPreview, { eventId });
-  const link = useCall(
-    eventPreview,
-    { eventId },
-    {
-      quiet: true,
-      // Each opening is another day.
-      gcTime: 0,
-    },
-  );
+  const link = useCall(eventPreview, open && { eventId }, {
+    quiet: true,
+    // Each opening is another day.
+    gcTime: 0,
+  });
   const renew = async () => {
     const renewed = await unlessRefused(call(eventPreviewRenew, { eventId }));
     // What was asked for before shows a link that is worthless by now.
@@ -34,7 +30,7 @@ export default function PreviewDialog({ eventId, onClose }: { eventId: string; o
     if (renewed) client.setQueryData(queryKey, renewed);
   };
   return (
-    <Modal {...first} open title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
+    <Modal {...first} open={open} title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
       {link.error ? (
         <ErrorState error={link.error} onRetry={() => void link.refetch()} />
       ) : link.data ? (

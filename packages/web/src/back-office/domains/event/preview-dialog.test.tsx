@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
-import PreviewDialog from './preview-dialog.part.tsx';
+import { PreviewDialog } from './preview-dialog.part.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));
@@ -16,7 +16,7 @@ test('a new link takes the place of the one that is shown, after a question', as
   render(
     <QueryClientProvider client={new QueryClient()}>
       <App>
-        <PreviewDialog eventId="e" onClose={() => undefined} />
+        <PreviewDialog eventId="e" open onClose={() => undefined} />
       </App>
     </QueryClientProvider>,
   );

@@ -14,6 +14,7 @@ interface Props {
   /** The form whose tickets are chosen, or which the new one begins as a copy of. */
   base: FormRow;
   isNew: boolean;
+  open: boolean;
   onClose: () => void;
   onSaved: (formId: string) => Promise<void>;
 }
@@ -25,7 +26,7 @@ interface Values {
 }
 
 /** A form that some tickets ask instead of the event's: made, or given to other tickets. */
-export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props) {
+export function OwnFormDialog({ eventId, base, isNew, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const managed = useCall(ticketManage, { eventId });
   // Made once, also when giving it to the tickets was refused and is tried again.
@@ -57,7 +58,7 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="own-form"
       title={t(isNew ? 'form:own.add' : 'form:own.tickets')}
       initial={{ sourceName: '', tickets: isNew ? [] : base.tickets.map((ticket) => ticket.ticketId) }}

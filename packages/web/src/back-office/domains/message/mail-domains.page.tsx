@@ -1,24 +1,23 @@
 import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { DomainCard } from './domain/domain-card.tsx';
 import './message.css';
 import './domain/domain.css';
 
-const DomainDialog = lazy(() => import('./domain/domain-dialog.tsx').then((part) => ({ default: part.DomainDialog })));
-
 /** The domains from which mails are sent: what must stand in DNS, and what stands there. */
 export default function MailDomainsPage() {
   const { t } = useTranslation();
-  const [isAdding, setAdding] = useState(false);
+  const dialogs = useDialogs();
   const { data, error, refetch } = useCall(messageDomainList, {}, { quiet: true });
   const refresh = useRefresh(messageDomainList);
-  const add = () => setAdding(true);
+  const add = () =>
+    dialogs.open(() => import('./domain/domain-dialog.tsx').then((part) => part.DomainDialog), { refresh });
   return (
     <>
       <PageHeader
@@ -50,7 +49,6 @@ export default function MailDomainsPage() {
           ))}
         </div>
       )}
-      <Suspense>{isAdding && <DomainDialog onClose={() => setAdding(false)} refresh={refresh} />}</Suspense>
     </>
   );
 }

@@ -10,11 +10,10 @@ import {
 } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -26,18 +25,10 @@ import { useGroupName, useGroups } from './common/use-groups.ts';
 import { GroupBlock } from './event/group-block.tsx';
 import './organizer.css';
 
-const AddDialog = onDemand(
-  () => import('./event/add-dialog.tsx').then((part) => part.AddDialog),
-  ({ open }) => open,
-);
-const OrganizerDialog = onDemand(
-  () => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog),
-  ({ opened }) => opened !== undefined,
-);
-
 /** Who hosts, supports and reports on an event, in the groups and the order in which its page shows them. */
 export default function PartnerPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { eventId } = useCurrentEvent();
@@ -46,8 +37,8 @@ export default function PartnerPage() {
   const { queryKey } = queryOf(organizerEventGroups, { eventId });
   const read = useCall(organizerEventGroups, { eventId }, { everyMs: 20_000 });
   const refresh = useRefresh('organizer');
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
+  const openAdd = () =>
+    dialogs.open(() => import('./event/add-dialog.tsx').then((part) => part.AddDialog), { eventId, refresh });
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const groups = read.data ?? [];
@@ -87,7 +78,7 @@ export default function PartnerPage() {
           <Button onClick={() => void navigate('/account/organization-manage')}>{t('organizer:event.library')}</Button>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={openAdd}>
             {t('organizer:choose.title')}
           </Button>
         }
@@ -99,7 +90,7 @@ export default function PartnerPage() {
           <EmptyState
             title={t('organizer:event.emptyTitle')}
             text={t('organizer:event.emptyText')}
-            action={<Button onClick={() => setAdding(true)}>{t('organizer:choose.title')}</Button>}
+            action={<Button onClick={openAdd}>{t('organizer:choose.title')}</Button>}
           />
         )}
         <SortableList
@@ -114,7 +105,14 @@ export default function PartnerPage() {
               name={name}
               onSort={(mapIds) => sort(group, mapIds)}
               menuOf={(organizer) => [
-                { label: t('organizer:action.edit'), onClick: () => setOpened(organizer.organizerId) },
+                {
+                  label: t('organizer:action.edit'),
+                  onClick: () =>
+                    dialogs.open(() => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog), {
+                      opened: organizer.organizerId,
+                      onSaved: refresh,
+                    }),
+                },
                 ...library
                   .filter((each) => each.groupId !== group.groupId)
                   .map((each) => ({
@@ -132,8 +130,6 @@ export default function PartnerPage() {
           )}
         </SortableList>
       </section>
-      <AddDialog open={isAdding} eventId={eventId} onClose={() => setAdding(false)} refresh={refresh} />
-      <OrganizerDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
     </>
   );
 }

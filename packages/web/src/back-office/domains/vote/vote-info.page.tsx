@@ -18,6 +18,7 @@ import { WhyButton } from '../../../ui/publish/why-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useCall } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { RoundsTab } from './editor/rounds-tab.tsx';
 import { EditorNotes } from './editor/editor-notes.tsx';
 import type { Flush } from './editor/hand-over.ts';
@@ -30,14 +31,6 @@ import { PhaseTag } from './common/vote-pieces.tsx';
 import './vote.css';
 
 // What is opened from here comes when it is opened.
-const LinksDialog = onDemand(
-  () => import('./common/links-dialog.tsx').then((part) => part.LinksDialog),
-  ({ vote }) => vote !== undefined,
-);
-const SaveVoteTemplate = onDemand(
-  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
-  ({ vote }) => vote !== undefined,
-);
 const QuestionsTab = onDemand(
   () => import('./editor/questions-tab.tsx').then((part) => part.QuestionsTab),
   () => true,
@@ -84,10 +77,9 @@ export default function VoteInfoPage() {
 
 function Vote({ vote }: { vote: VoteInfo }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
   const [params, setParams] = useSearchParams();
-  const [isLinking, setLinking] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'rounds';
   const { move, busy } = useMove(vote);
@@ -145,13 +137,23 @@ function Vote({ vote }: { vote: VoteInfo }) {
         }
         extra={
           <>
-            <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
+            <Button
+              icon={<QrcodeOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./common/links-dialog.tsx').then((part) => part.LinksDialog), { vote })
+              }
+            >
               {t('vote:action.links')}
             </Button>
             <WhyButton
               icon={<SaveOutlined />}
               why={editor.isChanged ? t('vote:publishFirst') : undefined}
-              onClick={() => setKeeping(true)}
+              onClick={() =>
+                dialogs.open(
+                  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
+                  { vote },
+                )
+              }
             >
               {t('template:action.saveAs')}
             </WhyButton>
@@ -206,8 +208,6 @@ function Vote({ vote }: { vote: VoteInfo }) {
       )}
       {tab === 'results' && <ResultsTab vote={vote} />}
       {tab === 'ballots' && <BallotsTab vote={vote} />}
-      <SaveVoteTemplate vote={isKeeping ? vote : undefined} onClose={() => setKeeping(false)} />
-      <LinksDialog vote={isLinking ? vote : undefined} onClose={() => setLinking(false)} />
     </>
   );
 }

@@ -14,12 +14,13 @@ type Values = z.input<typeof memberWormAdd.input>;
 interface Props {
   /** An entry to change, or what a new one begins with. */
   opened: MemberWorm | (Partial<Pick<Values, 'phone' | 'name'>> & { seenAt?: { eventId: string; title: string } });
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** An entry of the list: who it is, and what was seen where. */
-export function WormDialog({ opened, onClose, onSaved }: Props) {
+export function WormDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const reasons = useOptions(reasonTexts);
   const worm = 'wormId' in opened ? opened : undefined;
@@ -28,7 +29,7 @@ export function WormDialog({ opened, onClose, onSaved }: Props) {
   const initial = { ...opened, phone: opened.phone ?? '', eventId: event?.eventId ?? null };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="worm"
       title={worm ? worm.name || worm.phone : t('worm:add')}
       initial={valuesOf(of, initial) as Partial<Values>}

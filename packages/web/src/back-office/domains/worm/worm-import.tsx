@@ -16,12 +16,13 @@ import { type Read, WormMatch } from './worm-match.tsx';
 import { WormRows } from './worm-rows.tsx';
 
 interface Props {
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Entries of a sheet: its file, what its columns are, what becomes of each row, and then the chosen ones are added. */
-export function WormImport({ onClose, refresh }: Props) {
+export function WormImport({ open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
@@ -62,7 +63,7 @@ export function WormImport({ onClose, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={760}
       title={
         <>

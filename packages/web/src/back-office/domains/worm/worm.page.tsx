@@ -7,7 +7,6 @@ import {
   memberWormRestore,
 } from '@convoke/contract/member/member.worm.calls.ts';
 import { Button, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -23,13 +22,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
 import { reasonTexts } from './worm-texts.part.ts';
 import { useRefresh } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import './worm.css';
-
-const WormDialog = lazy(() => import('./worm-dialog.part.tsx').then((part) => ({ default: part.WormDialog })));
-const WormImport = lazy(() => import('./worm-import.tsx').then((part) => ({ default: part.WormImport })));
-
-/** Members' lists say who stands here, and this one who of them it is. */
-const membersKey = ['members'] as const;
 
 /** So many ids one call takes. */
 const part = 200;
@@ -37,10 +31,14 @@ const part = 200;
 /** People who come to events only for gifts: who they are, why they stand here, and which member they are. */
 export default function WormPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const refresh = useRefresh('member');
   const list = useList(memberWormList, {}, { everyMs: 30_000 });
-  const [opened, setOpened] = useState<MemberWorm | 'new'>();
-  const [isImporting, setImporting] = useState(false);
+  const edit = (worm: MemberWorm | 'new') =>
+    dialogs.open(() => import('./worm-dialog.part.tsx').then((part) => part.WormDialog), {
+      opened: worm === 'new' ? {} : worm,
+      onSaved: refresh,
+    });
   const reasons = useOptions(reasonTexts);
   const ask = useDelete(refresh);
   const nameOf = (worm: MemberWorm) => worm.name || worm.phone || '';
@@ -122,7 +120,7 @@ export default function WormPage() {
         <RowMenu
           label={t('worm:actions', { name: nameOf(row) })}
           items={[
-            { label: t('worm:edit'), onClick: () => setOpened(row) },
+            { label: t('worm:edit'), onClick: () => edit(row) },
             'divider',
             {
               label: t('worm:delete.ok'),
@@ -135,7 +133,7 @@ export default function WormPage() {
     },
   ];
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
       {t('worm:add')}
     </Button>
   );
@@ -147,7 +145,10 @@ export default function WormPage() {
         title={t('layout:title.Worm')}
         text={t('worm:text')}
         extra={
-          <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+          <Button
+            icon={<ImportOutlined />}
+            onClick={() => dialogs.open(() => import('./worm-import.tsx').then((part) => part.WormImport), { refresh })}
+          >
             {t('worm:import.open')}
           </Button>
         }
@@ -159,7 +160,7 @@ export default function WormPage() {
         list={list}
         rowKey={(row) => row.wormId}
         columns={columns}
-        onOpen={setOpened}
+        onOpen={edit}
         searchPlaceholder={t('worm:search')}
         filters={
           <>
@@ -203,17 +204,6 @@ export default function WormPage() {
         )}
         empty={<EmptyState title={t('worm:empty')} text={t('worm:emptyText')} action={addButton} />}
       />
-      <Suspense>
-        {opened && (
-          <WormDialog
-            key={opened === 'new' ? 'new' : opened.wormId}
-            opened={opened === 'new' ? {} : opened}
-            onClose={() => setOpened(undefined)}
-            onSaved={refresh}
-          />
-        )}
-        {isImporting && <WormImport onClose={() => setImporting(false)} refresh={refresh} />}
-      </Suspense>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { CurrentEvent } from '../../../core/current-event.ts';
 import { languageNames } from '../../../core/language.ts';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
+import { pageActions } from '../../../ui/page-actions.ts';
 import { darkMode, setThemeChoice } from '../../../ui/theme.ts';
 import { useEventInfo } from '../../domains/event/use-event-info.part.ts';
 import { useStore } from '../../../ui/use-store.ts';
@@ -18,12 +19,13 @@ export interface Shell {
   onKeys: () => void;
 }
 
-/** What can be done from anywhere. */
+/** What can be done on the page, and from anywhere. */
 export function useActions(event: CurrentEvent | null, { createPath, speak, onKeys }: Shell): Item[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopy();
   const isDark = useStore(darkMode);
+  const here = [...useStore(pageActions).values()].flat();
   const info = useEventInfo(event?.eventId).data;
   const create = (model: number) => () => {
     sessionStorage.setItem(createFlagKey, String(model));
@@ -31,6 +33,7 @@ export function useActions(event: CurrentEvent | null, { createPath, speak, onKe
   };
   const others = languages.filter((each) => each !== i18n.language);
   return [
+    ...here,
     { key: 'create', label: t('palette:do.createOffline'), run: create(eventModel.offline) },
     { key: 'create online', label: t('palette:do.createOnline'), run: create(eventModel.online) },
     ...(info && event

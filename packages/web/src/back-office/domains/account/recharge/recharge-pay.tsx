@@ -44,6 +44,7 @@ export function RechargePay({ orderId, channel, onChannel, onAgain }: Props) {
     accountRechargeCheck,
     { orderId },
     {
+      // A single answer that does not come is no news: the next one is asked for soon.
       quiet: true,
       enabled: row !== undefined && !isEnded,
       everyMs: (known) => {

@@ -39,6 +39,7 @@ interface Props {
   who: PrintWho;
   /** Begins with this template. */
   templateId?: string | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -79,7 +80,7 @@ function otherSizes(
 }
 
 /** Whose badges are printed, by which template, on labels or on sheets of labels; then saved or handed to the printer. */
-export function PrintDialog({ eventId, who, templateId: first, onClose }: Props) {
+export function PrintDialog({ eventId, who, templateId: first, open, onClose }: Props) {
   const { t } = useTranslation();
   const focusing = useFirstField();
   const { busy, run } = useBusy();
@@ -139,7 +140,7 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
     goesOn.current = false;
   };
   // How a sheet of labels is cut takes a ruler and some patience; the rest is chosen again at once.
-  const { leave, onTyped } = useLeave(true, () => {
+  const { leave, onTyped } = useLeave(open, () => {
     stop();
     onClose();
   });
@@ -157,7 +158,7 @@ export function PrintDialog({ eventId, who, templateId: first, onClose }: Props)
   return (
     <Modal
       {...focusing}
-      open
+      open={open}
       title={t('badge:print.title')}
       onCancel={leave}
       footer={

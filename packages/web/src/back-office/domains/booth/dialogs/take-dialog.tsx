@@ -25,23 +25,24 @@ interface Values {
 interface Props {
   eventId: string;
   /** One booth, or several that one exhibitor gets. */
-  opened: readonly Booth[] | undefined;
+  opened: readonly Booth[];
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** Gives booths to an exhibitor, or holds them for one until a time. Who comes second is told who has it. */
-export function TakeDialog({ eventId, opened, timeZone, onClose, onSaved }: Props) {
+export function TakeDialog({ eventId, opened, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [had, setHad] = useState<readonly Booth[]>([]);
-  const [first] = opened ?? [];
-  const count = opened?.length ?? 0;
+  const [first] = opened;
+  const count = opened.length;
   const of = boothTake;
   return (
     <FormDialog<Values>
-      open={opened !== undefined}
+      open={open}
       name="booth-take"
       title={
         count > 1
@@ -51,7 +52,6 @@ export function TakeDialog({ eventId, opened, timeZone, onClose, onSaved }: Prop
       okText={t('booth:take.ok')}
       initial={{ kind: first?.exhibitor?.kind ?? 'organizer', way: 'take' }}
       onSubmit={async ({ kind, exhibitorId, name = '', way, heldUntil }) => {
-        if (!opened) return;
         const whom = kind === 'name' ? { name } : { exhibitorId };
         const boothIds = opened.map((booth) => booth.boothId);
         const input = { eventId, boothIds, kind, ...whom, heldUntil: way === 'hold' ? heldUntil : null };

@@ -17,12 +17,13 @@ interface Props {
   opened: Hall | 'new';
   halls: readonly Hall[];
   eventId: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** A hall to which points lead: how many may be inside at once. */
-export function HallDialog({ opened, halls, eventId, onClose, onSaved }: Props) {
+export function HallDialog({ opened, halls, eventId, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const hall = opened === 'new' ? undefined : opened;
   const of = checkinHallAdd;
@@ -31,7 +32,7 @@ export function HallDialog({ opened, halls, eventId, onClose, onSaved }: Props) 
     halls.find((each) => each.hallId !== hall?.hallId && each.placeIds.includes(placeId));
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-hall"
       title={hall ? hall.name : t('checkin:hall.add')}
       initial={hall ? valuesOf(of, hall) : valuesOf(of)}

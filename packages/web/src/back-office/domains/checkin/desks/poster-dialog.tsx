@@ -25,6 +25,7 @@ interface Values {
 interface Props {
   point: SignPoint;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -50,7 +51,7 @@ export function PosterDialog(props: Props) {
   return poster.data ? <Opened {...props} poster={poster.data} /> : null;
 }
 
-function Opened({ point, timeZone, onClose, poster }: Props & { poster: Poster }) {
+function Opened({ point, timeZone, open, onClose, poster }: Props & { poster: Poster }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<Poster>();
@@ -79,7 +80,7 @@ function Opened({ point, timeZone, onClose, poster }: Props & { poster: Poster }
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-poster"
       title={t('checkin:poster.title', { name: point.name })}
       initial={valuesOf(poster)}

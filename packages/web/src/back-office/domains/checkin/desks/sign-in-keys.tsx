@@ -1,7 +1,6 @@
 import { EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { App, Button, Skeleton, Tag } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
@@ -9,8 +8,8 @@ import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import type { SignKey } from './key-dialog.tsx';
-import { KeyDialog, KeyFormDialog } from './add-key.tsx';
 import type { SignPoint } from './sign-places.ts';
 
 interface Props {
@@ -22,9 +21,8 @@ interface Props {
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
 export function SignInKeys({ eventId, points, timeZone }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
-  const [shown, setShown] = useState<SignKey>();
-  const [edited, setEdited] = useState<SignKey>();
   const refresh = useRefresh(checkinKeyList);
   const keys = useCall(checkinKeyList, { eventId }, { everyMs: 15_000 });
   const end = async (keyId: string) => {
@@ -67,9 +65,22 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
               size="small"
               icon={<EditOutlined />}
               aria-label={t('checkin:key.edit', { name: name(key) })}
-              onClick={() => setEdited(key)}
+              onClick={() =>
+                dialogs.open(() => import('./key-form-dialog.tsx').then((part) => part.KeyFormDialog), {
+                  opened: key,
+                  eventId,
+                  points,
+                  onSaved: refresh,
+                })
+              }
             />
-            <Button size="small" icon={<QrcodeOutlined />} onClick={() => setShown(key)}>
+            <Button
+              size="small"
+              icon={<QrcodeOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./key-dialog.tsx').then((part) => part.KeyDialog), { value: key })
+              }
+            >
               {t('checkin:key.show')}
             </Button>
             <ConfirmButton
@@ -86,19 +97,5 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
       </ul>
     );
   };
-  return (
-    <Panel title={t('checkin:key.title')}>
-      {body()}
-      {edited && (
-        <KeyFormDialog
-          opened={edited}
-          eventId={eventId}
-          points={points}
-          onSaved={refresh}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <KeyDialog value={shown} onClose={() => setShown(undefined)} />
-    </Panel>
-  );
+  return <Panel title={t('checkin:key.title')}>{body()}</Panel>;
 }

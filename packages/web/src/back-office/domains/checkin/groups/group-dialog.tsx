@@ -17,6 +17,7 @@ type Values = z.input<typeof checkinGroupAdd.input>;
 interface Props {
   opened: SignGroup | 'new';
   eventId: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
   /** Its rule is another one now: those who are there already have not been asked about it. */
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** A group of people who sign in at points of their own: its name, and whom it takes by itself. */
-export function GroupDialog({ opened, eventId, onClose, onSaved, onRuleChanged }: Props) {
+export function GroupDialog({ opened, eventId, open, onClose, onSaved, onRuleChanged }: Props) {
   const { t } = useTranslation();
   const group = opened === 'new' ? undefined : opened;
   const of = checkinGroupAdd;
@@ -41,7 +42,7 @@ export function GroupDialog({ opened, eventId, onClose, onSaved, onRuleChanged }
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-group"
       title={group ? group.groupName : t('checkin:group.add')}
       initial={group ? valuesOf(of, group) : valuesOf(of)}

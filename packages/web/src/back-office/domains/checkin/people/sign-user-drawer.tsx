@@ -18,22 +18,23 @@ import { useRefreshSignIn } from './use-set-status.ts';
 
 interface Props {
   eventId: string;
-  signUserId: string | undefined;
+  signUserId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
 }
 
 /** One expected person with every scan of the own code, whatever it came to. */
-export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props) {
+export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }: Props) {
   const { t } = useTranslation();
   const [isNoting, setNoting] = useState(false);
-  const detail = useCall(checkinUserDetail, signUserId && { signUserId }, { quiet: true, everyMs: 5_000 });
+  const detail = useCall(checkinUserDetail, open && { signUserId }, { quiet: true, everyMs: 5_000 });
   const refresh = useRefreshSignIn(eventId);
   const user = detail.data;
   const none = <span className="muted">—</span>;
   return (
     <Drawer
-      open={signUserId !== undefined}
+      open={open}
       onClose={onClose}
       size={480}
       title={

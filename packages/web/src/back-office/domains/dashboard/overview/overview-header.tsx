@@ -3,39 +3,25 @@ import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { Button } from 'antd';
 import i18next from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { EventCover, EventStateTag, EventTime } from '../../event/event-pieces.part.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useDeleteEvent, useTakeBack } from '../../event/common/event-actions.part.tsx';
 import { PublishButton } from '../../event/common/publish-button.part.tsx';
 
-const CopyDialog = onDemand(
-  () => import('../../event/common/copy-dialog.part.tsx').then((part) => part.CopyDialog),
-  () => true,
-);
-
-const PushDialog = onDemand(
-  async () =>
-    (await Promise.all([import('../../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0]
-      .PushDialog,
-  () => true,
-);
-
 /** Cover, name, state and the one next step: publish it, and once published hand out its link. */
 export function OverviewHeader({ event }: { event: EventInfo }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const copy = useCopy();
   const takeBack = useTakeBack();
   const remove = useDeleteEvent();
-  const [isCopying, setCopying] = useState(false);
-  const [isTelling, setTelling] = useState(false);
   const isPublished = event.publishStatus === publishStatus.published;
   return (
     <div className="overview-head">
@@ -56,10 +42,30 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
               icon={<MoreOutlined />}
               aria-label={t('event:list.actionsOf', { title: event.title })}
               items={[
-                isPublished && { label: t('overview:tell'), onClick: () => setTelling(true) },
-                { label: t('event:copy.ok'), onClick: () => setCopying(true) },
+                isPublished && {
+                  label: t('overview:tell'),
+                  onClick: () =>
+                    dialogs.open(
+                      async () =>
+                        (
+                          await Promise.all([
+                            import('../../participant/push/push-dialog.part.tsx'),
+                            i18next.loadNamespaces('push'),
+                          ])
+                        )[0].PushDialog,
+                      { eventId: event.eventId, timeZone: event.timeZone },
+                    ),
+                },
+                {
+                  label: t('event:copy.ok'),
+                  onClick: () =>
+                    dialogs.open(
+                      () => import('../../event/common/copy-dialog.part.tsx').then((part) => part.CopyDialog),
+                      { event },
+                    ),
+                },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
-                { label: t('event:delete.ok'), danger: true, onClick: () => remove(event) },
+                { label: t('common:delete.ok'), danger: true, onClick: () => remove(event) },
               ]}
             />
             <Button
@@ -80,8 +86,6 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
           )
         }
       />
-      {isTelling && <PushDialog eventId={event.eventId} timeZone={event.timeZone} onClose={() => setTelling(false)} />}
-      {isCopying && <CopyDialog event={event} onClose={() => setCopying(false)} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface CopiedEvent {
 }
 
 /** Makes a draft like an event, and opens it. */
-export function CopyDialog({ event, onClose }: { event: CopiedEvent; onClose: () => void }) {
+export function CopyDialog({ event, open, onClose }: { event: CopiedEvent; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useRefresh('event');
@@ -35,7 +35,7 @@ export function CopyDialog({ event, onClose }: { event: CopiedEvent; onClose: ()
   };
   return (
     <FormDialog
-      open
+      open={open}
       name="copy"
       title={t('event:copy.title', { title: event.title })}
       okText={t('event:copy.ok')}

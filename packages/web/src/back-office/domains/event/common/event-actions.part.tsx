@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { forgetEvent } from '../../../../core/current-event.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
 import { useAskUnready } from './use-ask-unready.tsx';
 
 /** Publishes one event, after a question where nobody could register yet, or takes it back; answers whether it went through. A refusal has been toasted by then. */
@@ -47,23 +47,19 @@ export function useTakeBack(): (event: { eventId: string; title: string }) => vo
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteEvent(): (event: { eventId: string; title: string }) => void {
   const { t } = useTranslation();
-  const remove = useDelete(useRefresh('event'));
+  const deletes = useDeletes(useRefresh('event'));
   const restore = useRestoreEvent();
   return useCallback(
     ({ eventId, title }) =>
-      remove({
-        id: eventId,
-        question: t('event:delete.question', { title }),
+      deletes({
+        name: title,
         text: t('event:delete.text'),
-        ok: t('event:delete.ok'),
-        done: t('event:delete.done', { title }),
-        onDelete: async () => {
-          await call(eventDelete, { eventId });
-          forgetEvent(eventId);
-        },
-        onUndo: () => restore(eventId),
+        call: eventDelete,
+        input: { eventId },
+        restore: () => restore(eventId),
+        onDone: () => forgetEvent(eventId),
       }),
-    [remove, restore, t],
+    [deletes, restore, t],
   );
 }
 

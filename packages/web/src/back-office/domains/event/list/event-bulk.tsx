@@ -64,7 +64,7 @@ export function EventBulk({ keys, known, isBin, onDone }: Props) {
           })
         }
       >
-        {t('event:delete.ok')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

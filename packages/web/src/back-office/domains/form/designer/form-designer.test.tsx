@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../../ui/dialogs.tsx';
 import { FormDesigner } from './form-designer.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -62,7 +63,9 @@ function show(first: FormDefinition = defaultForm) {
   render(
     <App>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Owner first={first} />
+        <DialogHost>
+          <Owner first={first} />
+        </DialogHost>
       </QueryClientProvider>
     </App>,
   );

@@ -25,8 +25,9 @@ import { PageLink } from './page-link.tsx';
 type Values = z.input<typeof guestLectureEdit.input>;
 
 interface Props {
-  eventGuestId: string | undefined;
+  eventGuestId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -36,10 +37,10 @@ const of = guestLectureEdit;
 const compared = ['kind', 'state', 'isShown', 'title', 'biography', 'words', 'photoKey'] as const;
 
 /** What an event says of a guest otherwise than the library, and how the guest stands there. */
-export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
+export function OwnDialog({ eventGuestId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const read = useCall(guestLectureGet, eventGuestId && { eventGuestId }, { anew: true });
+  const read = useCall(guestLectureGet, open && { eventGuestId }, { anew: true });
   const [theirs, setTheirs] = useState<EventGuestInfo>();
   const guest = theirs ?? read.data;
   const close = () => {
@@ -63,8 +64,7 @@ export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
   };
   return (
     <FormDialog<Values>
-      key={eventGuestId ?? ''}
-      open={eventGuestId !== undefined && guest !== undefined}
+      open={open && guest !== undefined}
       title={guest?.name ?? ''}
       width={760}
       name="lecture"

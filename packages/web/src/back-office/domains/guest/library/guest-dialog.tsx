@@ -25,7 +25,8 @@ type Values = z.input<typeof guestAdd.input>;
 
 interface Props {
   /** The guest to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -45,7 +46,7 @@ const compared = [
 ] as const;
 
 /** Adds a guest to the library or changes one. */
-export function GuestDialog({ opened, onClose, onSaved }: Props) {
+export function GuestDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const guestId = opened === 'new' ? undefined : opened;
@@ -75,7 +76,7 @@ export function GuestDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={guestId ?? 'new'}
-      open={opened !== undefined && isReady}
+      open={open && isReady}
       title={guest ? guest.name : t('guest:form.new')}
       width={760}
       name="guest"

@@ -5,9 +5,8 @@ import {
   memberChannelRestore,
 } from '@convoke/contract/member/member.channel.calls.ts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
 import { useCall } from '../../../../ui/use-call.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 
 const everyMs = 15_000;
 
@@ -25,18 +24,14 @@ export const channelPath = (channelId: string) => `/member-manage/channel/${chan
 /** Deletes a channel, after a question; it can be undone. */
 export function useDeleteChannel(refresh: () => Promise<unknown>) {
   const { t } = useTranslation();
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   return ({ channelId, name }: { channelId: string; name: string }) =>
     remove({
-      id: channelId,
-      question: t('member-channel:ask', { name }),
+      kind: 'channel',
+      name,
       text: t('member-channel:askText'),
-      ok: t('member-channel:delete'),
-      done: t('member-channel:deleted', { name }),
-      onDelete: () => call(memberChannelDelete, { channelId }),
-      onUndo: async () => {
-        await call(memberChannelRestore, { channelIds: [channelId] });
-        await refresh();
-      },
+      call: memberChannelDelete,
+      input: { channelId },
+      restore: { call: memberChannelRestore, input: { channelIds: [channelId] } },
     });
 }

@@ -19,7 +19,8 @@ type Values = Omit<Entry, 'phones' | 'emails' | 'fields'> &
 
 interface Props {
   /** The member to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
+  open: boolean;
   onClose: () => void;
   onSaved: (memberId: string) => Promise<unknown>;
 }
@@ -29,7 +30,7 @@ const given = (values: readonly (string | undefined)[]) =>
   values.filter((value) => value !== undefined && value !== '');
 
 /** Adds a member by hand, or changes one. */
-export function MemberDialog({ opened, onClose, onSaved }: Props) {
+export function MemberDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const memberId = opened === 'new' ? undefined : opened;
@@ -57,7 +58,7 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={opened}
-      open={opened !== undefined && own.isLoaded && (opened === 'new' || member !== undefined)}
+      open={open && own.isLoaded && (opened === 'new' || member !== undefined)}
       title={member ? t('member:form.edit') : t('member:add')}
       width={640}
       name="member"

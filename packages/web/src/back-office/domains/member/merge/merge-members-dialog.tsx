@@ -19,19 +19,20 @@ import { useMemberFields } from '../fields/use-fields.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
 
 interface Props {
-  /** At least two; nobody: closed. */
-  memberIds: readonly string[] | undefined;
+  /** At least two. */
+  memberIds: readonly string[];
+  open: boolean;
   onClose: () => void;
   /** With the merge, which can be undone. */
   onMerged: (merged: { mergeId: string; people: number }) => Promise<unknown>;
 }
 
 /** Several members side by side: who stays, and of each field in which they differ whose words stay. */
-export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
+export function MergeMembersDialog({ memberIds, open, onClose, onMerged }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const ids = memberIds?.join(',');
-  const { data, error, refetch } = useCall(memberMergePreview, ids && { memberIds: ids }, {
+  const ids = memberIds.join(',');
+  const { data, error, refetch } = useCall(memberMergePreview, open && { memberIds: ids }, {
     quiet: true,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,13 +43,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
   const [taken, setTaken] = useState<Taken>({});
   // Who has been a member longest, unless somebody chose.
   const staysId = chosenId ?? data?.people[0]?.memberId ?? '';
-  const close = () => {
-    setProblem(undefined);
-    setStays(undefined);
-    setTaken({});
-    onClose();
-  };
-  const { leave, onTyped } = useLeave(memberIds !== undefined, close);
+  const { leave, onTyped } = useLeave(open, onClose);
   const run = async () => {
     if (!data) return;
     setBusy(true);
@@ -56,7 +51,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
     try {
       const input = inputOf(data.people, staysId, taken);
       const { mergeId } = await call(memberMerge, input, { quiet: true, hideLoad: true });
-      close();
+      onClose();
       await onMerged({ mergeId, people: data.people.length });
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
@@ -70,7 +65,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
   return (
     <Modal
       {...first}
-      open={memberIds !== undefined}
+      open={open}
       title={t('member-merge:title')}
       width={900}
       okText={t('member-merge:ok')}

@@ -12,7 +12,8 @@ import { useCall } from '../../../../ui/use-call.ts';
 import { ExamineSides } from './examine-sides.tsx';
 
 interface Props {
-  examineId: string | undefined;
+  examineId: string;
+  open: boolean;
   onClose: () => void;
   /** Two members whom one registration, or row of an import, names may be one person. */
   onMerge: (memberIds: readonly string[]) => void;
@@ -20,13 +21,13 @@ interface Props {
 }
 
 /** Who registered, or stands in a file, beside the members that they may be, and the decision. */
-export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
+export function ExamineDialog({ examineId, open, onClose, onMerge, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { data, error, refetch } = useCall(memberExamineInfo, examineId && { examineId }, { quiet: true, gcTime: 0 });
+  const { data, error, refetch } = useCall(memberExamineInfo, open && { examineId }, { quiet: true, gcTime: 0 });
   const told = useTold(refresh);
   const decide = async (to: 'APPROVED' | 'MERGED' | 'REJECTED', memberId?: string) => {
-    const input = { examineId: examineId ?? '', to, ...(memberId && { memberId }) };
+    const input = { examineId: examineId, to, ...(memberId && { memberId }) };
     const done = await told(call(memberExamine, input, { hideLoad: true }), () => t(examineTexts[to]));
     if (done) onClose();
   };
@@ -35,7 +36,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open={examineId !== undefined}
+      open={open}
       title={t('member:review.title')}
       onCancel={onClose}
       width={960}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ const colours = { given: 'green', refused: 'red', unknown: 'default' } as const;
 /** By which ways a member agreed to be reached, where that is known from, and what they said before. */
 export function MemberConsents({ memberId, readOnly, refresh }: Props) {
   const { t } = useTranslation();
-  const [isRecording, setRecording] = useState(false);
+  const dialogs = useDialogs();
   const [hasBefore, setBefore] = useState(false);
   const { data, error, refetch } = useCall(memberConsents, { memberId }, { quiet: true });
   return (
@@ -29,7 +29,15 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
       <div className="member-part-head">
         <h3 id="member-consents">{t('member-rights:consent')}</h3>
         {!readOnly && (
-          <Button size="small" onClick={() => setRecording(true)}>
+          <Button
+            size="small"
+            onClick={() =>
+              dialogs.open(() => import('./consent-dialog.tsx').then((part) => part.ConsentDialog), {
+                memberIds: [memberId],
+                onDone: refresh,
+              })
+            }
+          >
             {t('member-rights:record')}
           </Button>
         )}
@@ -71,11 +79,6 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
           )}
         </>
       )}
-      <ConsentDialog
-        memberIds={isRecording ? [memberId] : undefined}
-        onClose={() => setRecording(false)}
-        onDone={refresh}
-      />
     </section>
   );
 }

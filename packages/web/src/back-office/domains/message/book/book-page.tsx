@@ -12,7 +12,7 @@ import { usePageName } from '../../../../ui/page-name.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { BookDialog } from './book-dialog.tsx';
 import { BookNav } from './book-nav.tsx';
 import { bookPath, booksPath } from './book-paths.ts';
@@ -40,23 +40,19 @@ export function BookPage({ channel }: { channel: BookChannel }) {
   // The list of books opens the first one by itself; its tab is that of the list.
   usePageName(address === undefined ? undefined : opened.data?.name);
   const [edited, setEdited] = useState<Book | 'new'>();
-  const ask = useDelete(refresh);
+  const deletes = useDeletes(refresh);
   const remove = (book: Book) =>
-    ask({
-      id: book.bookId,
-      question: t('book:delete.ask', { name: book.name }),
+    deletes({
+      name: book.name,
       text: t('book:delete.text', { count: book.entries, n: formatNumber(book.entries) }),
-      ok: t('book:delete.ok'),
-      done: t('book:delete.done', { name: book.name }),
-      onDelete: async () => {
-        await call(calls.bookDelete, { id: book.bookId });
-        void navigate(booksPath(channel));
-      },
-      onUndo: async () => {
+      call: calls.bookDelete,
+      input: { id: book.bookId },
+      restore: async () => {
         await call(calls.bookRestore, { id: book.bookId });
         await refresh();
         void navigate(bookPath(channel, book.bookId));
       },
+      onDone: () => navigate(booksPath(channel)),
     });
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>

@@ -21,12 +21,13 @@ interface Props {
   book: Book;
   /** A sheet that was read before. */
   begun?: BookImport | undefined;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A sheet for a book: its file, what becomes of each row, faults mended in place, and then the rows are added. */
-export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) {
+export function ImportDialog({ channel, book, begun, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
@@ -64,7 +65,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
     void forget();
     onClose();
   };
-  const { leave, onTyped, onKept } = useLeave(true, close);
+  const { leave, onTyped, onKept } = useLeave(open, close);
   const add = async () => {
     if (bookImportId === undefined) return;
     const work = async () => {
@@ -87,7 +88,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={820}
       title={t('book:import.title', { name: book.name })}
       onCancel={leave}

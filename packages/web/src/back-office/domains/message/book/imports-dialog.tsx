@@ -18,6 +18,7 @@ import { ImportRows } from './import-rows.tsx';
 interface Props {
   channel: BookChannel;
   book: Book;
+  open: boolean;
   onClose: () => void;
   /** Goes on with a sheet of which rows can still be added. */
   onGoOn: (of: BookImport) => void;
@@ -31,7 +32,7 @@ const sum = ({ counts }: BookImport, ...states: readonly BookRowState[]) =>
   states.reduce((all, state) => all + counts[state], 0);
 
 /** The last sheets of a book: what came of each, its rows, what was wrong with it, and the way back. */
-export function ImportsDialog({ channel, book, onClose, onGoOn, refresh }: Props) {
+export function ImportsDialog({ channel, book, open, onClose, onGoOn, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const calls = bookCalls[channel];
@@ -39,7 +40,7 @@ export function ImportsDialog({ channel, book, onClose, onGoOn, refresh }: Props
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={820}
       title={t('book:imports.title', { name: book.name })}
       footer={null}
@@ -56,7 +57,15 @@ export function ImportsDialog({ channel, book, onClose, onGoOn, refresh }: Props
         <ul className="book-imports">
           {data.map((of) => (
             <li key={of.bookImportId}>
-              <OneImport channel={channel} of={of} onGoOn={onGoOn} refresh={refresh} />
+              <OneImport
+                channel={channel}
+                of={of}
+                onGoOn={(chosen) => {
+                  onClose();
+                  onGoOn(chosen);
+                }}
+                refresh={refresh}
+              />
             </li>
           ))}
         </ul>

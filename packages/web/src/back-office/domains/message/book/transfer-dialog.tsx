@@ -26,12 +26,13 @@ interface Props {
   channel: BookChannel;
   book: Book;
   what: Transferred;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Copies or moves entries into another book. */
-export function TransferDialog({ channel, book, what, onClose, refresh }: Props) {
+export function TransferDialog({ channel, book, what, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const calls = bookCalls[channel];
@@ -46,7 +47,7 @@ export function TransferDialog({ channel, book, what, onClose, refresh }: Props)
     : [{ matching: what.matching ?? { search: '' } }];
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="book-transfer"
       title={t(what.isCapped ? 'book:transfer.titleMore' : 'book:transfer.title', {
         count: what.count,

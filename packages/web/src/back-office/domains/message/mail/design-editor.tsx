@@ -19,19 +19,20 @@ import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   edmId: string;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A design: what it is written in, and beside it how it will look, laid out by the server as it will be sent. */
-export function DesignEditor({ edmId, onClose, refresh }: Props) {
+export function DesignEditor({ edmId, open, onClose, refresh }: Props) {
   const read = useCall(edmInfo, { edmId }, { quiet: true, anew: true });
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   return (
-    <Drawer {...first} open size={1200} title={read.data?.name} onClose={leave}>
+    <Drawer {...first} open={open} size={1200} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (

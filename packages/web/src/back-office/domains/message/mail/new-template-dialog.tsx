@@ -13,6 +13,7 @@ import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   onMade: (mailTemplateId: string) => void;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -22,7 +23,7 @@ type Values = Pick<z.input<typeof mailTemplateAdd.input>, 'name' | 'kind' | 'lan
 const stockMark = 'stock:';
 
 /** A new template, of an own design or of one that comes with the product. */
-export function NewTemplateDialog({ onMade, onClose, refresh }: Props) {
+export function NewTemplateDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const own = useCall(edmPage, { size: 200 });
   const stock = useCall(edmStock, {});
@@ -45,7 +46,7 @@ export function NewTemplateDialog({ onMade, onClose, refresh }: Props) {
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="new-mail-template"
       title={t('mail:new.title')}
       initial={{ kind: 'promotion', language: currentLanguage() }}

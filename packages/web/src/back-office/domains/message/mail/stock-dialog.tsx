@@ -14,12 +14,13 @@ import { MailFrame } from './mail-frame.tsx';
 
 interface Props {
   onMade: (edmId: string) => void;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** The designs that come with the product, in a language, to make an own one of. */
-export function StockDialog({ onMade, onClose, refresh }: Props) {
+export function StockDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
@@ -27,10 +28,12 @@ export function StockDialog({ onMade, onClose, refresh }: Props) {
   const list = useCall(edmStock, { language }, { quiet: true });
   const use = async ({ key, name }: StockRow) => {
     const made = await told(call(edmAdd, { name, stock: key, language }, { hideLoad: true }));
-    if (made) onMade(made.edmId);
+    if (!made) return;
+    onClose();
+    onMade(made.edmId);
   };
   return (
-    <Modal {...first} open width={1000} title={t('mail:stock.title')} footer={null} onCancel={onClose}>
+    <Modal {...first} open={open} width={1000} title={t('mail:stock.title')} footer={null} onCancel={onClose}>
       <div className="mail-stock-head">
         <span className="muted">{t('mail:stock.text')}</span>
         <Segmented<Language>

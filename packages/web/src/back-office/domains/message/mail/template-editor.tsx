@@ -35,19 +35,20 @@ import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   mailTemplateId: string;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A template of mails: what it says of itself, what it is written in, and how it will arrive. */
-export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
+export function TemplateEditor({ mailTemplateId, open, onClose, refresh }: Props) {
   const read = useCall(mailTemplateInfo, { mailTemplateId }, { quiet: true, anew: true });
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   return (
-    <Drawer {...first} open size={1280} title={read.data?.name} onClose={leave}>
+    <Drawer {...first} open={open} size={1280} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (

@@ -37,14 +37,15 @@ function writtenOf(info: z.output<typeof messageTaskInfo.output>): Written {
 interface Props {
   task?: MessageTaskRow | undefined;
   written?: Written | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a message looks like for one of its recipients, or for somebody of whom nothing is known. */
-export function PreviewDialog({ task, written, onClose }: Props) {
+export function PreviewDialog({ task, written, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { data, error, refetch } = useCall(messageTaskInfo, task && { taskId: task.taskId }, {
+  const { data, error, refetch } = useCall(messageTaskInfo, open && task && { taskId: task.taskId }, {
     quiet: true,
     version: task?.version,
     gcTime: 0,
@@ -54,7 +55,7 @@ export function PreviewDialog({ task, written, onClose }: Props) {
   return (
     <Modal
       {...first}
-      open={task !== undefined || written !== undefined}
+      open={open}
       title={t('message:preview.title', { name: (written ?? task)?.name || t('message:form.new') })}
       width={720}
       footer={null}

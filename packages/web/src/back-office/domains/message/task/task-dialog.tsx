@@ -32,9 +32,10 @@ type Values = Omit<MailInput, 'mail' | 'isDraft'> & { mail?: MailInput['mail']; 
 interface Props {
   channel: MessageChannel;
   /** The id of a task to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
   /** The task stays as it is: a new one begins with what it says. */
   isCopy?: boolean;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -60,11 +61,11 @@ function copyOf(data: { sources: readonly unknown[] }): Partial<Values> {
 }
 
 /** Makes a task, or changes one that has not begun. It is kept as a draft: what it costs is said before it goes. */
-export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }: Props) {
+export function TaskDialog({ channel, opened, isCopy = false, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const taskId = opened === 'new' ? undefined : opened;
-  const { data } = useCall(messageTaskInfo, taskId && { taskId }, { gcTime: 0 });
+  const { data } = useCall(messageTaskInfo, open && taskId && { taskId }, { gcTime: 0 });
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);
@@ -87,7 +88,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
   };
   return (
     <FormDialog<Values>
-      open={opened !== undefined && (taskId === undefined || data !== undefined)}
+      open={open && (taskId === undefined || data !== undefined)}
       name="message-task"
       title={data && !isCopy ? data.name : t('message:form.new')}
       width={760}
@@ -113,7 +114,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
       <FormPreview channel={channel} />
-      {channel === 'mail' && <AbFields key={opened} />}
+      {channel === 'mail' && <AbFields />}
       <LatestProposal />
       <div className="form-grid">
         <MomentField

@@ -56,7 +56,7 @@ export function OrderBulk({ eventId, keys, known, onClear }: Props) {
         text={t('order:delete.text')}
         onConfirm={remove}
       >
-        {t('order:delete.button')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

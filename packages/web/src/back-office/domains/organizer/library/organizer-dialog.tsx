@@ -24,7 +24,8 @@ type Values = z.input<typeof organizerAdd.input>;
 
 interface Props {
   /** The organizer to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -32,7 +33,7 @@ interface Props {
 const compared = ['name', 'logoKey', 'link', 'groupId', 'contactName', 'phone', 'email', 'note'] as const;
 
 /** Adds an organizer to the library or changes one. */
-export function OrganizerDialog({ opened, onClose, onSaved }: Props) {
+export function OrganizerDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const organizerId = opened === 'new' ? undefined : opened;
@@ -63,7 +64,7 @@ export function OrganizerDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={organizerId ?? 'new'}
-      open={opened === 'new' || (opened !== undefined && organizer !== undefined)}
+      open={opened === 'new' || (open && organizer !== undefined)}
       title={organizer ? organizer.name : t('organizer:form.new')}
       width={640}
       name="organizer"

@@ -116,7 +116,9 @@ const surroundings = ({ children }: { children: ReactNode }) => (
   </App>
 );
 const show = () =>
-  render(<ImportDialog eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />, { wrapper: surroundings });
+  render(<ImportDialog open eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />, {
+    wrapper: surroundings,
+  });
 
 async function choose(): Promise<void> {
   await waitFor(() =>

@@ -46,7 +46,8 @@ export function useImport(eventId: string) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Columns>>>({});
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const check = useCall(participantImportCheck, chosen && { ...chosen, only, current: page, size: rowsPerPage }, {
+  const asked = chosen && { formId: chosen.formId, importId: chosen.importId, only, current: page, size: rowsPerPage };
+  const check = useCall(participantImportCheck, asked, {
     quiet: true,
     everyMs: (known) => (moving.includes(known?.state ?? '') ? askMs : false),
     keep: true,

@@ -20,6 +20,7 @@ interface Props {
   timeZone: string;
   /** The post that is told; without it one chooses what. */
   dynamicId?: string | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -30,14 +31,14 @@ interface Values {
 }
 
 /** Tells the participants of an event something, after one has seen what and how many. */
-export function PushDialog({ eventId, timeZone, dynamicId, onClose }: Props) {
+export function PushDialog({ eventId, timeZone, dynamicId, open, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefresh(participantPushList);
   const post = dynamicId === undefined ? {} : { dynamicId };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="push"
       width={640}
       title={t(dynamicId === undefined ? 'push:title' : 'push:newsTitle')}

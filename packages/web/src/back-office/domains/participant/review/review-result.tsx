@@ -22,11 +22,12 @@ export const resultTexts: Readonly<Record<ReviewResult, string>> = {
 interface Props {
   type: ReviewType;
   rows: readonly ReviewRow[];
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a review did to each, when it could not do all or gave money back: how many went through, and by name who did not and why, and who gets what. */
-export function ReviewResultDialog({ type, rows, onClose }: Props) {
+export function ReviewResultDialog({ type, rows, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const arrows = usePageArrows();
@@ -35,7 +36,7 @@ export function ReviewResultDialog({ type, rows, onClose }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       title={t(titleOf(type, shown))}
       onCancel={onClose}
       footer={

@@ -76,7 +76,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
                   if (await remove([answer.answerId])) onClose();
                 }}
               >
-                {t('questionnaire:delete.ok')}
+                {t('common:delete.ok')}
               </ConfirmButton>
             ) : (
               <Button onClick={() => void restore([answer.answerId])}>{t('questionnaire:delete.restore')}</Button>

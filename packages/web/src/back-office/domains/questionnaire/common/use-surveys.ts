@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 
 /** What is done with one questionnaire at a click. Each answers once the pages show it. */
 export function useSurveyActions() {
@@ -35,19 +35,17 @@ export function useSurveyActions() {
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteSurvey(): (survey: { surveyId: string; title: string }) => void {
   const { t } = useTranslation();
-  const remove = useDelete(useRefresh('questionnaire'));
+  const deletes = useDeletes(useRefresh('questionnaire'));
   const { restore } = useSurveyActions();
   return useCallback(
     ({ surveyId, title }) =>
-      remove({
-        id: surveyId,
-        question: t('questionnaire:delete.question', { title }),
+      deletes({
+        name: title,
         text: t('questionnaire:delete.text'),
-        ok: t('questionnaire:delete.ok'),
-        done: t('questionnaire:delete.done', { title }),
-        onDelete: () => call(questionnaireDelete, { surveyId }),
-        onUndo: () => restore(surveyId),
+        call: questionnaireDelete,
+        input: { surveyId },
+        restore: () => restore(surveyId),
       }),
-    [remove, restore, t],
+    [deletes, restore, t],
   );
 }

@@ -14,10 +14,10 @@ import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 
 /** Everything an organiser sets of a questionnaire. Saved only on top of the version it was filled from. */
-export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undefined; onClose: () => void }) {
+export function SettingsDrawer({ surveyId, open, onClose }: { surveyId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
+  const { leave, onTyped } = useLeave(open, onClose);
   const query = useCall(questionnaireInfo, surveyId && { surveyId });
   const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState<SurveyInfo>();
@@ -36,7 +36,7 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
   return (
     <Drawer
       {...first}
-      open={surveyId !== undefined}
+      open={open}
       onClose={leave}
       size={640}
       title={base ? t('questionnaire:settings.of', { title: base.title }) : t('questionnaire:settings.title')}

@@ -105,7 +105,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
               removeAll(keys, { surveyId }, ({ deleted }) => t('survey:links.deleted', { count: deleted }), clear)
             }
           >
-            {t('questionnaire:delete.ok')}
+            {t('common:delete.ok')}
           </ConfirmButton>
         )}
         empty={<EmptyState title={t('survey:links.empty')} text={t('survey:links.emptyText')} />}

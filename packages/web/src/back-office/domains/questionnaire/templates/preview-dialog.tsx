@@ -13,19 +13,21 @@ const Preview = lazyPart(async () => ({ default: (await import('../../form/desig
 /** A questionnaire as its designer left it, to be filled in without anything being sent. */
 export function PreviewDialog({
   survey,
+  open,
   onClose,
 }: {
-  survey: { formId: string; title: string } | undefined;
+  survey: { formId: string; title: string };
+  open: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const query = useCall(formDraft, survey && { formId: survey.formId }, { staleTime: 0 });
+  const query = useCall(formDraft, open && { formId: survey.formId }, { staleTime: 0 });
   return (
     <Modal
       {...first}
-      open={survey !== undefined}
-      title={survey ? t('questionnaire:preview.of', { title: survey.title }) : t('questionnaire:action.preview')}
+      open={open}
+      title={t('questionnaire:preview.of', { title: survey.title })}
       onCancel={onClose}
       footer={null}
       width={1000}

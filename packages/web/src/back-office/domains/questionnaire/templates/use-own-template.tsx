@@ -6,12 +6,13 @@ import { useRefresh } from '../../../../ui/use-call.ts';
 import { designPath } from '../common/survey-paths.ts';
 
 interface Props {
-  template: { templateId: string; name: string } | undefined;
+  template: { templateId: string; name: string };
+  open: boolean;
   onClose: () => void;
 }
 
 /** A new questionnaire of one of the organisation's own templates. */
-export function UseOwnTemplate({ template, onClose }: Props) {
+export function UseOwnTemplate({ template, open, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefresh('questionnaire');
   const createOnce = useCreateOnce();
@@ -27,6 +28,7 @@ export function UseOwnTemplate({ template, onClose }: Props) {
         void refresh();
         return designPath(surveyId);
       }}
+      open={open}
       onClose={onClose}
     />
   );

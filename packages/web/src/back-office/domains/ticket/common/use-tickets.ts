@@ -1,10 +1,4 @@
-import {
-  ticketCopy,
-  ticketDelete,
-  ticketManage,
-  ticketSort,
-  ticketSwitch,
-} from '@convoke/contract/ticket/ticket.calls.ts';
+import { ticketCopy, ticketManage, ticketSort, ticketSwitch } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
@@ -31,7 +25,6 @@ export function useTickets(eventId: string) {
     setOnSale: (ticketIds: string[], onSale: boolean) =>
       act(call(ticketSwitch, { eventId, ticketIds, onSale }, { hideLoad: true })),
     copy: (ticketId: string) => act(call(ticketCopy, { ticketId }, { hideLoad: true })),
-    remove: (ticketId: string) => act(call(ticketDelete, { ticketId }, { hideLoad: true })),
     sort: (ticketIds: string[]) => {
       // Shown at once; the answer of the server puts it right if need be.
       client.setQueryData(queryKey, (old) => {

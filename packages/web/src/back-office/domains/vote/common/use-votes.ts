@@ -1,4 +1,4 @@
-import { voteCopy, voteDelete, voteExhibition, voteState } from '@convoke/contract/vote/vote.calls.ts';
+import { voteCopy, voteExhibition, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import type { Exhibition, RoundAction } from '@convoke/contract/vote/vote.rules.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ export function useVoteActions() {
       move: (voteId: string, action: RoundAction, voteInfoId?: string) =>
         told(call(voteState, { voteId, action, ...(voteInfoId && { voteInfoId }) }), () => t(`vote:done.${action}`)),
       copy: (voteId: string) => told(call(voteCopy, { voteId }), () => t('vote:done.copied')),
-      remove: (voteId: string) => told(call(voteDelete, { voteId }), () => t('vote:done.deleted')),
       exhibit: (voteInfoId: string, exhibition: Exhibition) =>
         told(call(voteExhibition, { voteInfoId, exhibition }), () => t(`vote:exhibition.${exhibition}Done`)),
     };

@@ -36,7 +36,7 @@ export function VoteBulk({ keys, known, onDone }: Props) {
         text={t('vote:delete.text')}
         onConfirm={() => forEach((voteId) => call(voteDelete, { voteId }, quiet))}
       >
-        {t('vote:action.delete')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -12,23 +12,24 @@ interface Details {
 }
 
 interface Props {
-  template: Details | undefined;
+  template: Details;
   /** Saves them; throws what was refused. */
   onSave: (details: Details) => Promise<OwnVoteTemplate>;
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a template is called. */
-export function RenameTemplate({ template, onSave, onClose }: Props) {
+export function RenameTemplate({ template, onSave, open, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useRefreshTemplates();
   return (
     <FormDialog<Details>
-      open={template !== undefined}
+      open={open}
       name="rename-template"
       title={t('template:rename.title')}
-      {...(template && { initial: { name: template.name, description: template.description } })}
+      initial={{ name: template.name, description: template.description }}
       onSubmit={async (details) => {
         const saved = await onSave(details);
         client.setQueryData(queryOf(voteTemplateInfo, { templateId: saved.templateId }).queryKey, saved);

@@ -15,12 +15,11 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
-import { RenameTemplate } from './rename-template.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { RoundsTab } from '../editor/rounds-tab.tsx';
 import { EditorNotes } from '../editor/editor-notes.tsx';
 import type { Flush } from '../editor/hand-over.ts';
 import { TemplateQuestions } from './template-questions.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
 import { useTemplateEditor } from './use-template-editor.ts';
 import { WordsFields } from '../editor/words-fields.tsx';
 
@@ -51,10 +50,9 @@ export function TemplateEditor({ templateId, onBack }: Props) {
 
 function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () => void }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
-  const [isRenaming, setRenaming] = useState(false);
-  const [isUsing, setUsing] = useState(false);
   const flush = useRef<Flush>(undefined);
   const [isFlushing, setFlushing] = useState(false);
   const { templateId } = template;
@@ -70,7 +68,14 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
     setFlushing(false);
     // What stands in the way stands on the page.
     if (asked === null) go('questions');
-    else if (saved !== null) setUsing(true);
+    else if (saved !== null)
+      dialogs.open(() => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate), { template });
+  };
+  const rename = async (details: { name: string; description: string }) => {
+    const version = (await editor.autosave.flush()) ?? template.version;
+    const renamed = await call(voteTemplateEdit, { templateId, version, ...details }, { quiet: true });
+    editor.autosave.advance(renamed.version);
+    return renamed;
   };
   return (
     <>
@@ -83,7 +88,15 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
               {t('template:list.back')}
             </Button>
             <SaveMark autosave={editor.autosave} />
-            <Button icon={<FormOutlined />} onClick={() => setRenaming(true)}>
+            <Button
+              icon={<FormOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./rename-template.tsx').then((part) => part.RenameTemplate), {
+                  template,
+                  onSave: rename,
+                })
+              }
+            >
               {t('template:rename.title')}
             </Button>
           </>
@@ -104,17 +117,6 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
       {tab === 'rounds' && <RoundsTab editor={editor} chosen={chosen} onChoose={setChosen} />}
       {tab === 'settings' && <WordsFields editor={editor} titleHint={t('template:settings.title')} />}
       {tab === 'questions' && <TemplateQuestions template={template} editor={editor} flush={flush} />}
-      <RenameTemplate
-        template={isRenaming ? template : undefined}
-        onSave={async (details) => {
-          const version = (await editor.autosave.flush()) ?? template.version;
-          const renamed = await call(voteTemplateEdit, { templateId, version, ...details }, { quiet: true });
-          editor.autosave.advance(renamed.version);
-          return renamed;
-        }}
-        onClose={() => setRenaming(false)}
-      />
-      <UseOwnTemplate template={isUsing ? template : undefined} onClose={() => setUsing(false)} />
     </>
   );
 }

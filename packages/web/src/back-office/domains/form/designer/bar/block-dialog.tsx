@@ -1,4 +1,5 @@
 import { formBlockAdd, formBlocks } from '@convoke/contract/form/form.calls.ts';
+import type { Language } from '@convoke/contract/core/language.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,17 @@ import { call } from '../../../../../core/call.ts';
 import { TextField } from '../../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
 import { useRefresh } from '../../../../../ui/use-call.ts';
-import { useDesigning } from '../design/designing.ts';
+
+interface Props {
+  fields: readonly FormField[];
+  language: Language;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Keeps the chosen fields as a block, for this and other forms. */
-export function BlockDialog(props: { open: boolean; fields: readonly FormField[]; onClose: () => void }) {
-  const { open, fields, onClose } = props;
+export function BlockDialog({ fields, language, open, onClose }: Props) {
   const { t } = useTranslation();
-  const { language } = useDesigning();
   const refresh = useRefresh(formBlocks);
   return (
     <FormDialog<{ name: string }>

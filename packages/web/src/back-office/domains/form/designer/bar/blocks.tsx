@@ -1,27 +1,21 @@
-import type { FormBlock } from '@convoke/contract/form/form.calls.ts';
+import { type FormBlock, formBlockDelete } from '@convoke/contract/form/form.calls.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../../core/format.ts';
-import { onDemand } from '../../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../../ui/dialogs.tsx';
 import { RowMenu } from '../../../../../ui/row-menu.tsx';
-import { useAsk } from '../../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../../ui/use-deletes.ts';
 import { copiesOf } from '../design/copies.ts';
 import { useDesigning } from '../design/designing.ts';
 import { useBlocks } from './use-blocks.ts';
 
-const RenameBlock = onDemand(
-  () => import('./rename-block.tsx').then((part) => part.RenameBlock),
-  ({ block }) => block !== undefined,
-);
-
 /** Groups of fields kept for use in other forms; a click puts copies of them into this one. */
 export function Blocks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const ask = useAsk();
+  const dialogs = useDialogs();
   const { design, dispatch, allows } = useDesigning();
-  const { query, rename, remove } = useBlocks();
-  const [renaming, setRenaming] = useState<FormBlock>();
+  const { query, rename, refresh } = useBlocks();
+  const deletes = useDeletes(refresh);
   const blocks = query.data ?? [];
   const insert = (block: FormBlock) => {
     const fields = copiesOf(
@@ -32,12 +26,12 @@ export function Blocks({ onDone }: { onDone: () => void }) {
     onDone();
   };
   const askToRemove = (block: FormBlock) =>
-    ask({
-      title: t('designer:block.removeTitle', { name: block.name }),
+    deletes({
+      kind: 'block',
+      name: block.name,
       text: t('designer:block.removeText'),
-      ok: t('designer:block.remove'),
-      danger: true,
-      onOk: () => remove(block.formId),
+      call: formBlockDelete,
+      input: { formId: block.formId },
     });
   return (
     <section>
@@ -57,13 +51,19 @@ export function Blocks({ onDone }: { onDone: () => void }) {
           <RowMenu
             label={t('designer:block.menu', { name: block.name })}
             items={[
-              { label: t('designer:block.rename'), onClick: () => setRenaming(block) },
-              { label: t('designer:block.remove'), danger: true, onClick: () => askToRemove(block) },
+              {
+                label: t('designer:block.rename'),
+                onClick: () =>
+                  dialogs.open(() => import('./rename-block.tsx').then((part) => part.RenameBlock), {
+                    block,
+                    onRename: rename,
+                  }),
+              },
+              { label: t('common:delete.ok'), danger: true, onClick: () => askToRemove(block) },
             ]}
           />
         </div>
       ))}
-      <RenameBlock block={renaming} onRename={rename} onClose={() => setRenaming(undefined)} />
     </section>
   );
 }

@@ -11,20 +11,15 @@ import {
 } from '@ant-design/icons';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { Button, Dropdown, Segmented, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../../core/language.ts';
-import { onDemand } from '../../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../../ui/dialogs.tsx';
 import { copiesOf } from '../design/copies.ts';
 import { chosenFields } from '../design/design.ts';
 import { useDesigning } from '../design/designing.ts';
 import { lackingInForm } from '../design/field-texts.ts';
 import { afterLast } from './use-designer-keys.ts';
-
-const BlockDialog = onDemand(
-  () => import('./block-dialog.tsx').then((part) => part.BlockDialog),
-  ({ open }) => open,
-);
 
 export type DesignerView = 'edit' | 'preview';
 
@@ -132,8 +127,8 @@ function IconButton({ icon, label, keys, disabled, danger, onClick }: IconButton
 /** What can be done with the chosen fields; on a phone also the ways to the drawers. */
 export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined; onEdit: (() => void) | undefined }) {
   const { t } = useTranslation();
-  const { design, dispatch } = useDesigning();
-  const [naming, setNaming] = useState(false);
+  const dialogs = useDialogs();
+  const { design, dispatch, language } = useDesigning();
   const fields = chosenFields(design);
   const none = fields.length === 0;
   const all = design.form.fields;
@@ -172,11 +167,13 @@ export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined
         icon={<AppstoreAddOutlined />}
         label={t('designer:block.save')}
         disabled={none}
-        onClick={() => setNaming(true)}
+        onClick={() =>
+          dialogs.open(() => import('./block-dialog.tsx').then((part) => part.BlockDialog), { fields, language })
+        }
       />
       <IconButton
         icon={<DeleteOutlined />}
-        label={t('designer:tools.remove')}
+        label={t('common:delete.ok')}
         keys="Del"
         danger
         disabled={none}
@@ -185,7 +182,6 @@ export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined
       {onEdit && (
         <IconButton icon={<SettingOutlined />} label={t('designer:prop.title')} disabled={none} onClick={onEdit} />
       )}
-      <BlockDialog open={naming} fields={fields} onClose={() => setNaming(false)} />
     </div>
   );
 }

@@ -4,21 +4,22 @@ import { TextField } from '../../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
 
 interface Props {
-  block: FormBlock | undefined;
+  block: FormBlock;
   onRename: (formId: string, name: string) => Promise<unknown>;
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a block is called in the palette. */
-export function RenameBlock({ block, onRename, onClose }: Props) {
+export function RenameBlock({ block, onRename, open, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <FormDialog<{ name: string }>
-      open={block !== undefined}
+      open={open}
       name="block-rename"
       title={t('designer:block.rename')}
-      initial={{ name: block?.name ?? '' }}
-      onSubmit={({ name }) => (block ? onRename(block.formId, name) : Promise.resolve())}
+      initial={{ name: block.name }}
+      onSubmit={({ name }) => onRename(block.formId, name)}
       onClose={onClose}
     >
       <TextField of={formBlockAdd} name="name" label={t('designer:block.name')} />

@@ -1,4 +1,4 @@
-import { formBlockDelete, formBlockRename, formBlocks } from '@convoke/contract/form/form.calls.ts';
+import { formBlockRename, formBlocks } from '@convoke/contract/form/form.calls.ts';
 import { call } from '../../../../../core/call.ts';
 import { useCall, useRefresh } from '../../../../../ui/use-call.ts';
 
@@ -12,9 +12,6 @@ export function useBlocks() {
       await call(formBlockRename, { formId, name }, { hideLoad: true, quiet: true });
       await refresh();
     },
-    remove: async (formId: string) => {
-      await call(formBlockDelete, { formId }, { hideLoad: true });
-      await refresh();
-    },
+    refresh,
   };
 }
