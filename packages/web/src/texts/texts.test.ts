@@ -42,9 +42,12 @@ const sources = filesBelow(source)
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ name: relative(source, path), code: readFileSync(path, 'utf8') }));
 
-/** What `npm run new:domain` writes names keys of the shell, too. */
+/** What `npm run new:domain` writes names keys of the shell, too; its title comes with it. */
 const templates = join(source, '../../../scripts/new-domain');
-const made = readdirSync(templates).map((name) => ({ name, code: readFileSync(join(templates, name), 'utf8') }));
+const made = readdirSync(templates).map((name) => ({
+  name,
+  code: readFileSync(join(templates, name), 'utf8').replace(/'layout:title\.\w+'/g, ''),
+}));
 
 /** Comments may show how a key is written. */
 const uncommented = [...sources, ...made].map(({ name, code }) => ({
@@ -173,7 +176,7 @@ function repeated(all: readonly Text[]): string[] {
 
 test('a text that several pages share stands once', () => {
   const all = namespaces.flatMap((namespace) => {
-    const said = languages.map((language) => Object.entries(entriesOf(language, namespace)).sort());
+    const said = languages.map((language) => Object.entries(entriesOf(language, namespace)).sort(([a], [b]) => (a < b ? -1 : 1)));
     return baseKeys(entriesOf('en', namespace)).map((key): Text => {
       const forms = said.map((each) => each.filter(([name]) => name.replace(plural, '') === key));
       return {

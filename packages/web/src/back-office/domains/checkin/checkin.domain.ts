@@ -5,11 +5,11 @@ export const card: DomainCard = {
   pages: {
     SignInManage: {
       page: () => import('./sign-in-manage.page.tsx'),
-      texts: ['checkin', 'rule', 'badge'],
+      texts: ['checkin', 'scan', 'rule', 'badge'],
     },
     SignInUser: {
       page: () => import('./sign-in-user.page.tsx'),
-      texts: ['checkin'],
+      texts: ['checkin', 'scan'],
     },
   },
   icons: { FieldTimeOutlined, QrcodeOutlined },

@@ -54,7 +54,7 @@ export default function DiscountCodePage() {
     },
     ...(['on', 'off'] as const).map((to) => ({
       key: to,
-      label: t(`coupon:action.${to}`),
+      label: t(to === 'on' ? 'coupon:action.on' : 'coupon:action.off'),
       when: ({ isOn }: CouponRow) => isOn === (to === 'off'),
       run: ({ couponId }: CouponRow) => change([couponId], to),
       many: { run: (keys: readonly string[], clear: () => void) => change(keys, to, clear) },

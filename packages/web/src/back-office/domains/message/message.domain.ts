@@ -48,7 +48,7 @@ export const card: DomainCard = {
     },
     MessageStops: {
       page: () => import('./stops.page.tsx'),
-      texts: ['stop'],
+      texts: ['stop', 'table'],
     },
     MailDomains: {
       page: () => import('./mail-domains.page.tsx'),

@@ -5,7 +5,7 @@ export const card: DomainCard = {
   pages: {
     Participants: {
       page: () => import('./participants.page.tsx'),
-      texts: ['participant', 'rule', 'badge', 'worm', 'table'],
+      texts: ['participant', 'scan', 'rule', 'badge', 'worm', 'table'],
     },
   },
   icons: { TeamOutlined },

@@ -124,7 +124,7 @@ describe('on a phone', () => {
     ['alipay', 'https://ali.example/wap'],
   ] as const)('a tap leads into %s, and there is no code that the phone could not scan', async (channel, address) => {
     const { container } = show(channel);
-    fireEvent.click(await screen.findByText(`account:pay.open account:channel.${channel}`));
+    fireEvent.click(await screen.findByText(`account:pay.open field:${channel === 'wechat' ? 'wechatPay' : channel}`));
     await waitFor(() => expect(assign).toHaveBeenCalledWith(address));
     expect(container.querySelector('.pay-code')).toBeNull();
     expect(screen.getByText('account:sandbox.tag')).toBeTruthy();
