@@ -117,17 +117,17 @@ test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
   {
     what: 'guests bound to an event',
     dialog: <BindGuests open guestIds={['a']} onClose={onClose} onBound={() => undefined} refresh={refresh} />,
-    work: () => choose('guest:bind.event', 'Autumn'),
+    work: () => choose('field:event', 'Autumn'),
   },
   {
     what: 'organizers bound to an event',
     dialog: <BindOrganizers open organizerIds={['a']} onClose={onClose} onBound={() => undefined} refresh={refresh} />,
-    work: () => choose('organizer:bind.event', 'Autumn'),
+    work: () => choose('field:event', 'Autumn'),
   },
   {
     what: 'a form copied from another event',
     dialog: <CopyForm event={event} draft={{} as never} onClose={onClose} />,
-    work: () => choose('form:copy.event', 'Autumn'),
+    work: () => choose('field:event', 'Autumn'),
   },
   {
     what: 'a picture that is cropped',
@@ -151,7 +151,7 @@ test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
     what: 'a sheet of those who get nothing',
     dialog: <StopImport open channel="sms" onClose={onClose} refresh={refresh} />,
     work: async () => {
-      file('stop:import.choose');
+      file('table:choose');
       await screen.findByText('stop:import.column');
     },
   },

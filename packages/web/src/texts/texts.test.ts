@@ -176,7 +176,9 @@ function repeated(all: readonly Text[]): string[] {
 
 test('a text that several pages share stands once', () => {
   const all = namespaces.flatMap((namespace) => {
-    const said = languages.map((language) => Object.entries(entriesOf(language, namespace)).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const said = languages.map((language) =>
+      Object.entries(entriesOf(language, namespace)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
     return baseKeys(entriesOf('en', namespace)).map((key): Text => {
       const forms = said.map((each) => each.filter(([name]) => name.replace(plural, '') === key));
       return {

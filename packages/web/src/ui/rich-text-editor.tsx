@@ -40,7 +40,7 @@ export default function RichTextEditor({ value, onChange, id, label }: RichTextP
         class: 'rich-text-area',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': label ?? t('common:richText.label'),
+        'aria-label': label ?? t('field:body'),
         ...(id && { id }),
       },
     },
@@ -100,8 +100,8 @@ function Tools({ editor }: { editor: Editor }) {
         chain().toggleOrderedList().run(),
       )}
       <LinkTool editor={editor} active={active.link} />
-      {tool(t('common:richText.undo'), <UndoOutlined />, undefined, () => chain().undo().run())}
-      {tool(t('common:richText.redo'), <RedoOutlined />, undefined, () => chain().redo().run())}
+      {tool(t('common:undo'), <UndoOutlined />, undefined, () => chain().undo().run())}
+      {tool(t('common:redo'), <RedoOutlined />, undefined, () => chain().redo().run())}
     </div>
   );
 }
@@ -110,7 +110,7 @@ function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [href, setHref] = useState('');
-  const label = t('common:richText.link');
+  const label = t('field:link');
   const apply = () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href.trim()) chain.setLink({ href: href.trim() }).run();

@@ -29,7 +29,7 @@ export function useDelete(refresh: () => Promise<unknown>): (deletion: Deletion)
       ask({
         title: question,
         text,
-        ok: ok ?? t('common:delete.ok'),
+        ok: ok ?? t('common:delete'),
         danger: true,
         onOk: async () => {
           try {

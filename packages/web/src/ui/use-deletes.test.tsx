@@ -41,7 +41,7 @@ const show = (isForGood = false) => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'delete' }));
 };
-const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: 'common:delete.ok' }));
+const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: 'common:delete' }));
 
 test('one thing is deleted after a question by its name, said so, and taken back', async () => {
   call.mockResolvedValue({});

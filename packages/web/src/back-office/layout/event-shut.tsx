@@ -23,7 +23,7 @@ export function EventShut({ gate }: { gate: Gate }) {
         text={t('layout:eventMissing.text')}
         action={
           <Button type="primary" onClick={() => void navigate('/activity-manage/list')}>
-            {t('layout:eventMissing.out')}
+            {t('layout:menu.allEvents')}
           </Button>
         }
       />

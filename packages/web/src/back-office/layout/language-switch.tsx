@@ -30,7 +30,7 @@ export function LanguageSwitch({ withName = false }: { withName?: boolean }) {
         },
       }}
     >
-      <Button type="text" icon={<TranslationOutlined />} aria-label={t('layout:language')}>
+      <Button type="text" icon={<TranslationOutlined />} aria-label={t('field:language')}>
         {withName ? languageNames[present] : null}
       </Button>
     </Dropdown>

@@ -47,7 +47,7 @@ test.each(['answered', 'refused'])(
 test('the preview of a published event is its own page in a new tab', () => {
   info.data = { publishStatus: 1, draft: null, code: 'abc def' };
   render(<PreviewButton eventId="e" compact={false} icon={null} />, { wrapper: DialogHost });
-  const link = screen.getByRole('link', { name: 'layout:preview' });
+  const link = screen.getByRole('link', { name: 'common:preview' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/event/abc%20def', '_blank']);
 });
 
@@ -55,6 +55,6 @@ test('of what is not public yet it is a link that one is given', async () => {
   info.data = { publishStatus: 0, draft: null, code: 'abc' };
   render(<PreviewButton eventId="e" compact={false} icon={null} />, { wrapper: DialogHost });
   expect(screen.queryByRole('link')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'layout:preview' }));
+  fireEvent.click(screen.getByRole('button', { name: 'common:preview' }));
   expect(await screen.findByText('the link of a draft')).toBeTruthy();
 });

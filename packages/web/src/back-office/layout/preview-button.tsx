@@ -15,7 +15,7 @@ export function PreviewButton({ eventId, compact, icon }: { eventId: string; com
   return (
     <Button
       icon={icon}
-      aria-label={t('layout:preview')}
+      aria-label={t('common:preview')}
       disabled={!info.data}
       {...(published
         ? { href: `/event/${encodeURIComponent(published.code)}`, target: '_blank', rel: 'noopener' }
@@ -29,7 +29,7 @@ export function PreviewButton({ eventId, compact, icon }: { eventId: string; com
               ),
           })}
     >
-      {compact ? null : t('layout:preview')}
+      {compact ? null : t('common:preview')}
     </Button>
   );
 }

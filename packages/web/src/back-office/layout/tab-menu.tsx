@@ -30,7 +30,7 @@ export function TabMenu({ tab, left, top, width, onAction, onClose }: Props) {
   }, [onClose]);
   const entries: [TabMenuAction, string][] = [
     ['refresh', t('layout:tabs.refresh')],
-    ...(tab.affix ? [] : [['close', t('layout:tabs.close')] as [TabMenuAction, string]]),
+    ...(tab.affix ? [] : [['close', t('common:close')] as [TabMenuAction, string]]),
     ['closeOthers', t('layout:tabs.closeOthers')],
     ['closeAll', t('layout:tabs.closeAll')],
   ];

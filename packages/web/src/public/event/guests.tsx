@@ -39,7 +39,7 @@ function GuestDialog({ eventId, guest, onClose }: { eventId: string; guest: Gues
         <button
           type="button"
           className="button quiet guest-close"
-          aria-label={t('public-event:guest-close')}
+          aria-label={t('public-core:close-toast')}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="cross" />
@@ -164,7 +164,7 @@ export function Guests({ event, isPreview }: { event: PublicEvent; isPreview: bo
   const words = t('public-event:guests-all', { count: guestCount });
   return (
     <section className="event-guests" aria-labelledby="guests">
-      <h2 id="guests">{t('public-event:guests')}</h2>
+      <h2 id="guests">{t('public-event:guests-guest')}</h2>
       <GuestGrid eventId={event.eventId} guests={guests} />
       {all && (
         <p>

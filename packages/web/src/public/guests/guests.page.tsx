@@ -30,7 +30,7 @@ export function View({ data: { event, guests } }: { data: PublicGuests }) {
         <p className="post-event">
           <a href={`/event/${encodeURIComponent(event.code)}`}>{event.title}</a>
         </p>
-        <h1>{t('public-event:guests')}</h1>
+        <h1>{t('public-event:guests-guest')}</h1>
         <div className="field">
           <input
             type="search"

@@ -15,7 +15,7 @@ export function CodeForm({ way }: { way: CodeWay }) {
     signIn((options) => call(loginByCode, { mobile: address, smsCode: asCode(code) }, options)),
   );
   return (
-    <LoginFrame form={form} button={t(proving ? 'public-login:captcha.proving' : 'public-login:signIn')}>
+    <LoginFrame form={form} button={t(proving ? 'public-login:captcha.proving' : 'public-login:title')}>
       <CodeFields form={form} way={way} />
     </LoginFrame>
   );

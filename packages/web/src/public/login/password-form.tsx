@@ -18,7 +18,7 @@ export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
   return (
     <LoginFrame
       form={form}
-      button={t(proving ? 'public-login:captcha.proving' : 'public-login:signIn')}
+      button={t(proving ? 'public-login:captcha.proving' : 'public-login:title')}
       below={
         <button type="button" className="login-under" onClick={onForgotten}>
           {t('public-login:forgotten.link')}

@@ -118,7 +118,7 @@ export function AttendeeForm(props: Props) {
   if (given) return <Fields {...props} given={given} />;
   return (
     <p className="fine" role="status">
-      {problem || t('public-order:loading')}
+      {problem || t('public-order:nearly')}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export function Receipt({ order }: { order: OrderInfo }) {
   const refundWords = {
     REQUESTED: t('public-order:refund-asked'),
     PROCESSING: t('public-order:refund-asked'),
-    DONE: t('public-order:refund-done'),
+    DONE: t('public-order:refunded'),
     FAILED: t('public-order:refund-stuck'),
   };
   // What a review took out of the order was never paid for: only what makes up its sum is listed.

@@ -16,7 +16,7 @@ const states = () => screen.getAllByRole('status').map((each) => each.textConten
 test('what is not public yet is published by its one button', () => {
   const onPublish = bar({ standing: 'draft', opens: true });
   expect(states()).toEqual(['publish:state.draft', 'publish:save.saved']);
-  fireEvent.click(screen.getByRole('button', { name: 'publish:publish' }));
+  fireEvent.click(screen.getByRole('button', { name: 'common:publish' }));
   expect(onPublish).toHaveBeenCalledOnce();
 });
 

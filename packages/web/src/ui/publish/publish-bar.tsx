@@ -43,7 +43,7 @@ export function PublishBar(props: Props) {
       <span className="publish-bar-actions">
         {children}
         <WhyButton type="primary" why={reason} loading={isBusy} onClick={onPublish}>
-          {t(opens ? 'publish:publish' : 'publish:changes')}
+          {t(opens ? 'common:publish' : 'publish:changes')}
         </WhyButton>
       </span>
     </section>

@@ -76,7 +76,7 @@ export function ImportJson({ children, format, onFile }: Props) {
         onCancel={() => setRefused(undefined)}
         footer={
           <Button type="primary" onClick={() => setRefused(undefined)}>
-            {t('template:import.understood')}
+            {t('common:close')}
           </Button>
         }
         destroyOnHidden

@@ -31,7 +31,7 @@ export function OwnTemplateMenu({ template, onUse, onEdit, onRename, onPreview, 
     ask({
       title: t('template:delete.question', { name }),
       text: t('template:delete.text'),
-      ok: t('common:delete.ok'),
+      ok: t('common:delete'),
       danger: true,
       onOk: onRemove,
     });
@@ -39,18 +39,18 @@ export function OwnTemplateMenu({ template, onUse, onEdit, onRename, onPreview, 
     // React hands every click in the menu on to the row that it belongs to, also one that slips beside an item: that would open the template.
     <span className="own-template-actions" onClick={(event) => event.stopPropagation()}>
       <Button size="small" aria-label={t('template:action.useOf', { name })} onClick={onUse}>
-        {t('template:action.use')}
+        {t('common:use')}
       </Button>
       <RowMenu
-        label={t('template:list.actionsOf', { name })}
+        label={t('common:actionsFor', { name })}
         items={[
-          { icon: <EditOutlined />, label: t('template:action.edit'), onClick: onEdit },
-          { icon: <FormOutlined />, label: t('template:action.rename'), onClick: onRename },
-          onPreview && { icon: <EyeOutlined />, label: t('template:action.preview'), onClick: onPreview },
+          { icon: <EditOutlined />, label: t('common:edit'), onClick: onEdit },
+          { icon: <FormOutlined />, label: t('common:rename'), onClick: onRename },
+          onPreview && { icon: <EyeOutlined />, label: t('common:preview'), onClick: onPreview },
           'divider',
-          { icon: <CopyOutlined />, label: t('template:action.copy'), onClick: onCopy },
+          { icon: <CopyOutlined />, label: t('common:duplicate'), onClick: onCopy },
           { icon: <ExportOutlined />, label: t('template:action.export'), onClick: onSave },
-          { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: remove },
+          { icon: <DeleteOutlined />, danger: true, label: t('common:delete'), onClick: remove },
         ]}
       />
     </span>

@@ -81,7 +81,7 @@ export function OwnTemplates<Raw, Row extends OwnTemplate>(props: Props<Raw, Row
     () => [
       {
         key: 'name',
-        title: t('template:field.name'),
+        title: t('field:thingName'),
         main: true,
         sort: 'name',
         render: (row) => (
@@ -111,7 +111,7 @@ export function OwnTemplates<Raw, Row extends OwnTemplate>(props: Props<Raw, Row
       {
         key: 'actions',
         part: 'actions',
-        title: t('template:list.actions'),
+        title: t('common:actions'),
         align: 'right' as const,
         render: (row) => (
           <OwnTemplateMenu
@@ -173,7 +173,7 @@ function Bulk({ keys, onSave, onRemove }: BulkProps) {
         text={t('template:delete.text')}
         onConfirm={onRemove}
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
     </>
   );

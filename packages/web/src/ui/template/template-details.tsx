@@ -9,12 +9,12 @@ export function TemplateDetails({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
-      <TextField of={templateDetails} name="name" label={t('template:field.name')} />
+      <TextField of={templateDetails} name="name" label={t('field:thingName')} />
       {children}
       <LongTextField
         of={templateDetails}
         name="description"
-        label={t('template:field.description')}
+        label={t('field:description')}
         extra={t('template:field.descriptionHint')}
       />
     </>

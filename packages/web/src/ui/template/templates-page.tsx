@@ -66,7 +66,7 @@ function Templates<Raw>(props: Props<Raw> & { onEdit: (templateId: string) => vo
         text={text}
         action={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setBegin({})}>
-            {t('template:new.button')}
+            {t('template:new.title')}
           </Button>
         }
         extra={
@@ -82,7 +82,7 @@ function Templates<Raw>(props: Props<Raw> & { onEdit: (templateId: string) => vo
                 go('own');
               }}
             >
-              {t('template:action.import')}
+              {t('common:import')}
             </ImportJson>
           </>
         }

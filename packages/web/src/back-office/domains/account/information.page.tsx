@@ -49,7 +49,7 @@ export default function InformationPage() {
     <>
       {header}
       <Stats>
-        <Stat label={t('account:info.balance')} value={money(of?.balanceCents)} to="/account/pay-detail" />
+        <Stat label={t('layout:user.balance')} value={money(of?.balanceCents)} to="/account/pay-detail" />
         <Stat label={t('account:info.toppedUp')} value={money(of?.toppedUpCents)} to="/account/recharge-record" />
         <Stat label={t('account:info.bonus')} value={money(of?.bonusCents)} to="/account/pay-detail?kind=bonus" />
         <Stat label={t('account:info.spent')} value={money(of?.spentCents)} to="/account/pay-detail?kind=spent" />

@@ -42,7 +42,7 @@ export default function RechargeRecordPage() {
         searchPlaceholder={t('account:records.search')}
         filters={
           <>
-            <FilterSelect list={list} name="state" label={t('account:column.state')} options={states} />
+            <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
             <FilterDays list={list} from="from" to="to" label={t('account:filter.days')} timeZone={browserZone()} />
           </>
         }

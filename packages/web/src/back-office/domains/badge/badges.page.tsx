@@ -90,7 +90,7 @@ export default function BadgesPage() {
               })
             }
           >
-            {t('badge:print.button')}
+            {t('badge:print.title')}
           </Button>
         }
       />
@@ -102,7 +102,7 @@ export default function BadgesPage() {
         <section className="panel badge-panel">
           <p>{t('badge:standard.text')}</p>
           <Look eventId={eventId} design={standardDesign()} />
-          <BusyButton type="primary" onClick={() => add(t('badge:standard.name'), standardDesign())}>
+          <BusyButton type="primary" onClick={() => add(t('badge:canvas.label'), standardDesign())}>
             {t('badge:standard.change')}
           </BusyButton>
         </section>
@@ -136,12 +136,12 @@ export default function BadgesPage() {
                   label={t('badge:actions', { name })}
                   items={[
                     {
-                      label: t('badge:duplicate'),
+                      label: t('common:duplicate'),
                       disabled: all.length >= mostTemplates,
                       onClick: () => add(t('badge:copy', { name }).slice(0, 60), one.design, one),
                     },
                     'divider',
-                    { label: t('common:delete.ok'), danger: true, onClick: () => remove(one) },
+                    { label: t('common:delete'), danger: true, onClick: () => remove(one) },
                   ]}
                 />
               </SortableLine>

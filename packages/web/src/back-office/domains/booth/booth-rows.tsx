@@ -46,7 +46,7 @@ export function BoothRows({ booths, clashing, timeZone, checked, onCheck, menuOf
                 {t('booth:action.free')}
               </Button>
               <Button size="small" danger onClick={() => on.onDelete(marked)}>
-                {t('common:delete.ok')}
+                {t('common:delete')}
               </Button>
             </>
           )}

@@ -110,7 +110,7 @@ export default function BoothsPage() {
     ask({
       title: t('booth:delete.question', { count: boothIds.length, n: formatNumber(boothIds.length) }),
       text: t('booth:delete.text'),
-      ok: t('common:delete.ok'),
+      ok: t('common:delete'),
       danger: true,
       onOk: async () => {
         await call(boothDelete, { boothIds: [...boothIds] });
@@ -127,9 +127,9 @@ export default function BoothsPage() {
   const menuOf = (booth: Booth) => [
     booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => openTake([booth]) },
     booth.state !== 'free' && { label: t('booth:action.free'), onClick: () => free([booth.boothId]) },
-    { label: t('booth:action.edit'), onClick: () => void openBooth(booth) },
+    { label: t('common:edit'), onClick: () => void openBooth(booth) },
     'divider' as const,
-    { label: t('common:delete.ok'), danger: true, onClick: () => remove([booth.boothId]) },
+    { label: t('common:delete'), danger: true, onClick: () => remove([booth.boothId]) },
   ];
   const problem = blocks.error ?? booths.error;
   const isEmpty = blocks.data?.length === 0;
@@ -217,8 +217,8 @@ export default function BoothsPage() {
               <Select
                 className="booth-state"
                 allowClear
-                aria-label={t('booth:column.state')}
-                placeholder={t('booth:column.state')}
+                aria-label={t('field:state')}
+                placeholder={t('field:state')}
                 value={state ?? null}
                 options={boothStates.map((value) => ({ value, label: t(`booth:state.${value}`) }))}
                 onChange={(value: BoothState | null) => setState(value ?? undefined)}

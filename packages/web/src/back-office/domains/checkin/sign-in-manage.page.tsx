@@ -68,7 +68,7 @@ export default function SignInManagePage() {
       <Stats>
         <Stat label={t('checkin:figure.expected')} value={number(of?.expected)} />
         <Stat
-          label={t('checkin:figure.signedIn')}
+          label={t('field:checkedIn')}
           value={number(of?.signedIn)}
           note={of && formatPercent(of.expected === 0 ? 0 : of.signedIn / of.expected)}
         />

@@ -92,7 +92,7 @@ export default function SignInUserPage() {
         <Select
           className="place-select"
           popupMatchSelectWidth={false}
-          aria-label={t('checkin:attendance.place')}
+          aria-label={t('field:place')}
           value={placeId}
           options={flow.places.map((each) => ({ value: each.placeId, label: nameOf(each) }))}
           onChange={(chosen: string) => void navigate(rowsOf(eventId, chosen === eventId ? {} : { placeId: chosen }))}

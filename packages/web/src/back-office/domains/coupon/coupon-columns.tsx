@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/list/table-types.ts';
 
 export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {
   open: 'coupon:state.open',
-  off: 'coupon:state.off',
+  off: 'field:off',
   'not-yet': 'coupon:state.not-yet',
   expired: 'coupon:state.expired',
   'used-up': 'coupon:state.used-up',
@@ -42,7 +42,7 @@ export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<stri
       sort: 'code',
       render: (row) => <CodeCell code={row.couponCode} name={row.name} />,
     },
-    wordColumn(stateTexts, colours, t)('state', t('coupon:column.state'), { part: 'state' }),
+    wordColumn(stateTexts, colours, t)('state', t('field:state'), { part: 'state' }),
     {
       key: 'discount',
       part: 'fact',
@@ -82,7 +82,7 @@ export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<stri
     { key: 'valid', title: t('coupon:column.valid'), render: span },
     numberColumn('perBuyer', t('coupon:field.perBuyer'), { extra: true }),
     numberColumn('ticketsPerOrder', t('coupon:field.ticketsPerOrder'), { extra: true }),
-    momentColumn(timeZone)('createdAt', t('coupon:column.created'), { extra: true, sort: 'createdAt' }),
+    momentColumn(timeZone)('createdAt', t('field:created'), { extra: true, sort: 'createdAt' }),
   ];
 }
 

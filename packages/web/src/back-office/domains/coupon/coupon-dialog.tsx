@@ -30,7 +30,7 @@ export function CouponDialog({ opened, eventId, timeZone, open, onClose, onSaved
     const changed = { ...given, minSpendCents: given.minSpendCents ?? 0, couponId: coupon?.couponId };
     if (coupon) await call(couponUpdate, inputOf(couponUpdate, changed), quiet);
     else await call(couponAdd, inputOf(couponAdd, { ...given, eventId }), quiet);
-    void message.success(t(coupon ? 'coupon:form.saved' : 'coupon:form.added'));
+    void message.success(t(coupon ? 'common:saved' : 'coupon:form.added'));
     onSaved();
   };
   return (

@@ -58,13 +58,8 @@ export function CouponFields({ timeZone, eventId, used = 0, isNew = false }: Pro
           // no text: the sign of percent
           <NumberField of={of} name="percent" required label={t('coupon:field.percent')} suffix="%" />
         )}
-        <MoneyField
-          of={of}
-          name="minSpendCents"
-          label={t('coupon:field.minSpend')}
-          placeholder={t('coupon:form.none')}
-        />
-        <TextField of={of} name="name" label={t('coupon:field.name')} placeholder={t('coupon:form.nameExample')} />
+        <MoneyField of={of} name="minSpendCents" label={t('coupon:field.minSpend')} placeholder={t('field:none')} />
+        <TextField of={of} name="name" label={t('field:name')} placeholder={t('coupon:form.nameExample')} />
       </div>
       <SelectField
         of={of}
@@ -85,21 +80,16 @@ export function CouponFields({ timeZone, eventId, used = 0, isNew = false }: Pro
           label={t('coupon:field.uses')}
           min={Math.max(1, used)}
           extra={used > 0 && t('coupon:form.used', { n: used })}
-          placeholder={t('coupon:form.unlimited')}
+          placeholder={t('field:unlimited')}
         />
-        <NumberField
-          of={of}
-          name="perBuyer"
-          label={t('coupon:field.perBuyer')}
-          placeholder={t('coupon:form.unlimited')}
-        />
+        <NumberField of={of} name="perBuyer" label={t('coupon:field.perBuyer')} placeholder={t('field:unlimited')} />
       </div>
       <NumberField
         of={of}
         name="ticketsPerOrder"
         label={t('coupon:field.ticketsPerOrder')}
         extra={t('coupon:form.ticketsPerOrderHint')}
-        placeholder={t('coupon:form.everyTicket')}
+        placeholder={t('field:all.f')}
       />
       <div className="form-grid">
         <MomentField
@@ -107,7 +97,7 @@ export function CouponFields({ timeZone, eventId, used = 0, isNew = false }: Pro
           name="opensAt"
           label={t('coupon:field.opensAt', { zone })}
           timeZone={timeZone}
-          placeholder={t('coupon:form.atOnce')}
+          placeholder={t('field:atOnce')}
         />
         <MomentField
           of={of}

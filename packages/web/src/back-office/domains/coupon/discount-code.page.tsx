@@ -23,7 +23,7 @@ import { codeUrl } from './coupon-values.ts';
 import { useSaleTickets } from './use-sale-tickets.ts';
 import './coupon.css';
 
-const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coupon:done.deleted' } as const;
+const doneTexts = { on: 'common:done.on', off: 'common:done.off', deleted: 'common:done.deleted' } as const;
 
 /** The discount codes of an event. */
 export default function DiscountCodePage() {
@@ -46,7 +46,7 @@ export default function DiscountCodePage() {
   const change = (couponIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchCoupons(couponIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
   const actions: RowAction<CouponRow>[] = [
-    { key: 'edit', label: t('coupon:action.edit'), run: openCoupon },
+    { key: 'edit', label: t('common:edit'), run: openCoupon },
     {
       key: 'link',
       label: t('coupon:action.link'),
@@ -54,14 +54,14 @@ export default function DiscountCodePage() {
     },
     ...(['on', 'off'] as const).map((to) => ({
       key: to,
-      label: t(to === 'on' ? 'coupon:action.on' : 'coupon:action.off'),
+      label: t(to === 'on' ? 'common:turnOn' : 'common:turnOff'),
       when: ({ isOn }: CouponRow) => isOn === (to === 'off'),
       run: ({ couponId }: CouponRow) => change([couponId], to),
       many: { run: (keys: readonly string[], clear: () => void) => change(keys, to, clear) },
     })),
     {
       key: 'delete',
-      label: t('common:delete.ok'),
+      label: t('common:delete'),
       danger: true,
       run: ({ couponId, couponCode }) =>
         deletes({
@@ -133,7 +133,7 @@ export default function DiscountCodePage() {
         searchPlaceholder={t('coupon:search')}
         filters={
           <>
-            <FilterSelect list={list} name="state" label={t('coupon:column.state')} options={states} />
+            <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
             <FilterSelect list={list} name="kind" label={t('coupon:field.discount')} options={kinds} />
           </>
         }

@@ -18,7 +18,7 @@ export function DashboardChart({
       points: (days ?? []).map(({ day }) => formatDayOfYear(`${day}T12:00:00Z`, 'UTC')),
       series: [
         { name: t('dashboard:days.registered'), values: (days ?? []).map((each) => each.registered) },
-        { name: t('dashboard:days.signedIn'), values: (days ?? []).map((each) => each.signedIn) },
+        { name: t('field:checkIns'), values: (days ?? []).map((each) => each.signedIn) },
       ],
     }),
     [days, t, i18n.language],

@@ -34,7 +34,10 @@ export function DashboardEvents() {
     );
   };
   return (
-    <Panel title={t('dashboard:runs.title')} extra={<Link to="/activity-manage/list">{t('dashboard:runs.all')}</Link>}>
+    <Panel
+      title={t('dashboard:runs.title')}
+      extra={<Link to="/activity-manage/list">{t('layout:menu.allEvents')}</Link>}
+    >
       {body()}
     </Panel>
   );
@@ -70,7 +73,7 @@ function Run({ event }: { event: EventRow }) {
         <Button size="small" onClick={() => go('/activity-personnel/participants')}>
           {t('dashboard:runs.people')}
           {event.counts.pending > 0 && (
-            <span className="run-pending" title={t('dashboard:figure.pending')}>
+            <span className="run-pending" title={t('field:toReview')}>
               {formatNumber(event.counts.pending)}
             </span>
           )}

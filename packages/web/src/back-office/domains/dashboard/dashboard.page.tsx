@@ -47,7 +47,7 @@ export default function DashboardPage() {
       {header}
       <Stats>
         <Stat
-          label={t('dashboard:figure.events')}
+          label={t('field:events')}
           value={number(of?.events.total)}
           note={of && t('dashboard:figure.drafts', { n: formatNumber(of.events.draft) })}
           to={list}
@@ -59,17 +59,17 @@ export default function DashboardPage() {
           to={`${list}?state=${of && of.events.running > 0 ? 'running' : 'upcoming'}`}
         />
         <Stat
-          label={t('dashboard:figure.participants')}
+          label={t('dashboard:runs.people')}
           value={number(of?.participants.total)}
           note={of && t('dashboard:figure.today', { n: formatNumber(of.participants.today) })}
         />
         <Stat
-          label={t('dashboard:figure.pending')}
+          label={t('field:toReview')}
           value={number(of?.participants.pending)}
           note={of && t(of.participants.pending > 0 ? 'dashboard:figure.waiting' : 'dashboard:figure.allReviewed')}
         />
         <Stat
-          label={t('dashboard:figure.signedIn')}
+          label={t('field:checkedIn')}
           value={number(of?.signedIn.total)}
           note={of && t('dashboard:figure.today', { n: formatNumber(of.signedIn.today) })}
         />

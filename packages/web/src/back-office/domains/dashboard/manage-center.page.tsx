@@ -65,7 +65,7 @@ export default function ManageCenterPage() {
           />
         )}
         <Stat
-          label={t('overview:figure.pending')}
+          label={t('field:toReview')}
           value={number(of?.pending)}
           note={of && of.pending > 0 ? t('overview:figure.toReview') : t('overview:figure.noneToReview')}
           to={people('?state=PENDING')}
@@ -77,7 +77,7 @@ export default function ManageCenterPage() {
           to={people('?state=APPROVED')}
         />
         <Stat
-          label={t('overview:figure.signedIn')}
+          label={t('field:checkedIn')}
           value={number(of?.signedIn)}
           note={of && formatPercent(of.approved === 0 ? 0 : of.signedIn / of.approved)}
           {...(event.model === 0 && { to: inEvent('/activity-personnel/sign-in-manage', eventId) })}

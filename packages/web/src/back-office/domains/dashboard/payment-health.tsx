@@ -9,7 +9,7 @@ import { useCall } from '../../../ui/use-call.ts';
 /** The watch forgets within minutes; there is no use in asking more often. */
 const healthMs = 30_000;
 
-const channelTexts = { wechat: 'dashboard:payments.wechat', alipay: 'dashboard:payments.alipay' } as const;
+const channelTexts = { wechat: 'field:wechatPay', alipay: 'field:alipay' } as const;
 const stateTexts = {
   up: 'dashboard:payments.up',
   slow: 'dashboard:payments.slow',

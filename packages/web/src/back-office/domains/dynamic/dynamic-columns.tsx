@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/list/table-types.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 
 export const stateTexts: Readonly<Record<DynamicState, string>> = {
-  draft: 'dynamic:state.draft',
+  draft: 'field:draft',
   scheduled: 'dynamic:state.scheduled',
   public: 'dynamic:state.public',
 };
@@ -31,11 +31,11 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
   const moment = (at: string) => formatDateTime(at, timeZone);
   const nameOf = ({ title, excerpt }: DynamicRow) => title || excerpt.slice(0, 60) || t('dynamic:onlyPictures');
   return [
-    { key: 'title', title: t('dynamic:column.title'), main: true, sort: 'pin', render: (row) => <Cell row={row} /> },
+    { key: 'title', title: t('field:title'), main: true, sort: 'pin', render: (row) => <Cell row={row} /> },
     {
       key: 'state',
       part: 'state',
-      title: t('dynamic:column.state'),
+      title: t('field:state'),
       render: (row) => <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>,
     },
     {
@@ -60,7 +60,7 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
     },
     {
       key: 'createdAt',
-      title: t('dynamic:column.createdAt'),
+      title: t('field:created.f'),
       extra: true,
       sort: 'createdAt',
       render: (row) => moment(row.createdAt),
@@ -72,9 +72,9 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
       align: 'right',
       render: (row) => (
         <RowMenu
-          label={t('dynamic:action.of', { name: nameOf(row) })}
+          label={t('common:actionsFor', { name: nameOf(row) })}
           items={[
-            { label: t('dynamic:action.edit'), onClick: () => on.onEdit(row) },
+            { label: t('common:edit'), onClick: () => on.onEdit(row) },
             ...(row.state === 'public'
               ? [
                   {
@@ -86,10 +86,10 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
                         'noopener',
                       ),
                   },
-                  { label: t('dynamic:action.tell'), onClick: () => on.onTell(row) },
+                  { label: t('common:tellParticipants'), onClick: () => on.onTell(row) },
                   { label: t('dynamic:action.draft'), onClick: () => on.onSwitch(row, 'draft') },
                 ]
-              : [{ label: t('dynamic:action.publish'), onClick: () => on.onSwitch(row, 'public') }]),
+              : [{ label: t('dynamic:publish.now'), onClick: () => on.onSwitch(row, 'public') }]),
             'divider',
             ...(row.pin > 0
               ? [
@@ -99,7 +99,7 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
                 ]
               : [{ label: t('dynamic:action.pin'), onClick: () => on.onPin(row, 'top') }]),
             'divider',
-            { label: t('common:delete.ok'), danger: true, onClick: () => on.onDelete(row) },
+            { label: t('common:delete'), danger: true, onClick: () => on.onDelete(row) },
           ]}
         />
       ),

@@ -62,9 +62,9 @@ export function DynamicDialog({ kind, opened, eventId, timeZone, open, onClose, 
       <>
         {kind === 'article' ? (
           <>
-            <TextField of={of} name="title" required label={t('dynamic:field.title')} />
-            <Field of={of} name="content" label={t('dynamic:field.content')}>
-              <RichText label={t('dynamic:field.content')} />
+            <TextField of={of} name="title" required label={t('field:title')} />
+            <Field of={of} name="content" label={t('field:body')}>
+              <RichText label={t('field:body')} />
             </Field>
           </>
         ) : (
@@ -87,7 +87,7 @@ export function DynamicDialog({ kind, opened, eventId, timeZone, open, onClose, 
         <Field of={of} name="publish" required={false} label={t('dynamic:field.publish')}>
           <Segmented
             options={[
-              { value: 'draft', label: t('dynamic:publish.draft') },
+              { value: 'draft', label: t('field:draft') },
               { value: 'now', label: post?.state === 'public' ? t('dynamic:state.public') : t('dynamic:publish.now') },
               { value: 'at', label: t('dynamic:publish.at') },
             ]}

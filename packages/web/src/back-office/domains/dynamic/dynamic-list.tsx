@@ -120,12 +120,12 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
         columns={columns}
         onOpen={open}
         searchPlaceholder={t('dynamic:search')}
-        filters={<FilterSelect list={list} name="state" label={t('dynamic:column.state')} options={states} />}
+        filters={<FilterSelect list={list} name="state" label={t('field:state')} options={states} />}
         tools={<ExportButton call={dynamicExport} input={list.inputFor(dynamicExport)} />}
         bulk={(keys, clear) => (
           <>
             <BusyButton size="small" onClick={() => change(keys, 'public', clear)}>
-              {t('dynamic:action.publish')}
+              {t('dynamic:publish.now')}
             </BusyButton>
             <BusyButton size="small" onClick={() => change(keys, 'draft', clear)}>
               {t('dynamic:action.draft')}
@@ -137,7 +137,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
               text={t('dynamic:delete.text')}
               onConfirm={() => change(keys, 'deleted', clear)}
             >
-              {t('common:delete.ok')}
+              {t('common:delete')}
             </ConfirmButton>
           </>
         )}

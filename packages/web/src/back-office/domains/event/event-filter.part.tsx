@@ -16,7 +16,7 @@ export function EventFilter({ eventId, onChange }: FilterProps) {
   return (
     <EventSelect
       className="event-filter"
-      label={t('common:filter.event')}
+      label={t('field:event')}
       placeholder={t('common:filter.everyEvent')}
       value={eventId ?? null}
       // Deleted, or never there: the list is empty, and says so.

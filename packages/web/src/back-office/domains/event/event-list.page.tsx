@@ -16,8 +16,8 @@ import './event.css';
 
 /** Text keys of the tabs over the list. */
 const stateTexts = {
-  '': 'event:list.all',
-  draft: 'event:state.draft',
+  '': 'field:all',
+  draft: 'field:draft',
   upcoming: 'event:state.upcoming',
   running: 'event:state.running',
   ended: 'event:state.ended',
@@ -45,7 +45,7 @@ export default function EventListPage() {
   return (
     <>
       <PageHeader title={t('layout:title.ActivityList')} text={t('event:list.text')} />
-      <StateTabs list={list} name="state" label={t('event:list.state')} items={states} />
+      <StateTabs list={list} name="state" label={t('field:state')} items={states} />
       <DataTable
         name="events"
         label={t('layout:title.ActivityList')}
@@ -73,7 +73,7 @@ export default function EventListPage() {
             text={t('event:list.emptyText')}
             action={
               <Button type="primary" icon={<PlusOutlined />} onClick={create}>
-                {t('event:list.createFirst')}
+                {t('layout:create.button')}
               </Button>
             }
           />

@@ -8,7 +8,7 @@ import './event-pieces.css';
 type EventState = 'draft' | 'unpublished' | 'upcoming' | 'running' | 'ended';
 
 const stateTexts: Readonly<Record<EventState, string>> = {
-  draft: 'event:state.draft',
+  draft: 'field:draft',
   unpublished: 'event:state.unpublished',
   upcoming: 'event:state.upcoming',
   running: 'event:state.running',

@@ -30,7 +30,7 @@ export function PreviewDialog({ eventId, open, onClose }: { eventId: string; ope
     if (renewed) client.setQueryData(queryKey, renewed);
   };
   return (
-    <Modal {...first} open={open} title={t('layout:previewLink.title')} onCancel={onClose} footer={null} width={420}>
+    <Modal {...first} open={open} title={t('common:preview')} onCancel={onClose} footer={null} width={420}>
       {link.error ? (
         <ErrorState error={link.error} onRetry={() => void link.refetch()} />
       ) : link.data ? (

@@ -52,7 +52,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
       {...first}
       open
       title={t('form:copy.title')}
-      okText={t('form:copy.ok')}
+      okText={t('common:copy')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: !chosen }}
       confirmLoading={busy}
@@ -61,7 +61,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
     >
       <p className="muted">{t('form:copy.text')}</p>
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
-      <label htmlFor={eventInput}>{t('form:copy.event')}</label>
+      <label htmlFor={eventInput}>{t('field:event')}</label>
       <Select
         id={eventInput}
         className="form-wide"
@@ -80,7 +80,7 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
       />
       {rows.length > 1 && (
         <>
-          <label htmlFor={formInput}>{t('form:copy.form')}</label>
+          <label htmlFor={formInput}>{t('field:form')}</label>
           <Select
             id={formInput}
             className="form-wide"

@@ -46,7 +46,7 @@ export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props)
   return (
     <div className="form-choice">
       <Select
-        aria-label={t('form:copy.form')}
+        aria-label={t('field:form')}
         value={chosen.formId}
         options={forms.map((form) => ({ value: form.formId, label: nameOf(form) }))}
         onChange={onOpen}
@@ -54,7 +54,7 @@ export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props)
       {!chosen.isOfEvent && (
         <>
           <Button icon={<TagsOutlined />} onClick={() => openOwnForm('tickets')}>
-            {t('form:own.tickets')}
+            {t('field:tickets')}
           </Button>
           <Button icon={<DeleteOutlined />} aria-label={t('form:own.remove')} onClick={remove} />
         </>

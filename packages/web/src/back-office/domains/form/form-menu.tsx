@@ -17,7 +17,7 @@ export function FormMenu({ event, form, draft }: { event: EventInfo; form: FormR
     <>
       <MenuButton
         icon={<MoreOutlined />}
-        aria-label={t('form:menu')}
+        aria-label={t('common:more')}
         items={[
           { label: t('form:copy.title'), onClick: () => setOpen('copy') },
           { label: t('form:versions.title'), onClick: () => setOpen('versions') },

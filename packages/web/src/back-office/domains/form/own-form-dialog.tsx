@@ -60,7 +60,7 @@ export function OwnFormDialog({ eventId, base, isNew, open, onClose, onSaved }: 
     <FormDialog<Values>
       open={open}
       name="own-form"
-      title={t(isNew ? 'form:own.add' : 'form:own.tickets')}
+      title={t(isNew ? 'form:own.add' : 'field:tickets')}
       initial={{ sourceName: '', tickets: isNew ? [] : base.tickets.map((ticket) => ticket.ticketId) }}
       onSubmit={save}
       onClose={onClose}

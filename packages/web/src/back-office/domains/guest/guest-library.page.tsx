@@ -60,12 +60,12 @@ export default function GuestLibraryPage() {
   const columns = useGuestColumns({
     onUses: openUses,
     menuOf: (guest) => [
-      { label: t('guest:action.edit'), onClick: () => openGuest(guest.guestId) },
+      { label: t('common:edit'), onClick: () => openGuest(guest.guestId) },
       { label: t('guest:action.bind'), onClick: () => bind([guest.guestId]) },
       { label: t('guest:action.uses'), onClick: () => openUses(guest) },
       'divider',
       {
-        label: t('common:delete.ok'),
+        label: t('common:delete'),
         danger: true,
         disabled: guest.events > 0,
         title: guest.events > 0 ? t('guest:delete.inUse') : undefined,
@@ -94,7 +94,7 @@ export default function GuestLibraryPage() {
                 dialogs.open(() => import('./library/import-dialog.tsx').then((part) => part.ImportDialog), { refresh })
               }
             >
-              {t('guest:import.button')}
+              {t('common:import')}
             </Button>
             <Button
               onClick={() =>
@@ -165,7 +165,7 @@ export default function GuestLibraryPage() {
                 clear();
               }}
             >
-              {t('common:delete.ok')}
+              {t('common:delete')}
             </ConfirmButton>
           </>
         )}

@@ -104,7 +104,7 @@ export default function GuestSpeakerPage() {
               guest={guest}
               onOpen={() => openOwn(guest.eventGuestId)}
               menu={[
-                { label: t('guest:action.edit'), onClick: () => openOwn(guest.eventGuestId) },
+                { label: t('common:edit'), onClick: () => openOwn(guest.eventGuestId) },
                 ...guestStates
                   .filter((state) => state !== guest.state)
                   .map((state) => ({

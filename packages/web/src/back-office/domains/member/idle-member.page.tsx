@@ -67,7 +67,7 @@ export default function IdleMemberPage() {
   const columns: Column<IdleMember>[] = [
     {
       key: 'name',
-      title: t('member:field.name'),
+      title: t('field:personName'),
       main: true,
       sort: 'name',
       render: (row) => (
@@ -103,20 +103,20 @@ export default function IdleMemberPage() {
     },
     {
       key: 'events',
-      title: t('member:field.events'),
+      title: t('field:events'),
       render: (row) => t('member:events', { count: row.events, n: formatNumber(row.events) }),
     },
     {
       key: 'tags',
-      title: t('label:tags'),
+      title: t('field:tags'),
       render: (row) => (
         <span className="member-chips">
           {row.tags.length === 0 ? '—' : row.tags.map((tag) => <LabelChip key={tag.id} label={tag} />)}
         </span>
       ),
     },
-    { key: 'phone', part: 'fact', title: t('member:field.phone'), render: (row) => row.phone ?? '—' },
-    { key: 'email', title: t('member:field.email'), render: (row) => row.email ?? '—' },
+    { key: 'phone', part: 'fact', title: t('field:phone'), render: (row) => row.phone ?? '—' },
+    { key: 'email', title: t('field:email'), render: (row) => row.email ?? '—' },
     { key: 'origin', title: t('member:field.origin'), extra: true, render: (row) => t(originTexts[row.origin]) },
     {
       key: 'createdAt',
@@ -171,7 +171,7 @@ export default function IdleMemberPage() {
             <FilterSelect
               list={list}
               name="groupId"
-              label={t('label:group')}
+              label={t('field:group')}
               options={groups
                 .filter(({ kind }) => kind === 'static')
                 .map(({ groupId, name }) => ({ value: groupId, label: name }))}
@@ -187,7 +187,7 @@ export default function IdleMemberPage() {
               call={memberIdleExport}
               files={[
                 { label: t('idle:export.xlsx'), input: { ...exported, timeZone } },
-                { label: t('idle:export.csv'), input: { ...exported, timeZone, format: 'csv' } },
+                { label: t('common:asCsv'), input: { ...exported, timeZone, format: 'csv' } },
               ]}
             />
           </>
@@ -198,7 +198,7 @@ export default function IdleMemberPage() {
               {t('label:labels')}
             </Button>
             <Button size="small" danger onClick={() => remove([...keys], clear)}>
-              {t('common:delete.ok')}
+              {t('common:delete')}
             </Button>
           </>
         )}

@@ -74,10 +74,10 @@ export default function LabelGroupManagePage() {
                 <RowMenu
                   label={t('member:action.of', { name: item.name })}
                   items={[
-                    { label: t('member:action.edit'), onClick: () => setOpened(item.category) },
+                    { label: t('common:edit'), onClick: () => setOpened(item.category) },
                     'divider',
                     {
-                      label: t('common:delete.ok'),
+                      label: t('common:delete'),
                       danger: true,
                       onClick: () =>
                         remove({

@@ -67,7 +67,7 @@ export default function LabelManagePage() {
     {
       key: 'members',
       part: 'state',
-      title: t('label:members'),
+      title: t('field:members'),
       sort: 'members',
       render: (row) => (
         <Link to={`/member-manage/list?tagId=${row.tagId}`}>
@@ -78,7 +78,7 @@ export default function LabelManagePage() {
     { key: 'category', part: 'fact', title: t('label:category'), render: (row) => row.categoryName ?? '—' },
     {
       key: 'createdAt',
-      title: t('label:createdAt'),
+      title: t('field:created.f'),
       sort: 'createdAt',
       render: (row) => formatDateTime(row.createdAt),
     },
@@ -90,7 +90,7 @@ export default function LabelManagePage() {
     nameOf: ({ name }) => name,
     label: ({ name }) => t('member:action.of', { name }),
     actions: [
-      { key: 'edit', label: t('member:action.edit'), run: setOpened },
+      { key: 'edit', label: t('common:edit'), run: setOpened },
       {
         key: 'merge',
         label: t('label:merge.ok'),
@@ -101,7 +101,7 @@ export default function LabelManagePage() {
       },
       {
         key: 'delete',
-        label: t('common:delete.ok'),
+        label: t('common:delete'),
         danger: true,
         run: ({ tagId, name }) =>
           deletes({
@@ -150,7 +150,7 @@ export default function LabelManagePage() {
         columns={[...columns, column]}
         walk={walk}
         onOpen={setOpened}
-        searchPlaceholder={t('label:tag.search')}
+        searchPlaceholder={t('common:searchName')}
         filters={
           <FilterSelect
             list={list}

@@ -69,7 +69,7 @@ export default function MemberChannelPage() {
                 })
               }
             >
-              {t('member-channel:settings')}
+              {t('common:settings')}
             </Button>
           </>
         }
@@ -86,7 +86,7 @@ export default function MemberChannelPage() {
             : [
                 {
                   key: 'form',
-                  label: t('member-channel:form'),
+                  label: t('field:form'),
                   children: (
                     <DraftEditor
                       formId={formId}

@@ -118,14 +118,14 @@ export default function MemberListPage() {
   const filtered = tree ? { ...list, narrowed: list.narrowed + 1, reset: resetAll } : list;
   const menuOf = (member: MemberRow): readonly MenuItem[] => [
     { label: t('member:action.open'), onClick: () => open(member.memberId) },
-    { label: t('member:action.edit'), onClick: () => openMember(member.memberId) },
+    { label: t('common:edit'), onClick: () => openMember(member.memberId) },
     // Whoever is there by their name alone may be put there by their number.
     ...(member.worm !== 'phone' && (member.phone || member.name)
       ? [{ label: t('worm:addPerson'), onClick: () => openWorm({ phone: member.phone ?? '', name: member.name }) }]
       : []),
     'divider',
     {
-      label: t('common:delete.ok'),
+      label: t('common:delete'),
       danger: true,
       onClick: () => removeOne(member),
     },

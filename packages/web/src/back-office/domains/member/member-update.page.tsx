@@ -33,7 +33,7 @@ export default function MemberUpdatePage() {
         extra={
           importId === undefined ? (
             <ExportButton call={memberExportTemplate} input={{}}>
-              {t('member-import:template')}
+              {t('table:template')}
             </ExportButton>
           ) : (
             <Button onClick={() => open(undefined)}>{t('member-import:all')}</Button>
@@ -60,7 +60,7 @@ function Imports({ onOpen }: { onOpen: (importId: string) => void }) {
     {
       key: 'state',
       part: 'state',
-      title: t('member-import:state'),
+      title: t('field:state'),
       render: (row) => <Tag color={stateColors[row.state]}>{t(stateTexts[row.state])}</Tag>,
     },
     {

@@ -133,7 +133,7 @@ function ReviewList() {
       <StateTabs
         list={list}
         name="state"
-        label={t('member:review.state')}
+        label={t('field:state')}
         items={[
           { value: '', label: t(examineTexts.PENDING) },
           { value: 'MERGED', label: t(examineTexts.MERGED) },

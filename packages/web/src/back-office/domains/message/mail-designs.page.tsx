@@ -39,11 +39,11 @@ export default function MailDesignsPage() {
     </Button>
   );
   const menuOf = (design: EdmRow) => [
-    { label: t('mail:edit'), onClick: () => edit(design.edmId) },
-    { label: t('mail:rename'), onClick: () => setRenamed(design) },
+    { label: t('common:edit'), onClick: () => edit(design.edmId) },
+    { label: t('common:rename'), onClick: () => setRenamed(design) },
     'divider' as const,
     {
-      label: t('common:delete.ok'),
+      label: t('common:delete'),
       danger: true,
       onClick: () =>
         remove({
@@ -86,10 +86,10 @@ export default function MailDesignsPage() {
           key={list.search}
           className="mail-search"
           allowClear
-          aria-label={t('mail:search')}
-          placeholder={t('mail:search')}
+          aria-label={t('common:searchName')}
+          placeholder={t('common:searchName')}
           defaultValue={list.search}
-          enterButton={<SearchOutlined aria-label={t('mail:search')} />}
+          enterButton={<SearchOutlined aria-label={t('common:searchName')} />}
           onSearch={(search) => list.set({ search: search.trim().slice(0, 100) })}
         />
         <FilterSelect list={list} name="source" label={t('mail:field.source')} options={sources} />
@@ -147,7 +147,7 @@ function RenameDialog({
     <FormDialog<Values>
       open
       name="mail-design"
-      title={t('mail:rename')}
+      title={t('common:rename')}
       initial={{ name: design.name }}
       onClose={onClose}
       onSubmit={async ({ name = '' }) => {
@@ -156,7 +156,7 @@ function RenameDialog({
         await refresh();
       }}
     >
-      <TextField of={edmUpdate} name="name" required label={t('mail:field.name')} />
+      <TextField of={edmUpdate} name="name" required label={t('field:thingName')} />
     </FormDialog>
   );
 }

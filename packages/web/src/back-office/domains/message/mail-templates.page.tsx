@@ -59,7 +59,7 @@ export default function MailTemplatesPage() {
   const columns: Column<MailTemplateRow>[] = [
     {
       key: 'name',
-      title: t('mail:field.name'),
+      title: t('field:thingName'),
       main: true,
       sort: 'name',
       render: (row) => (
@@ -72,13 +72,13 @@ export default function MailTemplatesPage() {
     {
       key: 'kind',
       part: 'state',
-      title: t('mail:field.kind'),
+      title: t('field:kind'),
       render: (row) => <Tag>{t(`mail:kind.${row.kind}`)}</Tag>,
     },
     {
       key: 'language',
       part: 'fact',
-      title: t('mail:field.language'),
+      title: t('field:language'),
       render: (row) => t(`mail:language.${row.language}`),
     },
     {
@@ -95,12 +95,12 @@ export default function MailTemplatesPage() {
       align: 'right',
       render: (row) => (
         <RowMenu
-          label={t('mail:actions', { name: row.name })}
+          label={t('common:actionsFor', { name: row.name })}
           items={[
-            { label: t('mail:edit'), onClick: () => edit(row.mailTemplateId) },
+            { label: t('common:edit'), onClick: () => edit(row.mailTemplateId) },
             'divider',
             {
-              label: t('common:delete.ok'),
+              label: t('common:delete'),
               danger: true,
               onClick: () =>
                 deletes({
@@ -137,20 +137,20 @@ export default function MailTemplatesPage() {
             <FilterSelect
               list={list}
               name="kind"
-              label={t('mail:field.kind')}
+              label={t('field:kind')}
               options={mailKinds.map((value) => ({ value, label: t(`mail:kind.${value}`) }))}
             />
             <FilterSelect
               list={list}
               name="writtenIn"
-              label={t('mail:field.language')}
+              label={t('field:language')}
               options={languages.map((value) => ({ value, label: t(`mail:language.${value}`) }))}
             />
           </>
         }
         bulk={(keys, clear) => (
           <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
-            {t('common:delete.ok')}
+            {t('common:delete')}
           </Button>
         )}
         empty={

@@ -56,9 +56,7 @@ export default function StopsPage() {
         <span className="message-cell">
           <span>{row.address}</span>
           {row.member && (
-            <Link to={`/member-manage/list?member=${row.member.memberId}`}>
-              {row.member.name || t('stop:field.member')}
-            </Link>
+            <Link to={`/member-manage/list?member=${row.member.memberId}`}>{row.member.name || t('field:member')}</Link>
           )}
         </span>
       ),
@@ -72,7 +70,7 @@ export default function StopsPage() {
     {
       key: 'why',
       part: 'fact',
-      title: t('stop:field.why'),
+      title: t('field:reason'),
       render: (row) => (
         <span className="message-cell">
           <span>{t(whyTexts[row.why])}</span>
@@ -113,7 +111,7 @@ export default function StopsPage() {
   ];
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-      {t('stop:add.open')}
+      {t('common:add')}
     </Button>
   );
   const title = t('layout:title.MessageStops');
@@ -132,7 +130,7 @@ export default function StopsPage() {
               })
             }
           >
-            {t('stop:import.open')}
+            {t('common:import')}
           </Button>
         }
         action={addButton}
@@ -142,8 +140,8 @@ export default function StopsPage() {
         name="channel"
         label={t('stop:channel.label')}
         items={[
-          { value: '', label: t('stop:channel.mail') },
-          { value: 'sms', label: t('stop:channel.sms') },
+          { value: '', label: t('field:byEmail') },
+          { value: 'sms', label: t('field:bySms') },
         ]}
       />
       <DataTable
@@ -156,11 +154,11 @@ export default function StopsPage() {
         filters={
           <>
             <FilterSelect list={list} name="scope" label={t('stop:field.scope')} options={scopes} />
-            <FilterSelect list={list} name="why" label={t('stop:field.why')} options={whys} />
+            <FilterSelect list={list} name="why" label={t('field:reason')} options={whys} />
             <FilterSelect
               list={list}
               name="isLifted"
-              label={t('stop:field.state')}
+              label={t('field:state')}
               options={[
                 { value: 'false', label: t('stop:state.holds') },
                 { value: 'true', label: t('stop:state.lifted') },
@@ -188,7 +186,7 @@ export default function StopsPage() {
           <EmptyState
             title={t('stop:empty')}
             text={t('stop:emptyText')}
-            action={<Button onClick={add}>{t('stop:add.open')}</Button>}
+            action={<Button onClick={add}>{t('common:add')}</Button>}
           />
         }
       />

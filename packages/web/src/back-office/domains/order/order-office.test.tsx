@@ -109,7 +109,7 @@ test('a refund whose answer was lost is asked for again under the same key, and 
   // The list was read again meanwhile: what was lost has changed the order.
   rerender(shown(4));
   expect(await send(2)).toBe(first);
-  fireEvent.change(screen.getByLabelText('order:reason.label'), { target: { value: 'Ill' } });
+  fireEvent.change(screen.getByLabelText('field:reason'), { target: { value: 'Ill' } });
   expect(await send(3)).not.toBe(first);
 });
 

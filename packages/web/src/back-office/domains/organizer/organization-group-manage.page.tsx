@@ -88,7 +88,7 @@ export default function OrganizationGroupManagePage() {
                 if (gone) setChosen([]);
               }}
             >
-              {t('common:delete.ok')}
+              {t('common:delete')}
             </ConfirmButton>
           </div>
         )}
@@ -121,14 +121,14 @@ export default function OrganizationGroupManagePage() {
               </span>
               {group.own !== '' && <Tag>{t(kindTexts[group.kind])}</Tag>}
               <RowMenu
-                label={t('organizer:action.of', { name: group.name })}
+                label={t('common:actionsFor', { name: group.name })}
                 items={[
                   {
-                    label: t('organizer:action.edit'),
+                    label: t('common:edit'),
                     onClick: () => openGroup({ ...group, name: group.own }),
                   },
                   {
-                    label: t('common:delete.ok'),
+                    label: t('common:delete'),
                     danger: true,
                     disabled: group.events > 0,
                     title: group.events > 0 ? t('organizer:groups.inUse') : undefined,

@@ -57,14 +57,14 @@ export default function OrganizationManagePage() {
   const grouped = (organizerIds: readonly string[], groupId: string | null, then: () => void) =>
     setGroup(organizerIds, { groupId }, ({ changed }) => t('organizer:group.done', { n: formatNumber(changed) }), then);
   const columns = useOrganizerColumns((row) => [
-    { label: t('organizer:action.edit'), onClick: () => openOrganizer(row.organizerId) },
+    { label: t('common:edit'), onClick: () => openOrganizer(row.organizerId) },
     {
       label: t('organizer:action.bind'),
       onClick: () => bind([row.organizerId]),
     },
     'divider',
     {
-      label: t('common:delete.ok'),
+      label: t('common:delete'),
       danger: true,
       disabled: row.events > 0,
       title: row.events > 0 ? t('organizer:delete.inUse') : undefined,
@@ -85,9 +85,7 @@ export default function OrganizationManagePage() {
         text={t('organizer:text')}
         extra={
           <>
-            <Button onClick={() => void navigate('/account/organization-group-manage')}>
-              {t('organizer:groups.button')}
-            </Button>
+            <Button onClick={() => void navigate('/account/organization-group-manage')}>{t('field:groups')}</Button>
             <Button
               onClick={() =>
                 dialogs.open(() => import('./library/brands-dialog.tsx').then((part) => part.BrandsDialog))
@@ -146,7 +144,7 @@ export default function OrganizationManagePage() {
                 clear();
               }}
             >
-              {t('common:delete.ok')}
+              {t('common:delete')}
             </ConfirmButton>
           </>
         )}

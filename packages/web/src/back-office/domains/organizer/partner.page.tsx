@@ -106,7 +106,7 @@ export default function PartnerPage() {
               onSort={(mapIds) => sort(group, mapIds)}
               menuOf={(organizer) => [
                 {
-                  label: t('organizer:action.edit'),
+                  label: t('common:edit'),
                   onClick: () =>
                     dialogs.open(() => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog), {
                       opened: organizer.organizerId,

@@ -113,7 +113,7 @@ export default function ParticipantsPage() {
           </Button>
         }
       />
-      <StateTabs list={list} name="state" label={t('participant:column.state')} items={states.items} />
+      <StateTabs list={list} name="state" label={t('field:state')} items={states.items} />
       <DataTable
         name={listName}
         label={t('layout:title.Participants')}
@@ -148,7 +148,7 @@ export default function ParticipantsPage() {
             groups={<BulkMove eventId={eventId} keys={keys} onDone={clear} />}
             badges={
               <Button size="small" onClick={() => print({ partsIds: keys })}>
-                {t('badge:print.button')}
+                {t('badge:print.title')}
               </Button>
             }
           />

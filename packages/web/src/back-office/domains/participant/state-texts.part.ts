@@ -2,7 +2,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 
 /** Text keys of the states of a registration. */
 export const participantStateTexts: Readonly<Record<ParticipantState, string>> = {
-  PENDING: 'participant:state.PENDING',
+  PENDING: 'field:toReview',
   APPROVED: 'participant:state.APPROVED',
   REJECTED: 'participant:state.REJECTED',
   WAITLISTED: 'participant:state.WAITLISTED',

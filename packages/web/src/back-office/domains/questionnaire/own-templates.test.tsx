@@ -196,7 +196,7 @@ test('several are exported as one file and deleted after a question, which can b
   const bar = within(screen.getByRole('region', { name: 'common:table.chosenLabel' }));
   fireEvent.click(bar.getByText('template:action.export'));
   await waitFor(() => expect(download.mock.calls[0]?.[1]).toEqual({ templateIds: ['a', 'b'] }));
-  fireEvent.click(bar.getByText('common:delete.ok'));
+  fireEvent.click(bar.getByText('common:delete'));
   expect(inputsOf('questionnaire.templateDelete')).toEqual([]);
   const before = inputsOf('questionnaire.templatePage').length;
   fireEvent.click(await screen.findByText('common:confirm'));
@@ -213,7 +213,7 @@ test('a ready-made one is adapted under a name of its own, and the designer open
   show('/resource-manage/template-questionnaire?search=exam');
   fireEvent.click(await screen.findByRole('button', { name: 'template:action.adaptOf Exam with scores' }));
   const asking = await dialog();
-  fireEvent.change(asking.getByLabelText('template:field.name'), { target: { value: 'Our exam' } });
+  fireEvent.change(asking.getByLabelText('field:thingName'), { target: { value: 'Our exam' } });
   fireEvent.click(asking.getByText('template:new.ok'));
   await waitFor(() => expect(address()).toBe('/resource-manage/template-questionnaire?template=fresh'));
   await screen.findByText(/designs fresh as it is/);
@@ -227,8 +227,8 @@ test('a questionnaire is kept as a template from its row', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'questionnaire:list.actionsOf Guests' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: /template:action.saveAs/ }));
   const asking = await dialog();
-  expect((asking.getByLabelText('template:field.name') as HTMLInputElement).value).toBe('Guests');
-  fireEvent.change(asking.getByLabelText('template:field.description'), { target: { value: 'Each year' } });
+  expect((asking.getByLabelText('field:thingName') as HTMLInputElement).value).toBe('Guests');
+  fireEvent.change(asking.getByLabelText('field:description'), { target: { value: 'Each year' } });
   fireEvent.click(asking.getByText('common:save'));
   await waitFor(() =>
     expect(inputsOf('questionnaire.templateSave')).toEqual([
@@ -240,12 +240,12 @@ test('a questionnaire is kept as a template from its row', async () => {
 test('what was just typed is saved before a template is used; when it cannot be, nothing is made of it', async () => {
   show('/resource-manage/template-questionnaire?template=a');
   flush.mockResolvedValueOnce(null);
-  fireEvent.click(await screen.findByText('template:action.use'));
+  fireEvent.click(await screen.findByText('common:use'));
   await waitFor(() => expect(flush).toHaveBeenCalledTimes(1));
   expect(screen.queryByText('template:use.ok')?.closest('.ant-modal-wrap')?.checkVisibility?.() ?? false).toBe(false);
-  fireEvent.click(screen.getByText('template:action.use'));
+  fireEvent.click(screen.getByText('common:use'));
   const asking = await dialog();
-  fireEvent.change(asking.getByLabelText('questionnaire:field.title'), { target: { value: 'Spring' } });
+  fireEvent.change(asking.getByLabelText('field:title'), { target: { value: 'Spring' } });
   refusals['questionnaire.templateUse'] = new CallFailure({ code: 0, status: 0, message: '', path: '/x' });
   fireEvent.click(asking.getByText('template:use.ok'));
   await screen.findByText('the designer');
@@ -261,7 +261,7 @@ test('settings are saved on top of the version they were filled from; changed me
   show('/resource-manage/template-questionnaire?template=a');
   fireEvent.click(await screen.findByText('template:settings.button'));
   const drawer = await dialog();
-  const name = drawer.getByLabelText('template:field.name') as HTMLInputElement;
+  const name = drawer.getByLabelText('field:thingName') as HTMLInputElement;
   await waitFor(() => expect(name.value).toBe('Yearly'));
   fireEvent.change(name, { target: { value: 'Mine' } });
   fireEvent.change(drawer.getByLabelText('questionnaire:field.answerLimit'), { target: { value: '40' } });
@@ -292,7 +292,7 @@ const choose = (file: File) => fireEvent.change(screen.getByTestId('import-json'
 
 test('a file is imported as it is, and our own are shown', async () => {
   show('/resource-manage/template-questionnaire');
-  await screen.findByText('template:action.import');
+  await screen.findByText('common:import');
   const file = { format: 'convoke.questionnaire-templates', version: 1, templates: [{ name: 'One' }] };
   choose(aFile(JSON.stringify(file)));
   await waitFor(() => expect(inputsOf('questionnaire.templateImport')).toEqual([file]));

@@ -65,7 +65,7 @@ export default function QuestionnaireDesignPage() {
                 })
               }
             >
-              {t('questionnaire:action.settings')}
+              {t('common:settings')}
             </Button>
             <Button
               icon={<QrcodeOutlined />}
@@ -73,7 +73,7 @@ export default function QuestionnaireDesignPage() {
                 dialogs.open(() => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog), { survey })
               }
             >
-              {t('questionnaire:action.link')}
+              {t('questionnaire:link.title')}
             </Button>
             <Button icon={<BarChartOutlined />} onClick={() => void navigate(infoPath(surveyId))}>
               {t('questionnaire:action.info')}

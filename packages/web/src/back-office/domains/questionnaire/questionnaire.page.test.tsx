@@ -112,8 +112,8 @@ test('the state in the address filters the list', async () => {
 
 test('settings are saved on top of the version they were filled from', async () => {
   show();
-  await chooseIn('Guests', 'questionnaire:action.settings');
-  const title = await screen.findByLabelText('questionnaire:field.title', { selector: '#survey-settings_title' });
+  await chooseIn('Guests', 'common:settings');
+  const title = await screen.findByLabelText('field:title', { selector: '#survey-settings_title' });
   const drawer = within(title.closest('[role="dialog"]') as HTMLElement);
   fireEvent.change(title, { target: { value: 'Our guests' } });
   fireEvent.click(drawer.getByText('common:save'));
@@ -124,8 +124,8 @@ test('settings are saved on top of the version they were filled from', async () 
 test('changed by somebody else meanwhile: nothing is lost until the person says whose stays', async () => {
   refusals['questionnaire.edit'] = refusal('SURVEY_CHANGED');
   show();
-  await chooseIn('Guests', 'questionnaire:action.settings');
-  const title = await screen.findByLabelText('questionnaire:field.title', { selector: '#survey-settings_title' });
+  await chooseIn('Guests', 'common:settings');
+  const title = await screen.findByLabelText('field:title', { selector: '#survey-settings_title' });
   const drawer = within(title.closest('[role="dialog"]') as HTMLElement);
   fireEvent.change(title, { target: { value: 'Mine' } });
   surveys = [aSurvey({ title: 'Theirs', version: 5 })];
@@ -141,7 +141,7 @@ test('a template becomes a questionnaire with its questions, and the designer op
   show('/resource-manage/template-questionnaire?search=exam');
   fireEvent.click(await screen.findByRole('button', { name: 'questionnaire:template.useOf Exam with scores' }));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('questionnaire:field.title'), { target: { value: 'Safety' } });
+  fireEvent.change(dialog.getByLabelText('field:title'), { target: { value: 'Safety' } });
   fireEvent.click(dialog.getByText('questionnaire:create.ok'));
   await screen.findByText('the designer');
   const [added] = inputsOf('questionnaire.add');

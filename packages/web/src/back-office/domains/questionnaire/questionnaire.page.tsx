@@ -47,7 +47,7 @@ export default function QuestionnairePage() {
       icon={<PlusOutlined />}
       onClick={() => dialogs.open(() => import('./list/create-dialog.tsx').then((part) => part.CreateDialog))}
     >
-      {t('questionnaire:create.button')}
+      {t('questionnaire:create.title')}
     </Button>
   );
   return (
@@ -62,7 +62,7 @@ export default function QuestionnairePage() {
           </Button>
         }
       />
-      <StateTabs list={list} name="state" label={t('questionnaire:list.state')} items={states} />
+      <StateTabs list={list} name="state" label={t('field:state')} items={states} />
       <DataTable
         name="questionnaires"
         label={t('layout:title.Questionnaire')}

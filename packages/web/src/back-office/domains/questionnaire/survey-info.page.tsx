@@ -94,7 +94,7 @@ export default function SurveyInfoPage() {
                 })
               }
             >
-              {t('questionnaire:action.settings')}
+              {t('common:settings')}
             </Button>
             <Button
               icon={<QrcodeOutlined />}
@@ -102,7 +102,7 @@ export default function SurveyInfoPage() {
                 dialogs.open(() => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog), { survey })
               }
             >
-              {t('questionnaire:action.link')}
+              {t('questionnaire:link.title')}
             </Button>
             <Button
               icon={<SaveOutlined />}

@@ -102,7 +102,7 @@ export function UploadPicture({ value, onChange, url, id, prepare, by = pictures
       />
       {shown && share === undefined && (
         <Button size="small" type="text" icon={<DeleteOutlined />} onClick={() => onChange?.(null)}>
-          {t('common:picture.remove')}
+          {t('common:remove')}
         </Button>
       )}
       {problem && (

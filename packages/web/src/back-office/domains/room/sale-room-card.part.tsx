@@ -40,7 +40,7 @@ export function SaleRoomCard({ eventId }: { eventId: string }) {
       <div className="room-rate">
         <span>{t('room:rate.words', { n: formatNumber(setting.perMinute), burst: formatNumber(setting.burst) })}</span>
         <Button type="link" size="small" onClick={() => setChanging(true)}>
-          {t('room:rate.change')}
+          {t('common:change')}
         </Button>
       </div>
       {setting.isOn && <SaleRoomLine eventId={eventId} room={room} />}

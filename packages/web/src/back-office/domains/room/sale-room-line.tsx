@@ -98,7 +98,7 @@ function AdmitButton({ room, waiting }: { room: SaleRoom; waiting: number }) {
     <>
       <Tooltip title={waiting === 0 ? t('room:admit.nobody') : undefined}>
         <Button icon={<UsergroupAddOutlined />} disabled={waiting === 0} onClick={begin}>
-          {t('room:admit.button')}
+          {t('room:admit.title')}
         </Button>
       </Tooltip>
       <FormDialog

@@ -134,13 +134,13 @@ test('nobody can be let in by hand while nobody waits', async () => {
   state.waiting = 0;
   show();
   await screen.findByText('room:state.open');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /room:admit.button/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /room:admit.title/ }).disabled).toBe(true);
 });
 
 test('lets in by hand and says how many there were', async () => {
   show();
   await screen.findByText('254');
-  fireEvent.click(screen.getByRole('button', { name: /room:admit.button/ }));
+  fireEvent.click(screen.getByRole('button', { name: /room:admit.title/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'room:admit.ok' }));
   expect(await screen.findByText('room:admit.done 7')).toBeTruthy();
   expect(asked.find(({ id }) => id === 'room.admit')?.input).toEqual({ eventId: 'e', count: 50 });
@@ -159,7 +159,7 @@ test('says that everyone is held back, and goes on with one click', async () => 
 
 test('a new rate without a number for the same moment leaves that to the server', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'room:rate.change' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'common:change' }));
   fireEvent.change(await screen.findByLabelText('room:rate.perMinute'), { target: { value: '300' } });
   fireEvent.click(screen.getByRole('button', { name: 'common:save' }));
   await waitFor(() => expect(saved()).toEqual([{ eventId: 'e', isOn: true, perMinute: 300 }]));

@@ -182,7 +182,7 @@ test('a stale move says what they did and what one wanted, and does it after all
   expect(notice.textContent).toMatch(/schedule:stale.theirs .*studio.*schedule:minutes 30/);
   expect(notice.textContent).toMatch(/schedule:stale.mine .*hall.*schedule:minutes 35/);
   // Theirs stands meanwhile, and there is nothing of mine to undo.
-  expect(screen.getByRole('button', { name: 'schedule:key.undo' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'common:undo' })).toHaveProperty('disabled', true);
 
   await press('schedule:stale.again');
   await waitFor(() => expect(inputsOf('schedule.sort')).toHaveLength(2));
@@ -191,7 +191,7 @@ test('a stale move says what they did and what one wanted, and does it after all
   });
   // Undone, it stands where they had put it.
   await waitFor(() => expect(screen.queryByText('schedule:stale.title')).toBeNull());
-  await press('schedule:key.undo');
+  await press('common:undo');
   await waitFor(() => expect(inputsOf('schedule.sort')).toHaveLength(3));
   expect(inputsOf('schedule.sort')[2]).toMatchObject({ items: [{ placeId: 'studio', minutes: 30 }] });
 });

@@ -100,21 +100,21 @@ export default function ScheduleManagePage() {
             <>
               <Button
                 icon={<UndoOutlined />}
-                aria-label={t('schedule:key.undo')}
+                aria-label={t('common:undo')}
                 disabled={!editing.canUndo}
                 onClick={undo}
               />
               <Button
                 icon={<RedoOutlined />}
-                aria-label={t('schedule:key.redo')}
+                aria-label={t('common:redo')}
                 disabled={!editing.canRedo}
                 onClick={redo}
               />
               <MenuButton
                 items={[
-                  { label: t('schedule:day.title'), onClick: () => setDialog('days') },
+                  { label: t('schedule:import.part.dates'), onClick: () => setDialog('days') },
                   { label: t('schedule:place.title'), onClick: () => setDialog('places') },
-                  { label: t('schedule:track.title'), onClick: () => setDialog('tracks') },
+                  { label: t('schedule:import.part.tracks'), onClick: () => setDialog('tracks') },
                   { label: t('schedule:settings.title'), onClick: () => setDialog('settings') },
                   'divider',
                   { label: t('schedule:import.title'), onClick: openImport },

@@ -96,7 +96,7 @@ test('with none yet, one click begins a free or a paid one', async () => {
   show();
   fireEvent.click(await screen.findByText('ticket:empty.free'));
   const form = await drawer();
-  expect((form.getByLabelText('ticket:field.name') as HTMLInputElement).value).toBe('ticket:empty.freeName');
+  expect((form.getByLabelText('field:name') as HTMLInputElement).value).toBe('ticket:empty.freeName');
   fireEvent.click(form.getByText('common:save'));
   await waitFor(() => expect(inputsOf('ticket.add')).toHaveLength(1));
   expect(inputsOf('ticket.add')[0]).toMatchObject({
@@ -113,7 +113,7 @@ test('a changed ticket keeps what was not touched; a price typed in yuan is sent
   show();
   fireEvent.click(await screen.findByText('Standard'));
   const form = await drawer();
-  const [price] = form.getAllByLabelText('ticket:field.price');
+  const [price] = form.getAllByLabelText('field:price');
   fireEvent.change(price as HTMLElement, { target: { value: '19.99' } });
   fireEvent.blur(price as HTMLElement);
   fireEvent.click(form.getByText('common:save'));
@@ -148,10 +148,10 @@ test('a special price that never ends is refused before it is sent', async () =>
   show();
   fireEvent.click(await screen.findByText('ticket:add'));
   const form = await drawer();
-  fireEvent.change(form.getByLabelText('ticket:field.name'), { target: { value: 'Early' } });
-  fireEvent.change(form.getByLabelText('ticket:field.price'), { target: { value: '10' } });
+  fireEvent.change(form.getByLabelText('field:name'), { target: { value: 'Early' } });
+  fireEvent.change(form.getByLabelText('field:price'), { target: { value: '10' } });
   fireEvent.click(form.getByText('ticket:tier.add'));
-  fireEvent.change(form.getByLabelText('ticket:tier.name'), { target: { value: 'Bird' } });
+  fireEvent.change(form.getByLabelText('field:name'), { target: { value: 'Bird' } });
   fireEvent.click(form.getByText('common:save'));
   expect(await form.findByText('ticket:tier.endsSomehow')).toBeTruthy();
   expect(inputsOf('ticket.add')).toEqual([]);

@@ -90,7 +90,7 @@ export default function TicketPage() {
         // Each tab has filters of its own.
         onChange={(key) => setParams(key === 'tickets' ? {} : { tab: key }, { replace: true })}
         items={[
-          { key: 'tickets', label: t('ticket:tab.tickets') },
+          { key: 'tickets', label: t('field:tickets') },
           {
             key: 'waiting',
             label: waiting > 0 ? t('ticket:tab.waitingN', { n: formatNumber(waiting) }) : t('ticket:tab.waiting'),
@@ -130,7 +130,7 @@ function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
         <Stat label={t('ticket:figure.sold')} value={formatNumber(totals.sold)} />
         <Stat label={t('ticket:figure.held')} value={formatNumber(totals.held)} note={t('ticket:figure.heldNote')} />
         <Stat
-          label={t('ticket:figure.revenue')}
+          label={t('ticket:column.revenue')}
           value={formatMoney(totals.soldCents - refunded, currency)}
           note={
             refunded > 0 ? t('ticket:refunded', { amount: formatMoney(refunded, currency) }) : t('ticket:noRefunds')
@@ -139,7 +139,7 @@ function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
       </Stats>
       <div className="ticket-columns">
         <div>
-          <Panel title={t('ticket:tab.tickets')} extra={<AllAtOnce managed={managed} tickets={tickets} />}>
+          <Panel title={t('field:tickets')} extra={<AllAtOnce managed={managed} tickets={tickets} />}>
             <TicketList
               managed={managed}
               eventCode={event.code}

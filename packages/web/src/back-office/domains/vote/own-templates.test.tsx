@@ -145,11 +145,11 @@ test('a template is edited as a vote is, without windows and states, and saved o
   expect(screen.queryByLabelText('vote:round.opensAt')).toBeNull();
   expect(screen.queryByText('vote:phase.draft')).toBeNull();
   fireEvent.change(title, { target: { value: 'The final' } });
-  fireEvent.change(screen.getByLabelText('vote:candidate.add', { selector: 'input' }), { target: { value: 'Cyd' } });
-  fireEvent.click(screen.getByRole('button', { name: /vote:candidate.add$/ }));
+  fireEvent.change(screen.getByLabelText('common:add', { selector: 'input' }), { target: { value: 'Cyd' } });
+  fireEvent.click(screen.getByRole('button', { name: /common:add$/ }));
   // Nothing is made of what is not saved: using it saves at once what was just typed, and it would have been without.
   expect(inputsOf('vote.templateEdit')).toHaveLength(0);
-  fireEvent.click(button('template:action.use'));
+  fireEvent.click(button('common:use'));
   await waitFor(() => expect(inputsOf('vote.templateEdit')).toHaveLength(1));
   expect(inputsOf('vote.templateEdit')[0]).toMatchObject({
     templateId: 'a',
@@ -193,7 +193,7 @@ test('its name is changed apart from the vote, and a vote is made of it once, ho
   show();
   fireEvent.click(await screen.findByText('template:rename.title', { selector: 'button span' }));
   const renaming = await dialogWith('#rename-template_name');
-  fireEvent.change(renaming.getByLabelText('template:field.name'), { target: { value: 'Each year' } });
+  fireEvent.change(renaming.getByLabelText('field:thingName'), { target: { value: 'Each year' } });
   fireEvent.click(renaming.getByText('common:save'));
   await waitFor(() =>
     expect(inputsOf('vote.templateEdit')).toEqual([
@@ -201,7 +201,7 @@ test('its name is changed apart from the vote, and a vote is made of it once, ho
     ]),
   );
   await screen.findByRole('heading', { name: 'Each year' });
-  fireEvent.click(button('template:action.use'));
+  fireEvent.click(button('common:use'));
   const using = await dialogWith('#own-template-vote_title');
   refusals['vote.templateUse'] = new CallFailure({ code: 0, status: 0, message: '', path: '/x' });
   fireEvent.click(using.getByText('template:use.ok'));
@@ -226,7 +226,7 @@ test('what was just typed into its questions is saved before anything is made of
   show('/resource-manage/template-vote?template=a&part=questions');
   fireEvent.click(await screen.findByRole('button', { name: 'type a question' }));
   refusals['form.draftSave'] = refusal('FORM_DRAFT_CONFLICT');
-  fireEvent.click(button('template:action.use'));
+  fireEvent.click(button('common:use'));
   await waitFor(() => expect(inputsOf('form.draftSave')).toHaveLength(1));
   await screen.findByText('publish:conflict.title');
   expect(isAsking()).toBe(false);
@@ -240,7 +240,7 @@ test('what was just typed into its questions is saved before anything is made of
   });
   // On another tab, too: what was typed on the one before is still on its way.
   fireEvent.click(screen.getByRole('tab', { name: 'vote:tab.rounds' }));
-  fireEvent.click(await screen.findByRole('button', { name: /template:action.use$/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /common:use$/ }));
   await waitFor(() => expect(inputsOf('form.draftSave')).toHaveLength(1));
   expect(isAsking()).toBe(false);
   saved();
@@ -251,7 +251,7 @@ test('a ready-made one is adapted: its rounds in the person’s language, under 
   show('/resource-manage/template-vote');
   fireEvent.click(await screen.findByRole('button', { name: 'template:action.adaptOf Board election' }));
   const asking = await dialogWith('#new-template_name');
-  fireEvent.change(asking.getByLabelText('template:field.name'), { target: { value: 'Our board' } });
+  fireEvent.change(asking.getByLabelText('field:thingName'), { target: { value: 'Our board' } });
   fireEvent.click(asking.getByText('template:new.ok'));
   await screen.findByLabelText('vote:round.title');
   const [added] = inputsOf('vote.templateAdd');

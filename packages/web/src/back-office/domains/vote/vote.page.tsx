@@ -18,7 +18,7 @@ import './vote.css';
 
 /** Text keys of the tabs over the list; the first sets no filter. */
 const phaseTexts = {
-  '': 'vote:list.all',
+  '': 'field:all.f',
   draft: 'vote:phase.draft',
   upcoming: 'vote:phase.upcoming',
   open: 'vote:phase.open',
@@ -59,7 +59,7 @@ export default function VotePage() {
           </Button>
         }
       />
-      <StateTabs list={list} name="phase" label={t('vote:list.phase')} items={states} />
+      <StateTabs list={list} name="phase" label={t('field:state')} items={states} />
       <DataTable
         name="votes"
         label={t('layout:title.Vote')}

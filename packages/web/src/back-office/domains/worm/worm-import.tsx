@@ -72,7 +72,7 @@ export function WormImport({ open, onClose, refresh }: Props) {
               size="small"
               type="text"
               icon={<ArrowLeftOutlined />}
-              aria-label={t('worm:import.another')}
+              aria-label={t('table:another')}
               disabled={at !== undefined}
               onClick={() => choose(undefined)}
             />
@@ -86,7 +86,7 @@ export function WormImport({ open, onClose, refresh }: Props) {
         read ? (
           <div className="table-match-actions">
             <Button onClick={() => setRead(undefined)} disabled={at !== undefined}>
-              {t('worm:import.columns')}
+              {t('table:toColumns')}
             </Button>
             <BusyButton type="primary" disabled={chosen.length === 0} onClick={add}>
               {at === undefined
@@ -111,10 +111,10 @@ export function WormImport({ open, onClose, refresh }: Props) {
           <p className="muted">
             {t('worm:import.text', { most: formatNumber(mostWormRows) })}{' '}
             <ExportButton type="link" size="small" call={memberWormTemplate} input={{}}>
-              {t('worm:import.template')}
+              {t('field:template')}
             </ExportButton>
           </p>
-          <FileBox label={t('worm:import.choose')} accept={tableFiles} share={undefined} onFile={choose} />
+          <FileBox label={t('table:choose')} accept={tableFiles} share={undefined} onFile={choose} />
         </>
       )}
     </Modal>

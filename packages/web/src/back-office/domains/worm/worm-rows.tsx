@@ -54,8 +54,8 @@ export function WormRows({ rows, counts, chosen, onChoose }: Props) {
       {states.length > 1 && (
         <Select
           allowClear
-          aria-label={t('worm:import.which')}
-          placeholder={t('worm:import.which')}
+          aria-label={t('table:which')}
+          placeholder={t('table:which')}
           value={only ?? null}
           popupMatchSelectWidth={false}
           options={states.map((state) => ({ value: state, label: t(`worm:row.${state}`) }))}
@@ -81,9 +81,9 @@ export function WormRows({ rows, counts, chosen, onChoose }: Props) {
           itemRender: arrows,
         }}
         columns={[
-          { title: t('worm:import.number'), dataIndex: 'rowNumber', width: 52 },
+          { title: t('field:row'), dataIndex: 'rowNumber', width: 52 },
           {
-            title: t('worm:import.stored'),
+            title: t('table:stored'),
             render: (_, row) => (
               <span className="worm-cell">
                 <span>

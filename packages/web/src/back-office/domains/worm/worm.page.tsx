@@ -120,7 +120,7 @@ export default function WormPage() {
         <RowMenu
           label={t('worm:actions', { name: nameOf(row) })}
           items={[
-            { label: t('worm:edit'), onClick: () => edit(row) },
+            { label: t('common:edit'), onClick: () => edit(row) },
             'divider',
             {
               label: t('worm:delete.ok'),
@@ -149,7 +149,7 @@ export default function WormPage() {
             icon={<ImportOutlined />}
             onClick={() => dialogs.open(() => import('./worm-import.tsx').then((part) => part.WormImport), { refresh })}
           >
-            {t('worm:import.open')}
+            {t('common:import')}
           </Button>
         }
         action={addButton}
@@ -187,7 +187,7 @@ export default function WormPage() {
             call={memberWormExport}
             files={[
               { label: t('worm:export.xlsx'), input: { ...exported, timeZone } },
-              { label: t('worm:export.csv'), input: { ...exported, timeZone, format: 'csv' } },
+              { label: t('common:asCsv'), input: { ...exported, timeZone, format: 'csv' } },
             ]}
           />
         }

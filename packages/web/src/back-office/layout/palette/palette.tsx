@@ -75,10 +75,10 @@ function Finder({ input, menus, sought, onSought, onClose, shell }: FinderProps)
   const all = menus ? [...here, ...pages(menus.main, (path) => path)] : [];
   const groups = [
     { key: 'pages', title: t('palette:group.pages'), items: fitting(all, typed) },
-    { key: 'events', title: t('palette:group.events'), items: found.events },
+    { key: 'events', title: t('field:events'), items: found.events },
     { key: 'people', title: event ? t('palette:group.peopleOf', { event: event.title }) : '', items: found.people },
     { key: 'orders', title: event ? t('palette:group.ordersOf', { event: event.title }) : '', items: found.orders },
-    { key: 'actions', title: t('palette:group.actions'), items: fitting(actions, typed) },
+    { key: 'actions', title: t('common:actions'), items: fitting(actions, typed) },
   ].filter((group) => group.items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(

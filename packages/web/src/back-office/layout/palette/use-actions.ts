@@ -55,7 +55,7 @@ export function useActions(event: CurrentEvent | null, { createPath, speak, onKe
     ...others.map((each) => ({
       key: `language ${each}`,
       label: languageNames[each],
-      detail: t('layout:language'),
+      detail: t('field:language'),
       run: () => void speak(each),
     })),
   ];

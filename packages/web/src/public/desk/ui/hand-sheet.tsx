@@ -101,7 +101,7 @@ export function HandSheet({ desk, onClose }: { desk: Desk; onClose: () => void }
           </fieldset>
         )}
         <button type="button" className="button wide" onClick={onClose}>
-          {t('public-desk:hand-close')}
+          {t('public-core:close-toast')}
         </button>
       </form>
     </div>

@@ -36,7 +36,7 @@ export function RecentList({
                     words,
                     line.isUndone ? null : entriesWords(t, line, (at) => hourText(at, timeZone, locale)),
                     line.ticketName,
-                    line.isSandbox && t('public-desk:sandbox-word'),
+                    line.isSandbox && t('public-core:sandbox'),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -164,7 +164,7 @@ function FoundPerson({
         {person.ticketName && (
           <p className="found-ticket">
             {person.ticketName}
-            {person.isSandbox && <span className="found-sandbox">{t('public-desk:sandbox-word')}</span>}
+            {person.isSandbox && <span className="found-sandbox">{t('public-core:sandbox')}</span>}
           </p>
         )}
         {state && <p className="found-state">{state}</p>}

@@ -27,7 +27,7 @@ export function WalkInDoor(props: WalkInProps) {
       <div className="walk-body">
         <p role="status">{isGone ? t('public-walk-in:offline') : t('public-walk-in:loading')}</p>
         <button type="button" className="button wide" onClick={props.onClose}>
-          {t('public-walk-in:close')}
+          {t('public-core:close-toast')}
         </button>
       </div>
     </div>

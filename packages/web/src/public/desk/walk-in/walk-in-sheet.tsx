@@ -58,7 +58,7 @@ export function WalkInSheet(props: WalkInProps) {
     <div className="walk-in" role="dialog" aria-modal="true" aria-labelledby="walk-in" tabIndex={-1} ref={sheet}>
       <header className="walk-head">
         <h2 id="walk-in">{t('public-walk-in:title')}</h2>
-        <button type="button" className="round" aria-label={t('public-walk-in:close')} onClick={close}>
+        <button type="button" className="round" aria-label={t('public-core:close-toast')} onClick={close}>
           <Sign name="close" />
         </button>
       </header>

@@ -13,8 +13,8 @@ export type Channel = GatewayChannel;
 export const channels = gatewayChannels;
 
 const channelTexts: Readonly<Record<string, string>> = {
-  wechat: 'account:channel.wechat',
-  alipay: 'account:channel.alipay',
+  wechat: 'field:wechatPay',
+  alipay: 'field:alipay',
 };
 
 export function channelName(channel: string, t: TFunction): string {

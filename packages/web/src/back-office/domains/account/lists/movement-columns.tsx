@@ -20,7 +20,7 @@ export function useMovementColumns(): Column<Movement>[] {
       {
         key: 'amount',
         part: 'fact',
-        title: t('account:column.amount'),
+        title: t('field:amount'),
         align: 'right',
         render: (row) => <SignedMoney cents={row.amountCents} />,
       },

@@ -25,7 +25,7 @@ export function useRechargeColumns(): Column<RechargeRow>[] {
       {
         key: 'state',
         part: 'state',
-        title: t('account:column.state'),
+        title: t('field:state'),
         render: (row) => <RechargeStateTag state={row.state} />,
       },
       {

@@ -137,7 +137,7 @@ describe('on a phone', () => {
       throw new CallFailure({ code: 7000, status: 200, message: 'WeChat does not answer.', path: '/pay' });
     };
     show();
-    fireEvent.click(await screen.findByText('account:pay.open account:channel.wechat'));
+    fireEvent.click(await screen.findByText('account:pay.open field:wechatPay'));
     await screen.findByText('WeChat does not answer.');
     expect(assign).not.toHaveBeenCalled();
     answers['payment.rechargeWechatH5'] = answer;

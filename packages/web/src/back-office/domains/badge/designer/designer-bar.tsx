@@ -74,11 +74,11 @@ export function DesignerBar(props: Props) {
           },
         ]}
       >
-        {t('badge:bar.add')}
+        {t('common:add')}
       </MenuButton>
       <Space.Compact>
-        <Button icon={<UndoOutlined />} disabled={!canUndo} aria-label={t('badge:bar.undo')} onClick={onUndo} />
-        <Button icon={<RedoOutlined />} disabled={!canRedo} aria-label={t('badge:bar.redo')} onClick={onRedo} />
+        <Button icon={<UndoOutlined />} disabled={!canUndo} aria-label={t('common:undo')} onClick={onUndo} />
+        <Button icon={<RedoOutlined />} disabled={!canRedo} aria-label={t('common:redo')} onClick={onRedo} />
       </Space.Compact>
       <Select
         aria-label={t('badge:bar.zoom')}

@@ -111,7 +111,7 @@ function TextFields({
   const set = (change: Partial<TextElement>) => onChange({ ...element, ...change });
   return (
     <>
-      <Line id="badge-text" label={t('badge:look.text')}>
+      <Line id="badge-text" label={t('badge:kind.text')}>
         <FittingInput id="badge-text" value={element.text} max={300} onChange={(text) => set({ text })} />
       </Line>
       <Select
@@ -192,7 +192,7 @@ function ColourField({ value, onChange }: { value: Colour; onChange: (colour: Co
     <div className="badge-colour">
       <input
         type="color"
-        aria-label={t('badge:look.colour')}
+        aria-label={t('field:colour')}
         value={isGroup ? plainColour : value}
         disabled={isGroup}
         onChange={({ target }) => onChange(target.value)}

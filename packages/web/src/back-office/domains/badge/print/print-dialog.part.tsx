@@ -153,7 +153,7 @@ export function PrintDialog({ eventId, who, templateId: first, open, onClose }: 
       if (done) onClose();
     });
   const fitting = sheetFor(size);
-  const others = otherSizes(templates.data ?? [], chosen, t('badge:standard.name'));
+  const others = otherSizes(templates.data ?? [], chosen, t('badge:canvas.label'));
   const nobody = (count === 0 && who.everyone !== undefined) || (isAsking && onlyNew && missing.data?.total === 0);
   return (
     <Modal
@@ -166,7 +166,7 @@ export function PrintDialog({ eventId, who, templateId: first, open, onClose }: 
           {saved === undefined ? (
             <Button onClick={leave}>{t('common:cancel')}</Button>
           ) : (
-            <Button onClick={stop}>{t('badge:print.stop')}</Button>
+            <Button onClick={stop}>{t('common:stop')}</Button>
           )}
           <Button loading={busy} disabled={nobody} onClick={() => void make(save)}>
             {t('badge:print.save')}
@@ -216,7 +216,7 @@ export function PrintDialog({ eventId, who, templateId: first, open, onClose }: 
           <Alert type="info" showIcon title={t('badge:print.parts', { n: formatNumber(mostBadges) })} />
         )}
         {(templates.data?.length ?? 0) > 0 && (
-          <Form.Item label={t('badge:print.template')} htmlFor="print-template">
+          <Form.Item label={t('field:template')} htmlFor="print-template">
             <Select
               id="print-template"
               value={templateId}

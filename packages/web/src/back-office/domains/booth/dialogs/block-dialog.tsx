@@ -60,14 +60,14 @@ export function BlockDialog({ opened, eventId, open, onClose, onSaved }: Props) 
               form={form}
               theirs={valuesOf(of, theirs)}
               labels={{
-                name: t('booth:block.name'),
+                name: t('field:name'),
                 width: t('booth:field.width'),
                 height: t('booth:field.height'),
                 pictureKey: t('booth:block.picture'),
               }}
             />
           )}
-          <TextField of={of} name="name" label={t('booth:block.name')} placeholder={t('booth:block.example')} />
+          <TextField of={of} name="name" label={t('field:name')} placeholder={t('booth:block.example')} />
           <div className="form-grid">
             <NumberField of={of} name="width" label={t('booth:field.width')} suffix="cm" />
             <NumberField of={of} name="height" label={t('booth:field.height')} suffix="cm" />

@@ -28,8 +28,8 @@ const labels = {
   y: 'booth:field.y',
   width: 'booth:field.width',
   height: 'booth:field.height',
-  priceCents: 'booth:field.price',
-  note: 'booth:field.note',
+  priceCents: 'field:price',
+  note: 'field:note',
 } as const;
 const compared = Object.keys(labels) as (keyof typeof labels)[];
 
@@ -105,8 +105,8 @@ export function BoothDialog({ opened, open, onClose, onSaved, onTake, onFree }: 
             <NumberField of={of} name="width" label={t('booth:field.width')} suffix="cm" />
             <NumberField of={of} name="height" label={t('booth:field.height')} suffix="cm" />
           </div>
-          <MoneyField of={of} name="priceCents" label={t('booth:field.price')} />
-          <LongTextField of={of} name="note" label={t('booth:field.note')} />
+          <MoneyField of={of} name="priceCents" label={t('field:price')} />
+          <LongTextField of={of} name="note" label={t('field:note')} />
         </>
       )}
     </FormDialog>

@@ -88,7 +88,7 @@ export function RowsDialog({ open, block, booths, all, onClose, onSaved }: Props
         <NumberField of={of} name="x" label={t('booth:field.x')} suffix="cm" />
         <NumberField of={of} name="y" label={t('booth:field.y')} suffix="cm" />
       </div>
-      <MoneyField of={of} name="priceCents" label={t('booth:field.price')} />
+      <MoneyField of={of} name="priceCents" label={t('field:price')} />
     </FormDialog>
   );
 }

@@ -56,7 +56,7 @@ export function CertificateDialog({ open, eventId, timeZone, onClose }: Props) {
         <NumberField
           of={of}
           name="minMinutes"
-          label={t('checkin:certificate.minMinutes')}
+          label={t('checkin:minutes.least')}
           placeholder={t('checkin:certificate.noMinimum')}
         />
         <NumberField

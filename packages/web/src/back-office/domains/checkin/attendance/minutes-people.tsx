@@ -83,7 +83,7 @@ function useColumns(): Column<PersonMinutes>[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
   return useMemo(
     () => [
-      { key: 'name', title: t('checkin:column.name'), main: true, render: (row) => <strong>{row.name || '—'}</strong> },
+      { key: 'name', title: t('field:attendeeName'), main: true, render: (row) => <strong>{row.name || '—'}</strong> },
       {
         key: 'minutes',
         part: 'fact',
@@ -101,12 +101,12 @@ function useColumns(): Column<PersonMinutes>[] {
       {
         key: 'ticket',
         part: 'fact',
-        title: t('checkin:column.ticket'),
+        title: t('field:ticket'),
         render: (row) => row.ticketName || <span className="muted">—</span>,
       },
       {
         key: 'company',
-        title: t('checkin:column.company'),
+        title: t('field:companyName'),
         render: (row) => row.company || <span className="muted">—</span>,
       },
     ],

@@ -54,7 +54,7 @@ export function ScanList({ eventId, flow, timeZone, view }: Props) {
       filters={
         <>
           {view}
-          <FilterSelect list={list} name="result" label={t('checkin:attendance.result')} options={results} />
+          <FilterSelect list={list} name="result" label={t('field:result')} options={results} />
           <QuarterSelect list={list} series={flow.series} timeZone={timeZone} />
         </>
       }
@@ -72,7 +72,7 @@ function useColumns(timeZone: string): Column<ScanLine>[] {
     return [
       {
         key: 'name',
-        title: t('checkin:column.name'),
+        title: t('field:attendeeName'),
         main: true,
         render: (row) =>
           row.name === null ? (
@@ -84,7 +84,7 @@ function useColumns(timeZone: string): Column<ScanLine>[] {
       {
         key: 'result',
         part: 'state',
-        title: t('checkin:attendance.result'),
+        title: t('field:result'),
         render: (row) => <Tag color={colors[scanColor(row.result)]}>{t(scanTexts[row.result])}</Tag>,
       },
       {
@@ -99,10 +99,10 @@ function useColumns(timeZone: string): Column<ScanLine>[] {
         title: t('checkin:attendance.column.way'),
         render: (row) => t(row.direction === 'in' ? 'checkin:attendance.in' : 'checkin:attendance.out'),
       },
-      { key: 'link', title: t('checkin:attendance.column.link'), render: (row) => text(row.keyName) },
-      { key: 'ticket', title: t('checkin:column.ticket'), extra: true, render: (row) => text(row.ticketName) },
-      { key: 'entries', title: t('checkin:column.entries'), extra: true, render: (row) => text(entryText(t, row)) },
-      { key: 'company', title: t('checkin:column.company'), extra: true, render: (row) => text(row.company) },
+      { key: 'link', title: t('field:link'), render: (row) => text(row.keyName) },
+      { key: 'ticket', title: t('field:ticket'), extra: true, render: (row) => text(row.ticketName) },
+      { key: 'entries', title: t('field:entries'), extra: true, render: (row) => text(entryText(t, row)) },
+      { key: 'company', title: t('field:companyName'), extra: true, render: (row) => text(row.company) },
       { key: 'device', title: t('checkin:attendance.column.device'), extra: true, render: (row) => text(row.device) },
     ];
   }, [t, i18n.language, timeZone]);

@@ -71,7 +71,7 @@ export function StayList({ eventId, flow, timeZone, view }: Props) {
             <FilterSelect
               list={list}
               name="ticketId"
-              label={t('checkin:column.ticket')}
+              label={t('field:ticket')}
               options={flow.tickets.map(({ ticketId, name }) => ({
                 value: ticketId ?? 'none',
                 label: name ?? t('checkin:attendance.noTicket'),
@@ -118,7 +118,7 @@ function useColumns(timeZone: string): Column<Stay>[] {
     return [
       {
         key: 'name',
-        title: t('checkin:column.name'),
+        title: t('field:attendeeName'),
         main: true,
         render: (row) => <strong>{row.name || '—'}</strong>,
       },
@@ -146,12 +146,12 @@ function useColumns(timeZone: string): Column<Stay>[] {
       },
       {
         key: 'ticket',
-        title: t('checkin:column.ticket'),
+        title: t('field:ticket'),
         render: (row) => row.ticketName || <span className="muted">—</span>,
       },
       {
         key: 'company',
-        title: t('checkin:column.company'),
+        title: t('field:companyName'),
         extra: true,
         render: (row) => row.company || <span className="muted">—</span>,
       },

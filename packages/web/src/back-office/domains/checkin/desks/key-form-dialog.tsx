@@ -63,7 +63,7 @@ export function KeyFormDialog({ opened, eventId, points, open, onClose, onSaved 
           />
         </Field>
       )}
-      <TextField of={of} name="label" label={t('checkin:key.label')} extra={t('checkin:key.labelHint')} />
+      <TextField of={of} name="label" label={t('field:thingName')} extra={t('checkin:key.labelHint')} />
       <SelectField
         of={of}
         name="signPointIds"

@@ -81,7 +81,7 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
                 dialogs.open(() => import('./key-dialog.tsx').then((part) => part.KeyDialog), { value: key })
               }
             >
-              {t('checkin:key.show')}
+              {t('common:show')}
             </Button>
             <ConfirmButton
               size="small"

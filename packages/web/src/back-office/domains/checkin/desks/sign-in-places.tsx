@@ -138,7 +138,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
                         }),
                     },
                     !point.isDefault && {
-                      label: t('common:delete.ok'),
+                      label: t('common:delete'),
                       danger: true,
                       onClick: () =>
                         deletes({
@@ -171,7 +171,7 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
             items={[
               { label: t('checkin:place.edit'), onClick: () => openHall(hall) },
               {
-                label: t('common:delete.ok'),
+                label: t('common:delete'),
                 danger: true,
                 onClick: () =>
                   deletes({

@@ -84,10 +84,10 @@ export function FillDialog({ group, open, onClose, refresh }: Props) {
               onClose();
             }}
           >
-            {t('checkin:group.close')}
+            {t('common:close')}
           </Button>
           {isBusy ? (
-            <Button onClick={stop}>{t('checkin:group.stop')}</Button>
+            <Button onClick={stop}>{t('common:stop')}</Button>
           ) : (
             <Button type={done?.isWhole ? 'default' : 'primary'} onClick={() => void fill()}>
               {t('checkin:group.start')}

@@ -62,9 +62,9 @@ export function SheetRows({ rows, counts }: Props) {
           itemRender: arrows,
         }}
         columns={[
-          { title: t('checkin:sheet.number'), dataIndex: 'rowNumber', width: 52 },
+          { title: t('field:row'), dataIndex: 'rowNumber', width: 52 },
           {
-            title: t('checkin:sheet.result'),
+            title: t('field:result'),
             render: (_, row) => <Tag color={colors[row.state]}>{t(`checkin:sheet.state.${row.state}`)}</Tag>,
           },
           { title: t('checkin:sheet.cell'), render: (_, row) => <span className="sheet-cell">{row.cell || '—'}</span> },

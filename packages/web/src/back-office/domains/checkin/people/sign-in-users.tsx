@@ -96,9 +96,9 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
               value={(hasExits ? chosen : chosen?.replace('CAME', 'SIGNED_IN')) ?? ''}
               aria-label={t('checkin:users.status')}
               options={[
-                { value: '', label: t('checkin:users.all') },
-                { value: 'NOT_SIGNED', label: t('checkin:status.NOT_SIGNED') },
-                { value: 'SIGNED_IN', label: t('checkin:status.SIGNED_IN') },
+                { value: '', label: t('field:all') },
+                { value: 'NOT_SIGNED', label: t('checkin:figure.notSigned') },
+                { value: 'SIGNED_IN', label: t('field:isCheckedIn') },
                 ...(hasExits
                   ? [
                       { value: 'SIGNED_OUT', label: t('checkin:status.SIGNED_OUT') },
@@ -127,7 +127,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
               icon={<PrinterOutlined />}
               onClick={() => openPrint({ everyone: { count: list.query.data?.total ?? 0, pages } })}
             >
-              {t('badge:print.button')}
+              {t('badge:print.title')}
             </Button>
             <ExportButton call={checkinExport} input={{ eventId }} />
           </>
@@ -136,7 +136,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
           <>
             <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />
             <Button size="small" onClick={() => openPrint({ signUserIds: keys })}>
-              {t('badge:print.button')}
+              {t('badge:print.title')}
             </Button>
             <BulkGroup {...{ eventId, group, groups, keys }} partsOf={seen.current} onDone={clear} />
           </>

@@ -3,8 +3,8 @@ import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 const texts: Readonly<Record<SignUser['signStatus'], string>> = {
-  NOT_SIGNED: 'checkin:status.NOT_SIGNED',
-  SIGNED_IN: 'checkin:status.SIGNED_IN',
+  NOT_SIGNED: 'checkin:figure.notSigned',
+  SIGNED_IN: 'field:isCheckedIn',
   SIGNED_OUT: 'checkin:status.SIGNED_OUT',
 };
 const colors = { NOT_SIGNED: 'default', SIGNED_IN: 'green', SIGNED_OUT: 'blue' } as const;

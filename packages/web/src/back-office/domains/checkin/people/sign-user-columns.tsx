@@ -18,7 +18,7 @@ export function useSignUserColumns(eventId: string, timeZone: string, saysHow: b
     const columns: Column<SignMember>[] = [
       {
         key: 'name',
-        title: t('checkin:column.name'),
+        title: t('field:attendeeName'),
         main: true,
         render: (user) => (
           <>
@@ -36,18 +36,18 @@ export function useSignUserColumns(eventId: string, timeZone: string, saysHow: b
       {
         key: 'phone',
         part: 'fact',
-        title: t('checkin:column.phone'),
+        title: t('field:phone'),
         render: (user) => <span className="number">{text(user.phone)}</span>,
       },
       {
         key: 'ticket',
         // A phone shows two facts: in a group, how somebody came into it is one.
         ...(saysHow ? {} : { part: 'fact' as const }),
-        title: t('checkin:column.ticket'),
+        title: t('field:ticket'),
         render: (user) => (
           <>
             {/* First: what is cut where it is narrow is the name. */}
-            {user.isSandbox && <Tag color="orange">{t('checkin:sandbox')}</Tag>}
+            {user.isSandbox && <Tag color="orange">{t('common:sandbox')}</Tag>}
             {text(user.ticketName)}
           </>
         ),
@@ -60,13 +60,13 @@ export function useSignUserColumns(eventId: string, timeZone: string, saysHow: b
       },
       {
         key: 'entries',
-        title: t('checkin:column.entries'),
+        title: t('field:entries'),
         extra: true,
         render: (user) =>
           text(user.entries && t('checkin:entries.used', { n: user.entries.used, most: user.entries.most })),
       },
-      { key: 'company', title: t('checkin:column.company'), render: (user) => text(user.company) },
-      { key: 'title', title: t('checkin:column.title'), extra: true, render: (user) => text(user.title) },
+      { key: 'company', title: t('field:companyName'), render: (user) => text(user.company) },
+      { key: 'title', title: t('field:jobTitle'), extra: true, render: (user) => text(user.title) },
       {
         key: 'signedInAt',
         title: t('checkin:column.signedInAt'),

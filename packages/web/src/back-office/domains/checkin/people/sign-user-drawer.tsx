@@ -69,12 +69,12 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }:
             bordered
             styles={{ label: { width: 120 } }}
             items={[
-              { key: 'ticket', label: t('checkin:column.ticket'), children: user.ticketName || none },
+              { key: 'ticket', label: t('field:ticket'), children: user.ticketName || none },
               ...(user.entries
                 ? [
                     {
                       key: 'entries',
-                      label: t('checkin:column.entries'),
+                      label: t('field:entries'),
                       children: [
                         t('checkin:entries.used', { n: user.entries.used, most: user.entries.most }),
                         user.entries.lastAt && formatDateTime(user.entries.lastAt, timeZone),
@@ -84,9 +84,9 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }:
                     },
                   ]
                 : []),
-              { key: 'phone', label: t('checkin:column.phone'), children: user.phone || none },
-              { key: 'company', label: t('checkin:column.company'), children: user.company || none },
-              { key: 'title', label: t('checkin:column.title'), children: user.title || none },
+              { key: 'phone', label: t('field:phone'), children: user.phone || none },
+              { key: 'company', label: t('field:companyName'), children: user.company || none },
+              { key: 'title', label: t('field:jobTitle'), children: user.title || none },
               {
                 key: 'signedInAt',
                 label: t('checkin:column.signedInAt'),
@@ -100,7 +100,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }:
                     {user.note || none}
                     <span className="sign-line-space" />
                     <Button size="small" onClick={() => setNoting(true)}>
-                      {t(user.note ? 'checkin:note.change' : 'checkin:note.add')}
+                      {t(user.note ? 'common:change' : 'common:add')}
                     </Button>
                   </div>
                 ),
@@ -128,9 +128,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }:
                         <span className="muted"> · {t('checkin:scan.passed')}</span>
                       )}
                       {scan.note && <span className="muted"> · {scan.note}</span>}
-                      {scan.forced && scan.result !== 'undone' && (
-                        <span className="muted"> · {t('checkin:scan.forced')}</span>
-                      )}
+                      {scan.forced && scan.result !== 'undone' && <span className="muted"> · {t('scan:forced')}</span>}
                     </div>
                     <div className="muted">
                       {[formatDateTime(scan.scannedAt, timeZone), scan.pointName, scan.device]
@@ -139,7 +137,7 @@ export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }:
                     </div>
                     {scan.clockOffSeconds !== null && (
                       <div className="muted">
-                        {t(scan.clockOffSeconds > 0 ? 'checkin:scan.clockAhead' : 'checkin:scan.clockBehind', {
+                        {t(scan.clockOffSeconds > 0 ? 'scan:clockAhead' : 'scan:clockBehind', {
                           span: formatSpan(scan.clockOffSeconds),
                         })}
                       </div>

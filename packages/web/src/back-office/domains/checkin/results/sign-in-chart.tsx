@@ -22,7 +22,7 @@ export function SignInChart({ series, timeZone, error, onRetry }: Props) {
     const name = spanMs >= 86_400_000 ? formatDateTime : formatTime;
     return {
       points: quarters.map(({ at }) => name(at, timeZone)),
-      series: [{ name: t('checkin:chart.signedIn'), values: quarters.map((each) => each.signedIn) }],
+      series: [{ name: t('field:checkIns'), values: quarters.map((each) => each.signedIn) }],
     };
   }, [series, timeZone, t, i18n.language]);
   if (error && !series) return <ErrorState error={error} onRetry={onRetry} />;

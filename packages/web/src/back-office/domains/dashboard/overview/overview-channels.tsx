@@ -15,7 +15,7 @@ export function OverviewChannels({ channels }: { channels: { channel: string; co
   const total = sorted.reduce((sum, each) => sum + each.count, 0);
   const rows = sorted.slice(0, most).map(({ channel, count }) => ({
     key: channel,
-    name: channel === '' ? t('overview:channels.direct') : channel,
+    name: channel === '' ? t('field:direct') : channel,
     count,
   }));
   if (others > 0) rows.push({ key: ' others', name: t('overview:channels.others'), count: others });

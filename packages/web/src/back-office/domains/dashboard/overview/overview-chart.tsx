@@ -21,7 +21,7 @@ export function OverviewChart({ days, error, onRetry }: Props) {
       points: (days ?? []).map(({ day }) => formatDayOfYear(`${day}T12:00:00Z`, 'UTC')),
       series: [
         { name: t('overview:days.registered'), values: (days ?? []).map((each) => each.registered) },
-        { name: t('overview:days.signedIn'), values: (days ?? []).map((each) => each.signedIn) },
+        { name: t('field:checkIns'), values: (days ?? []).map((each) => each.signedIn) },
       ],
     }),
     [days, t, i18n.language],

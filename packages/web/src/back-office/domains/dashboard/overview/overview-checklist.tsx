@@ -22,7 +22,7 @@ export function OverviewChecklist({ event, registered, tickets }: Props) {
     { key: 'overview:check.cover', isDone: event.coverUrl !== null, to: essential },
     { key: 'overview:check.description', isDone: event.description !== '' || event.summary !== '', to: essential },
     event.model === 0
-      ? { key: 'overview:check.place', isDone: !lacksPlace(event), to: essential }
+      ? { key: 'field:place', isDone: !lacksPlace(event), to: essential }
       : { key: 'overview:check.join', isDone: event.joinUrl !== '', to: essential },
     ...(event.useTicket === 1
       ? [{ key: 'overview:check.ticket', isDone: tickets > 0, to: inEvent('/activity-info/ticket', event.eventId) }]

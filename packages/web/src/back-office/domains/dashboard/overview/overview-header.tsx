@@ -43,7 +43,7 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
               aria-label={t('event:list.actionsOf', { title: event.title })}
               items={[
                 isPublished && {
-                  label: t('overview:tell'),
+                  label: t('common:tellParticipants'),
                   onClick: () =>
                     dialogs.open(
                       async () =>
@@ -65,14 +65,14 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
                     ),
                 },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
-                { label: t('common:delete.ok'), danger: true, onClick: () => remove(event) },
+                { label: t('common:delete'), danger: true, onClick: () => remove(event) },
               ]}
             />
             <Button
               icon={<EditOutlined />}
               onClick={() => void navigate(inEvent('/activity-info/essential', event.eventId))}
             >
-              {t('overview:edit')}
+              {t('common:edit')}
             </Button>
           </>
         }

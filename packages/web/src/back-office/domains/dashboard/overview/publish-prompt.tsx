@@ -33,7 +33,7 @@ export function PublishPrompt({
           t(event.useTicket === 1 ? 'overview:created.textTicket' : 'overview:created.text')
         )
       }
-      closable={{ 'aria-label': t('layout:tabs.close'), onClose: () => setParams({}, { replace: true }) }}
+      closable={{ 'aria-label': t('common:close'), onClose: () => setParams({}, { replace: true }) }}
     />
   );
 }

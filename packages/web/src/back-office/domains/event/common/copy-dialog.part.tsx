@@ -48,7 +48,7 @@ export function CopyDialog({ event, open, onClose }: { event: CopiedEvent; open:
       <MomentField
         of={eventCopy}
         name="startsAt"
-        label={t('event:copy.startsAt')}
+        label={t('event:field.startsAt')}
         extra={t('event:copy.startsHint', { zone: formatZone(timeZone, event.startsAt) })}
         timeZone={timeZone}
       />

@@ -23,7 +23,7 @@ export function PublishButton({ event, plain }: { event: EventInfo; plain?: bool
         disabled={missing}
         onClick={() => publish(event.eventId, true)}
       >
-        {t('event:publish.publish')}
+        {t('common:publish')}
       </BusyButton>
     </Tooltip>
   );

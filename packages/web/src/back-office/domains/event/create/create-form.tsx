@@ -64,7 +64,7 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
           }
         />
       )}
-      <FormPage form={form} initial={initial} okText={t('event:create.ok')} onSubmit={create}>
+      <FormPage form={form} initial={initial} okText={t('layout:create.button')} onSubmit={create}>
         <Panel title={t('event:create.what')}>
           <Field of={eventAdd} name="model" label={t('event:field.model')}>
             <Segmented
@@ -107,7 +107,7 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
                   name="capacity"
                   label={t('event:field.capacity')}
                   extra={t('event:form.capacityHint')}
-                  placeholder={t('event:form.unlimited')}
+                  placeholder={t('field:unlimited')}
                 />
               </div>
               <SwitchLine name="needsReview" label={t('event:field.needsReview')} text={t('event:form.reviewHint')} />

@@ -72,7 +72,7 @@ async function open() {
     type: (text: string) => fireEvent.change(title, { target: { value: text } }),
     /** As the shell does with every navigation. */
     drawAgain: () => shown.rerender(page(client)),
-    create: () => fireEvent.click(its.getByText('event:create.ok')),
+    create: () => fireEvent.click(its.getByText('layout:create.button')),
     ...shown,
   };
 }

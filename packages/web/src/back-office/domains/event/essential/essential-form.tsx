@@ -27,7 +27,7 @@ const standings: Readonly<Record<number, Standing>> = {
   [publishStatus.unpublished]: 'paused',
 };
 
-const formKeys: readonly PageKey[] = [{ keys: ['Ctrl', 'S'], text: 'palette:key.save' }];
+const formKeys: readonly PageKey[] = [{ keys: ['Ctrl', 'S'], text: 'common:save' }];
 
 /** Everything an organiser says about an event: it keeps itself, and goes public by one button (decision 0036). */
 export function EssentialForm({ event }: { event: EventInfo }) {

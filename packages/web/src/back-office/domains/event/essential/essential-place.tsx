@@ -36,7 +36,7 @@ export function EssentialPlace({ form }: { form: FormInstance<EventValues> }) {
     form.setFieldsValue(found);
   };
   return (
-    <Panel title={t('event:essential.place')}>
+    <Panel title={t('field:place')}>
       <Field of={eventAdd} name="model" label={t('event:field.model')}>
         <Segmented
           options={[

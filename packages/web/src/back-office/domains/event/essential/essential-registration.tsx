@@ -44,7 +44,7 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
   const isCapacityWrong = capacity != null && wholeProblem(capacity, min, max) !== undefined;
   const taken = useTaken(event);
   return (
-    <Panel title={t('event:essential.registration')}>
+    <Panel title={t('event:create.registration')}>
       <HowToJoin lockedBecause={taken > 0 && t('event:join.locked', { n: formatNumber(taken) })} />
       {byTicket && event.useTicket === 1 && (
         <Link to={inEvent('/activity-info/ticket', event.eventId)}>{t('event:join.toTickets')}</Link>
@@ -83,7 +83,7 @@ export function EssentialRegistration({ form, event }: { form: FormInstance<Even
             name="capacity"
             label={t('event:field.capacity')}
             extra={t('event:form.capacityHint')}
-            placeholder={t('event:form.unlimited')}
+            placeholder={t('field:unlimited')}
           />
           <NumberField
             of={eventAdd}

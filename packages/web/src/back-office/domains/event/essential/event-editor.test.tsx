@@ -158,7 +158,7 @@ test('an event that was never published keeps itself, and is published without a
   type('Summer');
   await waitFor(() => expect(server.title).toBe('Summer'));
   expect(calls()).toEqual(['event.update']);
-  press('publish:publish');
+  press('common:publish');
   await waitFor(() => expect(said()[0]).toBe('publish:state.public'));
   expect(calls()).toEqual(['event.update', 'event.publish']);
 });

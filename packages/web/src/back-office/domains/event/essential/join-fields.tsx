@@ -28,7 +28,7 @@ function OpensSelect({
 }) {
   const { t } = useTranslation();
   const options = [
-    { value: -1, label: t('event:join.atOnce') },
+    { value: -1, label: t('field:atOnce') },
     { value: 1440, label: t('event:join.day') },
     { value: 60, label: t('event:join.hour') },
     ...usual.map((n) => ({ value: n, label: t('event:join.minutes', { n }) })),

@@ -40,7 +40,7 @@ export function EventBulk({ keys, known, isBin, onDone }: Props) {
   return (
     <>
       <Button size="small" loading={busy} onClick={() => void publish(publishStatus.published)}>
-        {t('event:publish.publish')}
+        {t('common:publish')}
       </Button>
       <ConfirmButton
         size="small"
@@ -64,7 +64,7 @@ export function EventBulk({ keys, known, isBin, onDone }: Props) {
           })
         }
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
     </>
   );

@@ -27,7 +27,7 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
           </span>
         ),
       },
-      { key: 'state', part: 'state', title: t('event:list.state'), render: (event) => <EventStateTag event={event} /> },
+      { key: 'state', part: 'state', title: t('field:state'), render: (event) => <EventStateTag event={event} /> },
       {
         key: 'when',
         part: 'fact',
@@ -45,7 +45,7 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
       },
       {
         key: 'place',
-        title: t('event:list.place'),
+        title: t('field:place'),
         render: (event) =>
           event.placeName ? (
             <span className="event-place" title={event.placeName}>
@@ -69,20 +69,20 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
       },
       {
         key: 'signedIn',
-        title: t('event:list.signedIn'),
+        title: t('field:checkedIn'),
         align: 'right',
         render: (event) => <span className="number">{formatNumber(event.counts.signedIn)}</span>,
       },
       {
         key: 'pending',
-        title: t('event:list.pending'),
+        title: t('field:toReview'),
         align: 'right',
         extra: true,
         render: (event) => <span className="number">{formatNumber(event.counts.pending)}</span>,
       },
       {
         key: 'createdAt',
-        title: t('event:list.created'),
+        title: t('field:created'),
         extra: true,
         sort: 'createdAt',
         render: (event) => formatDateTime(event.createdAt),
@@ -90,7 +90,7 @@ export function useEventColumns(isBin: boolean): Column<EventRow>[] {
       {
         key: 'actions',
         part: 'actions',
-        title: t('event:list.actions'),
+        title: t('common:actions'),
         align: 'right',
         render: (event) => <EventRowActions event={event} isBin={isBin} />,
       },

@@ -50,7 +50,7 @@ export function EventRowActions({ event, isBin }: Props) {
           ? { icon: <StopOutlined />, label: t('event:publish.unpublish'), onClick: () => takeBack(event) }
           : {
               icon: <CloudUploadOutlined />,
-              label: t('event:publish.publish'),
+              label: t('common:publish'),
               onClick: () => publish(eventId, true),
             },
         {
@@ -71,7 +71,7 @@ export function EventRowActions({ event, isBin }: Props) {
                   }),
               }),
         },
-        { icon: <LinkOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
+        { icon: <LinkOutlined />, label: t('common:copyLink'), onClick: () => copy(event.websiteUrl) },
         {
           icon: <CopyOutlined />,
           label: t('event:copy.ok'),
@@ -79,7 +79,7 @@ export function EventRowActions({ event, isBin }: Props) {
             dialogs.open(() => import('../common/copy-dialog.part.tsx').then((part) => part.CopyDialog), { event }),
         },
         'divider',
-        { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: () => remove(event) },
+        { icon: <DeleteOutlined />, danger: true, label: t('common:delete'), onClick: () => remove(event) },
       ]}
     />
   );

@@ -42,7 +42,7 @@ export function NoticeCell({ eventId, notice, templateName, onEdit, refresh }: P
         )}
       </div>
       <Button type="text" size="small" aria-label={t('notice:edit', { name })} onClick={onEdit}>
-        {t('notice:editShort')}
+        {t('common:change')}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export function NoticePreview({ eventId, trigger, channel, noticeTemplateId }: P
   const input = { eventId, trigger, channel, language, ...(noticeTemplateId && { noticeTemplateId }) };
   const { data, error, refetch } = useCall(eventNoticePreview, input, { quiet: true, keep: true, retry: false });
   return (
-    <section className="notice-preview" aria-label={t('notice:preview')}>
+    <section className="notice-preview" aria-label={t('common:preview')}>
       <Segmented
         aria-label={t('notice:language')}
         value={language}

@@ -10,7 +10,7 @@ export const triggerTexts: Readonly<Record<EventTrigger, string>> = {
   refunded: 'notice:trigger.refunded',
   changed: 'notice:trigger.changed',
   before: 'notice:trigger.before',
-  signed_in: 'notice:trigger.signed_in',
+  signed_in: 'field:isCheckedIn',
   after: 'notice:trigger.after',
 };
 
@@ -28,7 +28,7 @@ export const hintTexts: Readonly<Record<EventTrigger, string>> = {
 };
 
 export const channelTexts: Readonly<Record<MessageChannel, string>> = {
-  mail: 'notice:channel.mail',
+  mail: 'field:byEmail',
   sms: 'notice:channel.sms',
 };
 

@@ -169,7 +169,7 @@ function Editor({ formId, types, tools, publishing, first }: Props & { first: Fo
           published={published.data}
           draft={form}
           text={publishing?.text}
-          okText={t(opens ? 'publish:publish' : 'publish:changes')}
+          okText={t(opens ? 'common:publish' : 'publish:changes')}
           onPublish={publish}
           onClose={() => setPublishing(false)}
         />

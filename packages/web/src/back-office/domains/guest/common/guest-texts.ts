@@ -26,5 +26,5 @@ export const linkTexts: Readonly<Record<GuestLinkKind, string>> = {
   github: 'guest:link.github',
   weibo: 'guest:link.weibo',
   wechat: 'guest:link.wechat',
-  other: 'guest:link.other',
+  other: 'field:other',
 };

@@ -58,7 +58,7 @@ export function OwnDialog({ eventGuestId, timeZone, open, onClose, onSaved }: Pr
         setTheirs((error.data as { current: EventGuestInfo }).current);
       throw error;
     }
-    void message.success(t('guest:form.saved'));
+    void message.success(t('common:saved'));
     setTheirs(undefined);
     await onSaved();
   };

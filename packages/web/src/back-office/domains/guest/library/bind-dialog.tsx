@@ -57,7 +57,7 @@ export function BindDialog({ guestIds, open, onClose, onBound, refresh }: Props)
       onCancel={leave}
     >
       <Form layout="vertical">
-        <KeptField of={guestAddBatch} name="eventId" id="guest-bind-event" label={t('guest:bind.event')}>
+        <KeptField of={guestAddBatch} name="eventId" id="guest-bind-event" label={t('field:event')}>
           <EventSelect
             id="guest-bind-event"
             placeholder={t('guest:bind.eventHint')}

@@ -223,7 +223,7 @@ function Merges({ isOpen, refresh }: { isOpen: boolean; refresh: () => Promise<u
               <span className="muted">{formatDateTime(merge.mergedAt)}</span>
             </span>
             {merge.isUndone ? (
-              <Tag>{t('guest:merge.isUndone')}</Tag>
+              <Tag>{t('field:undone.f')}</Tag>
             ) : (
               <BusyButton
                 size="small"

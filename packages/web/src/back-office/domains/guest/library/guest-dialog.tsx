@@ -69,7 +69,7 @@ export function GuestDialog({ opened, open, onClose, onSaved }: Props) {
         setTheirs((error.data as { current: GuestInfo }).current);
       throw error;
     }
-    void message.success(t(guest ? 'guest:form.saved' : 'guest:form.added'));
+    void message.success(t(guest ? 'common:saved' : 'guest:form.added'));
     setTheirs(undefined);
     await onSaved();
   };

@@ -119,7 +119,7 @@ test('columns are matched and named, and what will be stored is shown before any
   expect(screen.getByText('table:skipped Shoe size')).toBeTruthy();
   expect(sent('guest.importStart')).toEqual([]);
   // Back to the columns: what was read is forgotten.
-  fireEvent.click(screen.getByRole('button', { name: 'guest:import.columns' }));
+  fireEvent.click(screen.getByRole('button', { name: 'table:toColumns' }));
   expect(await screen.findByRole('button', { name: 'table:readAll' })).toBeTruthy();
   expect(sent('guest.importDiscard')).toHaveLength(1);
 });

@@ -64,7 +64,7 @@ export function ImportDialog({ open, onClose, refresh }: Props) {
               size="small"
               type="text"
               icon={<ArrowLeftOutlined />}
-              aria-label={t('guest:import.back')}
+              aria-label={t('table:back')}
               onClick={() => openImport(undefined)}
             />
           )}{' '}
@@ -113,7 +113,7 @@ function Upload({
         </ExportButton>
       </p>
       <FileBox label={t('guest:import.choose')} accept={tableFiles} share={undefined} onFile={onFile} />
-      {(former.data ?? []).length > 0 && <h3>{t('guest:import.before')}</h3>}
+      {(former.data ?? []).length > 0 && <h3>{t('table:before')}</h3>}
       <ul className="guest-uses-list">
         {(former.data ?? []).slice(0, 10).map((each) => (
           <li key={each.importId}>

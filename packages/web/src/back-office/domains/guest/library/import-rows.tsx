@@ -72,9 +72,9 @@ export function ImportRows({ info, only, onOnly, page, onPage }: Props) {
       />
       <Segmented
         value={only ?? ''}
-        aria-label={t('guest:import.which')}
+        aria-label={t('table:which')}
         options={[
-          choice('', 'guest:import.all', info.total),
+          choice('', 'field:all.f', info.total),
           choice('NEW', 'guest:import.row.NEW', info.fresh),
           choice('MATCH', 'guest:import.row.MATCH', info.matching),
           choice('BAD', 'guest:import.row.BAD', info.bad),
@@ -87,9 +87,9 @@ export function ImportRows({ info, only, onOnly, page, onPage }: Props) {
         pagination={false}
         dataSource={records}
         columns={[
-          { title: t('guest:import.number'), dataIndex: 'rowNumber', width: 56 },
+          { title: t('table:row'), dataIndex: 'rowNumber', width: 56 },
           {
-            title: t('guest:import.cells'),
+            title: t('table:cells'),
             render: (_, row) => (
               <span className="guest-import-stored">
                 <span>

@@ -64,7 +64,7 @@ function ImportActions({ info, onGone, onColumns, refresh }: Omit<Props, 'import
     );
   const undo = () =>
     ask({
-      title: t('guest:import.undoTitle'),
+      title: t('table:undoQuestion'),
       text: t('guest:import.undoText'),
       ok: t('common:undo'),
       danger: true,
@@ -86,8 +86,8 @@ function ImportActions({ info, onGone, onColumns, refresh }: Omit<Props, 'import
       <div className="guest-import-actions">
         {state === 'CHECKED' && (
           <>
-            {onColumns && <BusyButton onClick={onColumns}>{t('guest:import.columns')}</BusyButton>}
-            <BusyButton onClick={discard}>{t('guest:import.discard')}</BusyButton>
+            {onColumns && <BusyButton onClick={onColumns}>{t('table:toColumns')}</BusyButton>}
+            <BusyButton onClick={discard}>{t('table:discard')}</BusyButton>
             <BusyButton type="primary" disabled={fresh === 0 && !(changes && matching > 0)} onClick={start}>
               {t('guest:import.start', { n: formatNumber(fresh + (changes ? matching : 0)) })}
             </BusyButton>
@@ -95,7 +95,7 @@ function ImportActions({ info, onGone, onColumns, refresh }: Omit<Props, 'import
         )}
         {info.undoUntil && (
           <Button danger title={formatDateTime(info.undoUntil)} onClick={undo}>
-            {t('guest:import.undo')}
+            {t('table:undo')}
           </Button>
         )}
       </div>

@@ -30,7 +30,7 @@ export function ChannelDialog({ onClose, onSaved }: { onClose: () => void; onSav
       }}
       onClose={onClose}
     >
-      <TextField of={of} name="name" label={t('member-channel:name')} extra={t('member-channel:nameHint')} />
+      <TextField of={of} name="name" label={t('field:thingName')} extra={t('member-channel:nameHint')} />
       {sources.length > 0 && (
         <SelectField
           of={of}

@@ -120,13 +120,13 @@ function Line({
       <RowMenu
         label={t('member-channel:actions', { name })}
         items={[
-          ...(url === null ? [] : [{ label: t('member-channel:copy'), onClick: () => void copy(url) }]),
+          ...(url === null ? [] : [{ label: t('common:copyLink'), onClick: () => void copy(url) }]),
           { label: t('member-channel:exportPeople'), onClick: () => void people.save(asked) },
           ...(url === null
             ? []
             : [{ label: t('member-channel:exportEntries'), onClick: () => void entries.save(asked) }]),
           'divider',
-          { label: t('common:delete.ok'), danger: true, onClick: () => remove(channel) },
+          { label: t('common:delete'), danger: true, onClick: () => remove(channel) },
         ]}
       />
     </li>

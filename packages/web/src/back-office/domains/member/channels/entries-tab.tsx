@@ -52,9 +52,9 @@ export function EntriesTab({ channelId }: { channelId: string }) {
         onOpen={setOpened}
         columns={[
           { key: 'name', title: t('member-channel:person'), main: true, render: named },
-          { key: 'outcome', part: 'state', title: t('member-channel:result'), render: state },
-          { key: 'phone', part: 'fact', title: t('member-channel:phone'), render: (row) => row.phone ?? '—' },
-          { key: 'email', part: 'fact', title: t('member-channel:email'), render: (row) => row.email ?? '—' },
+          { key: 'outcome', part: 'state', title: t('field:result'), render: state },
+          { key: 'phone', part: 'fact', title: t('field:phone'), render: (row) => row.phone ?? '—' },
+          { key: 'email', part: 'fact', title: t('field:email'), render: (row) => row.email ?? '—' },
           {
             key: 'differs',
             title: t('member-channel:differs'),
@@ -66,7 +66,7 @@ export function EntriesTab({ channelId }: { channelId: string }) {
           <FilterSelect
             list={list}
             name="pending"
-            label={t('member-channel:result')}
+            label={t('field:result')}
             options={[{ value: 'true', label: t('member-channel:toDecide') }]}
           />
         }
@@ -98,12 +98,12 @@ function EntryDrawer({ entry, onClose }: { entry: ChannelEntry | undefined; onCl
               <dd>{formatDateTime(entry.at)}</dd>
             </div>
             <div>
-              <dt>{t('member-channel:result')}</dt>
+              <dt>{t('field:result')}</dt>
               <dd>{t(outcomeTexts[entry.outcome])}</dd>
             </div>
             {entry.member && (
               <div>
-                <dt>{t('member-channel:member')}</dt>
+                <dt>{t('field:member')}</dt>
                 <dd>
                   <Link to={`/member-manage/list?member=${entry.member.memberId}`}>{named(entry.member)}</Link>
                 </dd>

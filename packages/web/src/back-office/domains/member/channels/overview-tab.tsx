@@ -24,7 +24,7 @@ export function OverviewTab({ channel }: { channel: Info }) {
   return (
     <>
       <Stats>
-        <Stat label={t('member-channel:stat.members')} value={formatNumber(channel.members)} />
+        <Stat label={t('field:members')} value={formatNumber(channel.members)} />
         <Stat label={t('member-channel:stat.entries')} value={formatNumber(channel.entries)} />
         <Stat label={t('member-channel:toDecide')} value={formatNumber(channel.pending)} />
       </Stats>

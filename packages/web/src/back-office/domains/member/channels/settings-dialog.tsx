@@ -38,7 +38,7 @@ export function SettingsDialog({
     <FormDialog<z.input<typeof of.input>>
       open={open}
       name="member-channel-settings"
-      title={t('member-channel:settings')}
+      title={t('common:settings')}
       width={640}
       initial={valuesOf(of, channel)}
       onSubmit={async (values) => {
@@ -48,7 +48,7 @@ export function SettingsDialog({
       }}
       onClose={onClose}
     >
-      <TextField of={of} name="name" label={t('member-channel:name')} required />
+      <TextField of={of} name="name" label={t('field:thingName')} required />
       <MomentField of={of} name="closesAt" label={t('member-channel:closesAt')} timeZone={channel.timeZone} />
       <SelectField
         of={of}

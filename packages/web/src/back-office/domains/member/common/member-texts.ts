@@ -9,7 +9,7 @@ import type {
 
 export const originTexts: Readonly<Record<MemberOrigin, string>> = {
   registration: 'member:origin.registration',
-  entry: 'member:origin.entry',
+  entry: 'field:byHand',
   import: 'member:origin.import',
   channel: 'member:origin.channel',
   answer: 'member:origin.answer',
@@ -24,7 +24,7 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   signedIn: 'member:kind.signedIn',
   signedOut: 'member:kind.signedOut',
   signInUndone: 'member:kind.signInUndone',
-  added: 'member:kind.added',
+  added: 'field:byHand',
   edited: 'member:kind.edited',
   matched: 'member:kind.matched',
   deleted: 'member:kind.deleted',
@@ -58,11 +58,11 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
 
 /** Fields of a member, as an edit names them. */
 export const fieldTexts: Readonly<Record<string, string>> = {
-  name: 'member:field.name',
-  company: 'member:field.company',
-  title: 'member:field.title',
-  language: 'member:field.language',
-  note: 'member:field.note',
+  name: 'field:personName',
+  company: 'field:company',
+  title: 'field:jobTitle',
+  language: 'field:language',
+  note: 'field:note',
   phones: 'member:field.phones',
   emails: 'member:field.emails',
   owner: 'member:field.owner',
@@ -76,8 +76,8 @@ export const reasonTexts: Readonly<Record<ExamineReason, string>> = {
 };
 
 export const examineTexts: Readonly<Record<ExamineState, string>> = {
-  PENDING: 'member:examine.PENDING',
+  PENDING: 'member:sync.conflicts',
   APPROVED: 'member:examine.APPROVED',
   MERGED: 'member:examine.MERGED',
-  REJECTED: 'member:examine.REJECTED',
+  REJECTED: 'member:decide.reject',
 };

@@ -93,7 +93,7 @@ export function DoublesList() {
   const columns: Column<MemberDouble>[] = [
     {
       key: 'people',
-      title: t('member-doubles:people'),
+      title: t('field:members'),
       main: true,
       render: ({ people }) => (
         <span className="member-double">
@@ -145,7 +145,7 @@ export function DoublesList() {
                 items={
                   isOpen
                     ? [
-                        { label: t('member-merge:merge'), onClick: () => deals.merge(idsOf(row)) },
+                        { label: t('member-merge:ok'), onClick: () => deals.merge(idsOf(row)) },
                         { label: t('member-doubles:ignore'), onClick: () => ignore([row.doubleId]) },
                       ]
                     : [{ label: t('member-doubles:reopen'), onClick: () => reopenAll([row.doubleId]) }]
@@ -161,7 +161,7 @@ export function DoublesList() {
       <StateTabs
         list={list}
         name="state"
-        label={t('member-doubles:state')}
+        label={t('field:state')}
         items={[
           { value: '', label: t('member-doubles:state.open') },
           { value: 'ignored', label: t('member-doubles:state.ignored') },

@@ -34,7 +34,7 @@ export function DoublesRun({ refresh }: { refresh: () => Promise<unknown> }) {
     <div className="member-run" aria-live="polite">
       {isRunning ? (
         <>
-          <Button onClick={() => void act('cancel')}>{t('member-doubles:run.cancel')}</Button>
+          <Button onClick={() => void act('cancel')}>{t('common:stop')}</Button>
           <Progress
             aria-label={t('member-doubles:run.progress')}
             percent={data.total ? Math.min(100, Math.floor((data.done / data.total) * 100)) : 0}

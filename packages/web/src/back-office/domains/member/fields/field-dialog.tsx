@@ -78,11 +78,11 @@ function Fields({ form, field }: { form: FormInstance<Values>; field: MemberFiel
   const hidden = (field?.options ?? []).filter(({ isOffered }) => !isOffered).map(({ name }) => name);
   return (
     <>
-      <TextField of={of} name="name" label={t('member-field:name')} />
+      <TextField of={of} name="name" label={t('field:thingName')} />
       <SelectField
         of={of}
         name="kind"
-        label={t('member-field:kind')}
+        label={t('field:kind')}
         options={memberFieldKinds.map((value) => ({ value, label: t(fieldKindTexts[value]) }))}
         input={{ disabled: isFixed }}
         {...(isFixed && { extra: t('member-field:fixed') })}

@@ -6,13 +6,13 @@ export const fieldKindTexts: Readonly<Record<MemberFieldKind, string>> = {
   text: 'member-field:kind.text',
   longText: 'member-field:kind.longText',
   number: 'member-field:kind.number',
-  date: 'member-field:kind.date',
+  date: 'field:date',
   choice: 'member-field:kind.choice',
   choices: 'member-field:kind.choices',
   yesNo: 'member-field:kind.yesNo',
-  phone: 'member-field:kind.phone',
-  email: 'member-field:kind.email',
-  link: 'member-field:kind.link',
+  phone: 'field:phone',
+  email: 'field:email',
+  link: 'field:link',
 };
 
 interface Shown {

@@ -101,10 +101,10 @@ function Lines({ fields, onEdit, refresh }: LinesProps) {
           <RowMenu
             label={t('member:action.of', { name })}
             items={[
-              { label: t('member:action.edit'), onClick: () => onEdit(field) },
+              { label: t('common:edit'), onClick: () => onEdit(field) },
               'divider',
               {
-                label: t('common:delete.ok'),
+                label: t('common:delete'),
                 danger: true,
                 onClick: () =>
                   remove({

@@ -32,10 +32,10 @@ const picked = {
   voteIds: 'vote',
 } as const;
 const pickTexts = {
-  event: 'member:filter.events',
-  ticket: 'member:filter.tickets',
-  tag: 'member:filter.tags',
-  group: 'member:filter.groups',
+  event: 'field:events',
+  ticket: 'field:tickets',
+  tag: 'field:tags',
+  group: 'field:groups',
   user: 'member:filter.users',
   questionnaire: 'member:filter.questionnaires',
   vote: 'member:filter.votes',
@@ -118,7 +118,7 @@ function Control({ name, condition, names, onChange }: ControlProps) {
         />
       );
     case 'cents':
-      return <MoneyInput aria-label={t('member:filter.amount')} value={number} onChange={onChange} />;
+      return <MoneyInput aria-label={t('field:amount')} value={number} onChange={onChange} />;
     case 'days':
       return (
         <NumberInput
@@ -151,7 +151,7 @@ function Control({ name, condition, names, onChange }: ControlProps) {
     case 'values':
       return condition.field === 'language'
         ? several(
-            t('member:field.language'),
+            t('field:language'),
             Object.entries(languageNames).map(([word, label]) => ({ value: word, label })),
           )
         : several(t('member:field.origin'), origins);

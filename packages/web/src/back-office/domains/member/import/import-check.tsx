@@ -48,7 +48,7 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
       <ImportShared of={of} refresh={refresh} />
       {of.bad > 0 && <ImportGroups of={of} refresh={refresh} />}
       <Segmented<'BAD' | 'LEFT'>
-        aria-label={t('member-import:which')}
+        aria-label={t('table:which')}
         value={only}
         options={[choice('BAD', of.bad), choice('LEFT', of.left)]}
         onChange={setOnly}
@@ -67,17 +67,17 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
                 size="small"
                 onClick={() => told(call(memberImportMend, { importId, rowNumber: row.rowNumber }))}
               >
-                {t('member-import:takeIn')}
+                {t('table:takeIn')}
               </BusyButton>
             ) : (
               <Button
                 size="small"
-                aria-label={t('member-import:mendRow', { n: row.rowNumber })}
+                aria-label={t('table:fixRow', { n: row.rowNumber })}
                 onClick={() =>
                   dialogs.open(() => import('./mend-dialog.tsx').then((part) => part.MendDialog), { of, row, refresh })
                 }
               >
-                {t('member-import:mend')}
+                {t('table:fix')}
               </Button>
             )
           }
@@ -85,7 +85,7 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
       )}
       <div className="member-import-actions">
         <BusyButton type="primary" onClick={passOver}>
-          {of.bad > 0 ? t('member-import:leaveAll', { n: formatNumber(of.bad) }) : t('member-import:next')}
+          {of.bad > 0 ? t('member-import:leaveAll', { n: formatNumber(of.bad) }) : t('common:continue')}
         </BusyButton>
       </div>
     </section>

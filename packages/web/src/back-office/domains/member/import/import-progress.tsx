@@ -28,7 +28,7 @@ export function ImportProgress({ of, refresh }: { of: MemberImportFacts; refresh
       <p className="muted">{t('member-import:goesOn')}</p>
       {of.state !== 'UNDOING' && (
         <BusyButton onClick={() => told(call(memberImportCancel, { importId: of.importId }))}>
-          {t(of.state === 'IMPORTING' ? 'member-import:stop' : 'member-import:cancel')}
+          {t(of.state === 'IMPORTING' ? 'member-import:stop' : 'common:cancel')}
         </BusyButton>
       )}
     </div>

@@ -63,9 +63,9 @@ export function ImportRows({ of, only, action, onCell }: Props) {
         pagination={false}
         dataSource={records}
         columns={[
-          { title: t('member-import:row'), dataIndex: 'rowNumber', width: 72, align: 'right' },
+          { title: t('table:row'), dataIndex: 'rowNumber', width: 72, align: 'right' },
           {
-            title: t('member-import:cells'),
+            title: t('table:cells'),
             render: (_, row) => (
               <span className="member-import-row">
                 <span>

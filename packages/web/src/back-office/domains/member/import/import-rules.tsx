@@ -93,7 +93,7 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
               mode="multiple"
               maxCount={mostLabelsOfImport}
               showSearch={{ optionFilterProp: 'label' }}
-              placeholder={t('member-import:everyoneNone')}
+              placeholder={t('field:none')}
               value={value}
               options={options}
               notFoundContent={empty}

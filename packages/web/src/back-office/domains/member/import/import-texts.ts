@@ -21,7 +21,7 @@ export const stateTexts: Readonly<Record<MemberImportState, string>> = {
   DONE: 'member-import:state.DONE',
   CANCELLED: 'member-import:state.CANCELLED',
   UNDOING: 'member-import:state.UNDOING',
-  UNDONE: 'member-import:state.UNDONE',
+  UNDONE: 'field:undone.f',
   FAILED: 'member-import:state.FAILED',
 };
 
@@ -59,7 +59,7 @@ export const plannedTexts: Readonly<Record<MemberImportOutcome, string>> = {
   MADE: 'member-import:planned.MADE',
   CHANGED: 'member-import:planned.CHANGED',
   SAME: 'member-import:planned.SAME',
-  DOUBLE: 'member-import:planned.DOUBLE',
+  DOUBLE: 'member-import:outcome.DOUBLE',
   CONFLICT: 'member-import:planned.CONFLICT',
 };
 
@@ -72,20 +72,20 @@ export const failureTexts: Readonly<Record<ReadFailure, string>> = {
 };
 
 export const fieldTexts: Readonly<Record<ImportField | RuledField, string>> = {
-  name: 'member:field.name',
+  name: 'field:personName',
   familyName: 'table:field.familyName',
   givenName: 'table:field.givenName',
-  phone: 'member:field.phone',
-  email: 'member:field.email',
+  phone: 'field:phone',
+  email: 'field:email',
   phones: 'member:field.phones',
   emails: 'member:field.emails',
-  company: 'member:field.company',
-  title: 'member:field.title',
-  note: 'member:field.note',
-  language: 'member:field.language',
+  company: 'field:company',
+  title: 'field:jobTitle',
+  note: 'field:note',
+  language: 'field:language',
   owner: 'member:field.owner',
-  tags: 'member-import:field.tags',
-  groups: 'member-import:field.groups',
+  tags: 'field:tags',
+  groups: 'field:groups',
   consentSms: 'member-import:field.consentSms',
   consentEmail: 'member-import:field.consentEmail',
   consentCall: 'member-import:field.consentCall',

@@ -34,7 +34,7 @@ export function ImportUpload({ onOpen }: { onOpen: (importId: string) => void })
     <section className="member-import-upload">
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
       <FileBox
-        label={t('member-import:choose')}
+        label={t('table:choose')}
         hint={t('member-import:chooseHint', { most: formatNumber(mostMemberRows) })}
         accept={tableFiles}
         share={share}

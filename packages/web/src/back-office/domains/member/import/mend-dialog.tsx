@@ -46,7 +46,7 @@ export function MendDialog({ of, row, open, onClose, refresh }: Props) {
     <Modal
       {...first}
       open={open}
-      title={t('member-import:mendRow', { n: row.rowNumber })}
+      title={t('table:fixRow', { n: row.rowNumber })}
       onCancel={leave}
       footer={[
         <BusyButton key="leave" onClick={() => send(true)}>

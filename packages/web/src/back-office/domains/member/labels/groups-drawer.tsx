@@ -58,7 +58,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
       open={open}
       onClose={onClose}
       size={520}
-      title={t('label:groups')}
+      title={t('field:groups')}
       extra={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
           {t('label:group.add')}
@@ -93,7 +93,7 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
               <RowMenu
                 label={t('member:action.of', { name: group.name })}
                 items={[
-                  { label: t('member:action.edit'), onClick: () => setOpened(group) },
+                  { label: t('common:edit'), onClick: () => setOpened(group) },
                   group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
                   group.kind === 'dynamic' && {
                     label: t('label:saved.freeze'),
@@ -109,13 +109,13 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                   },
                   'divider',
                   {
-                    label: t('common:delete.ok'),
+                    label: t('common:delete'),
                     danger: true,
                     onClick: () =>
                       remove({
                         kind: 'group',
                         name: group.name,
-                        text: t('label:group.askText'),
+                        text: t('label:tag.askText'),
                         call: memberGroupDelete,
                         input: { groupId: group.groupId },
                         restore: { call: memberGroupRestore, input: { groupIds: [group.groupId] } },

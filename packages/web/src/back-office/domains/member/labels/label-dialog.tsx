@@ -156,7 +156,7 @@ export function LabelDialog({ who, open, onClose, onDone, refresh }: Props) {
           </Form.Item>
         )}
         <Form.Item
-          label={isTag ? t('label:tags') : act === 'move' ? t('label:move.to') : t('label:group')}
+          label={isTag ? t('field:tags') : act === 'move' ? t('label:move.to') : t('field:group')}
           htmlFor="label-chosen"
         >
           <Select
@@ -183,7 +183,7 @@ export function LabelDialog({ who, open, onClose, onDone, refresh }: Props) {
                 goesOn.current = false;
               }}
             >
-              {t('member:sync.cancel')}
+              {t('common:stop')}
             </Button>
           </>
         )}

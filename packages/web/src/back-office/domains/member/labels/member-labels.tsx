@@ -38,7 +38,7 @@ export function MemberLabels({ memberId, readOnly, refresh }: Props) {
   return (
     <section className="member-part" aria-label={t('label:labels')}>
       <Labels
-        title={t('label:tags')}
+        title={t('field:tags')}
         add={t('label:tag.give')}
         own={ownTags.data?.map((tag) => ({ ...tag, id: tag.tagId })) ?? []}
         all={tags.tags.map((tag) => ({ ...tag, id: tag.tagId }))}
@@ -47,7 +47,7 @@ export function MemberLabels({ memberId, readOnly, refresh }: Props) {
         onTake={(id) => told(call(memberTagTake, { memberId, tagId: id }, quick))}
       />
       <Labels
-        title={t('label:groups')}
+        title={t('field:groups')}
         add={t('label:group.give')}
         own={
           ownGroups.data?.map((group) => ({ ...group, id: group.groupId, isByFilter: group.kind === 'dynamic' })) ?? []

@@ -46,8 +46,8 @@ export function TagDialog({ opened, count, categoryId, onClose, onSaved }: Props
       }}
       onClose={onClose}
     >
-      <TextField of={of} name="name" label={t('label:name')} />
-      <SelectField of={of} name="colour" label={t('label:colour')} options={colours} />
+      <TextField of={of} name="name" label={t('field:thingName')} />
+      <SelectField of={of} name="colour" label={t('field:colour')} options={colours} />
       <SelectField
         of={of}
         name="categoryId"

@@ -18,16 +18,16 @@ interface Props {
 }
 
 const columnTexts: Readonly<Record<MemberColumn, string>> = {
-  name: 'member:field.name',
-  phone: 'member:field.phone',
-  email: 'member:field.email',
-  company: 'member:field.company',
-  title: 'member:field.title',
+  name: 'field:personName',
+  phone: 'field:phone',
+  email: 'field:email',
+  company: 'field:company',
+  title: 'field:jobTitle',
   origin: 'member:field.origin',
-  channel: 'member:field.channel',
-  tags: 'label:tags',
-  groups: 'label:groups',
-  events: 'member:field.events',
+  channel: 'field:channel',
+  tags: 'field:tags',
+  groups: 'field:groups',
+  events: 'field:events',
   createdAt: 'member:field.createdAt',
   lastAt: 'member:field.lastAt',
 };
@@ -77,7 +77,7 @@ export function ExportDialog({ open, input, onClose }: Props) {
           onChange={({ target }) => setAs(target.value as 'xlsx' | 'csv')}
         />
         <div className="member-part-head">
-          <h3>{t('member-field:exportColumns')}</h3>
+          <h3>{t('field:columns')}</h3>
           <Button
             type="link"
             size="small"
@@ -87,7 +87,7 @@ export function ExportDialog({ open, input, onClose }: Props) {
           </Button>
         </div>
         <Checkbox.Group
-          aria-label={t('member-field:exportColumns')}
+          aria-label={t('field:columns')}
           className="member-export-columns"
           value={chosen}
           options={options}

@@ -23,7 +23,7 @@ export function ListHeader({ onAdd, onOpen }: Props) {
         <MenuButton
           icon={<SettingOutlined />}
           items={[
-            { label: t('label:groups'), onClick: () => onOpen('groups') },
+            { label: t('field:groups'), onClick: () => onOpen('groups') },
             { label: t('member-channel:channels'), onClick: () => onOpen('channels') },
             { label: t('member-field:title'), onClick: () => onOpen('fields') },
             'divider',

@@ -37,7 +37,7 @@ export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove }: Prop
         disabled={keys.length < 2 || keys.length > mostMergedAtOnce}
         onClick={() => deals.merge(keys, clear)}
       >
-        {t('member-merge:merge')}
+        {t('member-merge:ok')}
       </Button>
       <ConfirmButton
         size="small"
@@ -46,7 +46,7 @@ export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove }: Prop
         text={t('member:delete.text')}
         onConfirm={onRemove}
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
     </>
   );

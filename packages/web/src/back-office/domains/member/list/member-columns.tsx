@@ -41,7 +41,7 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
   return [
     {
       key: 'name',
-      title: t('member:field.name'),
+      title: t('field:personName'),
       main: true,
       sort: 'name',
       render: (row) => (
@@ -57,7 +57,7 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
     {
       key: 'events',
       part: 'state',
-      title: t('member:field.events'),
+      title: t('field:events'),
       render: (row) =>
         row.events === 0 ? (
           <span className="muted">—</span>
@@ -67,29 +67,29 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
     },
     {
       key: 'tags',
-      title: t('label:tags'),
+      title: t('field:tags'),
       render: (row) => (
         <span className="member-chips">
           {row.tags.length === 0 ? '—' : row.tags.map((tag) => <LabelChip key={tag.id} label={tag} />)}
         </span>
       ),
     },
-    { key: 'phone', part: 'fact', title: t('member:field.phone'), render: (row) => row.phone ?? '—' },
+    { key: 'phone', part: 'fact', title: t('field:phone'), render: (row) => row.phone ?? '—' },
     {
       key: 'company',
       part: 'fact',
-      title: t('member:field.company'),
-      render: (row) => edited(row, 'company', t('member:field.company'), row.company),
+      title: t('field:company'),
+      render: (row) => edited(row, 'company', t('field:company'), row.company),
     },
     {
       key: 'title',
-      title: t('member:field.title'),
+      title: t('field:jobTitle'),
       extra: true,
-      render: (row) => edited(row, 'title', t('member:field.title'), row.title),
+      render: (row) => edited(row, 'title', t('field:jobTitle'), row.title),
     },
-    { key: 'email', title: t('member:field.email'), render: (row) => row.email ?? '—' },
+    { key: 'email', title: t('field:email'), render: (row) => row.email ?? '—' },
     { key: 'origin', title: t('member:field.origin'), render: (row) => t(originTexts[row.origin]) },
-    { key: 'channel', title: t('member:field.channel'), extra: true, render: (row) => row.channel || '—' },
+    { key: 'channel', title: t('field:channel'), extra: true, render: (row) => row.channel || '—' },
     {
       key: 'lastAt',
       title: t('member:field.lastAt'),

@@ -46,7 +46,7 @@ export function MemberDialog({ opened, open, onClose, onSaved }: Props) {
     const saved = member
       ? { ...member, ...(await call(memberUpdate, inputOf(memberUpdate, { ...values, ...versionOf(member) }), quiet)) }
       : await call(memberEntry, inputOf(memberEntry, values), quiet);
-    void message.success(t(member ? 'member:form.saved' : 'member:form.added'));
+    void message.success(t(member ? 'common:saved' : 'member:form.added'));
     await onSaved(saved.memberId);
   };
   const initial: Partial<Values> = {
@@ -66,10 +66,10 @@ export function MemberDialog({ opened, open, onClose, onSaved }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField of={memberEntry} name="name" label={t('member:field.name')} />
+      <TextField of={memberEntry} name="name" label={t('field:personName')} />
       <div className="form-grid">
-        <TextField of={memberEntry} name="company" label={t('member:field.company')} />
-        <TextField of={memberEntry} name="title" label={t('member:field.title')} />
+        <TextField of={memberEntry} name="company" label={t('field:company')} />
+        <TextField of={memberEntry} name="title" label={t('field:jobTitle')} />
       </div>
       <ContactFields kind="phone" />
       <ContactFields kind="email" />
@@ -77,10 +77,10 @@ export function MemberDialog({ opened, open, onClose, onSaved }: Props) {
       <SelectField
         of={memberEntry}
         name="language"
-        label={t('member:field.language')}
+        label={t('field:language')}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
-      <LongTextField of={memberEntry} name="note" label={t('member:field.note')} />
+      <LongTextField of={memberEntry} name="note" label={t('field:note')} />
     </FormDialog>
   );
 }

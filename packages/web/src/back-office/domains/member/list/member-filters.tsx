@@ -39,13 +39,13 @@ export function MemberFilters({ list }: { list: Address<Filter> }) {
       <FilterSelect
         list={list}
         name="groupId"
-        label={t('label:group')}
+        label={t('field:group')}
         options={groups.map(({ groupId, name }) => ({ value: groupId, label: name }))}
       />
       <FilterSelect
         list={list}
         name="channelId"
-        label={t('member-channel:channel')}
+        label={t('field:channel')}
         options={channels.map(({ channelId, name }) => ({ value: channelId, label: name }))}
       />
       <FilterDays

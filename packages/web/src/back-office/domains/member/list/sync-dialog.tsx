@@ -80,7 +80,7 @@ export function SyncDialog({ open, onClose }: Props) {
             </dl>
           )}
           {isRunning ? (
-            <Button onClick={() => void act('cancel')}>{t('member:sync.cancel')}</Button>
+            <Button onClick={() => void act('cancel')}>{t('common:stop')}</Button>
           ) : (
             <BusyButton type="primary" onClick={() => act('start')}>
               {t(data.state === 'none' ? 'member:sync.start' : 'member:sync.again')}

@@ -18,7 +18,7 @@ export function JoinedEvents({ memberId }: { memberId: string }) {
   const events = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <section className="member-part" aria-labelledby="member-events">
-      <h3 id="member-events">{t('member:field.events')}</h3>
+      <h3 id="member-events">{t('field:events')}</h3>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -61,12 +61,11 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh 
             {member.worm && <WormTag how={member.worm} />}
           </span>
         ) : (
-          t('member:drawer')
+          t('field:member')
         )
       }
       extra={
-        member &&
-        !member.restoreUntil && <Button onClick={() => onEdit(member.memberId)}>{t('member:action.edit')}</Button>
+        member && !member.restoreUntil && <Button onClick={() => onEdit(member.memberId)}>{t('common:edit')}</Button>
       }
     >
       {error && !member ? (
@@ -142,19 +141,19 @@ function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unkno
   const own = (isMine: boolean) =>
     told(call(memberUpdate, { memberId: member.memberId, version: member.version, isMine }));
   const facts: [string, string][] = [
-    [t('member:field.company'), member.company],
-    [t('member:field.title'), member.title],
-    [t('member:field.language'), languageNames[member.language as keyof typeof languageNames] ?? member.language],
+    [t('field:company'), member.company],
+    [t('field:jobTitle'), member.title],
+    [t('field:language'), languageNames[member.language as keyof typeof languageNames] ?? member.language],
     [t('member:field.origin'), t(originTexts[member.origin])],
     [t('member:field.createdAt'), formatDateTime(member.createdAt)],
     [t('member:field.lastAt'), formatDateTime(member.lastAt)],
-    [t('member:field.note'), member.note],
+    [t('field:note'), member.note],
   ];
   return (
     <dl className="member-facts">
       {member.phones.map(({ value }) => (
         <div key={value}>
-          <dt>{t('member:field.phone')}</dt>
+          <dt>{t('field:phone')}</dt>
           <dd>
             <a href={`tel:${value}`}>{value}</a>
           </dd>
@@ -162,7 +161,7 @@ function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unkno
       ))}
       {member.emails.map(({ value }) => (
         <div key={value}>
-          <dt>{t('member:field.email')}</dt>
+          <dt>{t('field:email')}</dt>
           <dd>
             <a href={`mailto:${value}`}>{value}</a>
           </dd>

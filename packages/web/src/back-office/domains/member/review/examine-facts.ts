@@ -25,15 +25,15 @@ export function comparedFacts(
   t: TFunction,
 ): ComparedFact[] {
   const always: ComparedFact[] = [
-    { key: 'phone', label: t('member:field.phone'), brought: person.phones, of: ({ phones }) => phones },
-    { key: 'email', label: t('member:field.email'), brought: person.emails, of: ({ emails }) => emails },
+    { key: 'phone', label: t('field:phone'), brought: person.phones, of: ({ phones }) => phones },
+    { key: 'email', label: t('field:email'), brought: person.emails, of: ({ emails }) => emails },
     {
       key: 'company',
-      label: t('member:field.company'),
+      label: t('field:company'),
       brought: given(person.company),
       of: ({ company }) => given(company),
     },
-    { key: 'title', label: t('member:field.title'), brought: given(person.title), of: ({ title }) => given(title) },
+    { key: 'title', label: t('field:jobTitle'), brought: given(person.title), of: ({ title }) => given(title) },
   ];
   if (importRow === null) return always;
   const language = (one: { language: keyof typeof languageNames | null }) =>
@@ -43,20 +43,20 @@ export function comparedFacts(
   const brings: ComparedFact[] = [
     {
       key: 'language',
-      label: t('member:field.language'),
+      label: t('field:language'),
       // A row whose file has no such column has that of the import: worth a line only where somebody has another one.
       brought: candidates.some((candidate) => candidate.language !== person.language) ? language(person) : [],
       of: language,
     },
-    { key: 'note', label: t('member:field.note'), brought: given(person.note), of: ({ note }) => given(note) },
+    { key: 'note', label: t('field:note'), brought: given(person.note), of: ({ note }) => given(note) },
     {
       key: 'owner',
       label: t('member:field.owner'),
       brought: given(person.owner?.name),
       of: ({ owner }) => given(owner?.name),
     },
-    { key: 'tags', label: t('member:review.tags'), brought: person.tags, of: ({ tags }) => tags },
-    { key: 'groups', label: t('member:review.groups'), brought: person.groups, of: ({ groups }) => groups },
+    { key: 'tags', label: t('field:tags'), brought: person.tags, of: ({ tags }) => tags },
+    { key: 'groups', label: t('field:groups'), brought: person.groups, of: ({ groups }) => groups },
     ...consentChannels.map((channel): ComparedFact => {
       const answer = ({ consents }: Pick<Candidate, 'consents'>) => {
         const said = consents.find((each) => each.channel === channel);

@@ -27,7 +27,7 @@ export function ExamineSides({ examined, onApprove, onMerge }: Props) {
   return (
     <div className="member-sides" style={{ '--facts': facts.length }}>
       <Side
-        title={row ? t('member:review.rowOnly', { row: formatNumber(row.row) }) : t('member:review.registration')}
+        title={row ? t('member:review.rowOnly', { row: formatNumber(row.row) }) : t('member:origin.registration')}
         name={person.name}
         facts={facts.map(({ key, label, brought }) => ({ key, label, values: brought }))}
         besides={
@@ -37,7 +37,7 @@ export function ExamineSides({ examined, onApprove, onMerge }: Props) {
                 [t('member:review.clash'), row.clash === null ? '' : formatNumber(row.clash)],
               ]
             : [
-                [t('member:review.event'), person.event?.title ?? ''],
+                [t('field:event'), person.event?.title ?? ''],
                 [t('member:review.when'), person.submittedAt ? formatDateTime(person.submittedAt) : ''],
               ]
         }
@@ -52,7 +52,7 @@ export function ExamineSides({ examined, onApprove, onMerge }: Props) {
       {examined.candidates.map((candidate) => (
         <Side
           key={candidate.memberId}
-          title={t(candidate.isDeleted ? 'member:review.deleted' : 'member:review.member')}
+          title={t(candidate.isDeleted ? 'member:review.deleted' : 'field:member')}
           name={
             candidate.isDeleted ? (
               candidate.name || '—'

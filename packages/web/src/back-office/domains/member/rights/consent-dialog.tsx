@@ -34,9 +34,7 @@ export function ConsentDialog({ memberIds, open, onClose, onDone }: Props) {
       open={open}
       name="consent"
       title={
-        many > 1
-          ? t('member-rights:recordSeveral', { count: many, n: formatNumber(many) })
-          : t('member-rights:recordTitle')
+        many > 1 ? t('member-rights:recordSeveral', { count: many, n: formatNumber(many) }) : t('member-rights:record')
       }
       initial={{ answer: consentAnswers[0], channels: [consentChannels[0]] }}
       onSubmit={async (values) => {

@@ -1,8 +1,8 @@
 import type { ConsentAnswer, ConsentChannel } from '@convoke/contract/member/member.rights.rules.ts';
 
 export const consentChannelTexts: Readonly<Record<ConsentChannel, string>> = {
-  sms: 'member-rights:channel.sms',
-  email: 'member-rights:channel.email',
+  sms: 'field:bySms',
+  email: 'field:byEmail',
   call: 'member-rights:channel.call',
   wechat: 'member-rights:channel.wechat',
 };

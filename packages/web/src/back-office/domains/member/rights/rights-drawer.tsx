@@ -39,7 +39,7 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       size={480}
-      title={t('member-rights:logTitle')}
+      title={t('member-rights:log')}
       extra={
         <BusyButton onClick={async () => setRule(await call(memberRetention, {}, { hideLoad: true }))}>
           {t('member-rights:retention')}

@@ -89,7 +89,7 @@ export function FoundGroupDialog({ filter: asked, tree, name, open, onClose, onD
       open={open}
       name="group-of-filter"
       title={t(filter.exceptIds ? 'label:saved.allBut' : tree ? 'label:saved.group' : 'label:saved.freeze')}
-      okText={at === undefined ? t('label:group.add') : t('label:saved.goOn')}
+      okText={at === undefined ? t('label:group.add') : t('common:continue')}
       initial={{
         ...(name && { name }),
         colour: nextColour(groups.length) as Values['colour'],
@@ -112,8 +112,8 @@ export function FoundGroupDialog({ filter: asked, tree, name, open, onClose, onD
         onClose();
       }}
     >
-      <TextField of={of} name="name" label={t('label:name')} />
-      <SelectField of={of} name="colour" label={t('label:colour')} options={colours} />
+      <TextField of={of} name="name" label={t('field:thingName')} />
+      <SelectField of={of} name="colour" label={t('field:colour')} options={colours} />
       {tree && (
         <Form.Item
           name="kind"
@@ -135,7 +135,7 @@ export function FoundGroupDialog({ filter: asked, tree, name, open, onClose, onD
           <>
             {t(isStopped ? 'label:saved.stopped' : 'label:bulk.at', { n: formatNumber(at) })}
             <Button size="small" disabled={false} onClick={isStopped ? goOn : stop}>
-              {t(isStopped ? 'label:saved.goOn' : 'member:sync.cancel')}
+              {t(isStopped ? 'common:continue' : 'common:stop')}
             </Button>
           </>
         )}

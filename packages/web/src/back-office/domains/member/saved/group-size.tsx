@@ -14,7 +14,7 @@ export function GroupSize({ group }: { group: MemberGroup }) {
   );
   const people = (count: number) => t('label:people', { count, n: formatNumber(count) });
   if (!isDynamic) return people(group.members);
-  if (!data) return t('label:saved.show');
+  if (!data) return t('common:show');
   return (
     <span title={t('label:saved.at', { time: formatDateTime(data.at) })}>
       {data.isCapped ? t('label:saved.more', { n: formatNumber(data.count) }) : people(data.count)}

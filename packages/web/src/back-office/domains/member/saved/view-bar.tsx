@@ -47,7 +47,7 @@ export function ViewBar({
       <div className="member-views">
         <nav aria-label={t('label:saved.title')}>
           <Link to={page} aria-current={!view && !isMissing ? 'page' : undefined}>
-            {t('label:saved.all')}
+            {t('field:all')}
           </Link>
           {views.map((each) => (
             <Link
@@ -69,7 +69,7 @@ export function ViewBar({
               at < views.length - 1 && { label: t('label:saved.later'), onClick: () => update({ place: at + 1 }) },
               'divider',
               {
-                label: t('common:delete.ok'),
+                label: t('common:delete'),
                 danger: true,
                 onClick: () =>
                   remove({

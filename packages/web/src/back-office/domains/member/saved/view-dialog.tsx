@@ -41,7 +41,7 @@ export function ViewDialog({ opened, open, onClose, onSaved }: Props) {
       }}
       onClose={onClose}
     >
-      <TextField of={of} name="name" label={t('label:name')} />
+      <TextField of={of} name="name" label={t('field:thingName')} />
       <SwitchField of={of} name="isShared" label={t('label:saved.share')} />
     </FormDialog>
   );

@@ -138,7 +138,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
         <RowMenu
           label={t('book:actions', { name: nameOf(row) })}
           items={[
-            { label: t('book:entry.edit'), onClick: () => openEntry(row) },
+            { label: t('common:edit'), onClick: () => openEntry(row) },
             { label: t('book:transfer.open'), onClick: () => openTransfer({ entryIds: [row.entryId], count: 1 }) },
             'divider',
             {
@@ -158,7 +158,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
   );
   const importButton = (
     <Button icon={<ImportOutlined />} onClick={() => openImport('new')}>
-      {t('book:import.open')}
+      {t('common:import')}
     </Button>
   );
   const exported = { bookId, format: 'xlsx' as const, ...(list.search && { search: list.search }) };
@@ -209,7 +209,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
             call={calls.entryExport}
             files={[
               { label: t('book:export.xlsx'), input: exported },
-              { label: t('book:export.csv'), input: { ...exported, format: 'csv' as const } },
+              { label: t('common:asCsv'), input: { ...exported, format: 'csv' as const } },
             ]}
           />
         }

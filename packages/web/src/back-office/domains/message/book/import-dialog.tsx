@@ -104,7 +104,7 @@ export function ImportDialog({ channel, book, begun, open, onClose, refresh }: P
                   setFile(undefined);
                 }}
               >
-                {t('book:import.another')}
+                {t('table:another')}
               </Button>
             )}
             {facts && (
@@ -118,7 +118,7 @@ export function ImportDialog({ channel, book, begun, open, onClose, refresh }: P
     >
       {facts ? (
         <>
-          <fieldset className="book-counts" aria-label={t('book:import.which')}>
+          <fieldset className="book-counts" aria-label={t('table:which')}>
             {bookRowStates
               .filter((state) => facts.counts[state] > 0)
               .map((state) => (
@@ -155,10 +155,10 @@ export function ImportDialog({ channel, book, begun, open, onClose, refresh }: P
           <p className="muted">
             {t(`book:import.text.${channel}`, { most: formatNumber(mostBookRows) })}{' '}
             <ExportButton type="link" size="small" call={calls.bookTemplate} input={{}}>
-              {t('book:import.template')}
+              {t('field:template')}
             </ExportButton>
           </p>
-          <FileBox label={t('book:import.choose')} accept={tableFiles} share={undefined} onFile={choose} />
+          <FileBox label={t('table:choose')} accept={tableFiles} share={undefined} onFile={choose} />
         </>
       )}
     </Modal>

@@ -66,11 +66,11 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
     const { rowNumber } = row;
     return row.state === 'LEFT' ? (
       <BusyButton size="small" onClick={() => told(call(calls.importMend, { bookImportId, rowNumber }))}>
-        {t('book:import.takeIn')}
+        {t('table:takeIn')}
       </BusyButton>
     ) : (
-      <Button size="small" aria-label={t('book:import.mendRow', { n: rowNumber })} onClick={() => openMend(row)}>
-        {t('book:import.mend')}
+      <Button size="small" aria-label={t('table:fixRow', { n: rowNumber })} onClick={() => openMend(row)}>
+        {t('table:fix')}
       </Button>
     );
   };
@@ -82,9 +82,9 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
         pagination={false}
         dataSource={records}
         columns={[
-          { title: t('book:import.number'), dataIndex: 'rowNumber', width: 64, align: 'right' },
+          { title: t('field:row'), dataIndex: 'rowNumber', width: 64, align: 'right' },
           {
-            title: t('book:import.result'),
+            title: t('field:result'),
             render: (_, row) => (
               <span className="book-cell">
                 <span>

@@ -94,7 +94,7 @@ function OneImport({
     ask({
       title: t('book:imports.undoAsk', { name: fileName }),
       text: t('book:imports.undoText'),
-      ok: t('book:imports.undo'),
+      ok: t('table:undo'),
       danger: true,
       onOk: async () => {
         const after = await told(call(calls.importUndo, { bookImportId }), ({ counts: { KEPT, UNDONE } }) =>
@@ -123,7 +123,7 @@ function OneImport({
           </span>
         </div>
         {undoneAt !== null ? (
-          <Tag>{t('book:imports.isUndone')}</Tag>
+          <Tag>{t('field:undone.f')}</Tag>
         ) : (
           takenAt === null && <Tag color="orange">{t('book:imports.waiting')}</Tag>
         )}
@@ -154,12 +154,12 @@ function OneImport({
         )}
         {canUndo && (
           <Button size="small" danger onClick={undo}>
-            {t('book:imports.undo')}
+            {t('table:undo')}
           </Button>
         )}
         {takenAt === null && (
           <BusyButton size="small" onClick={() => told(call(calls.importDiscard, { bookImportId }))}>
-            {t('book:imports.discard')}
+            {t('table:discard')}
           </BusyButton>
         )}
       </div>

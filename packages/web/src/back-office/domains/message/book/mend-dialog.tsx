@@ -31,7 +31,7 @@ export function MendDialog({ channel, bookImportId, row, open, onClose, refresh 
     <FormDialog<Values>
       open={open}
       name="book-row"
-      title={t('book:import.mendRow', { n: rowNumber })}
+      title={t('table:fixRow', { n: rowNumber })}
       initial={valuesOf(of, row)}
       onSubmit={async (values) => {
         const now = await call(of, inputOf(of, { ...values, bookImportId, rowNumber }), quiet);

@@ -30,11 +30,11 @@ export const paths: Readonly<Record<MessageChannel, { tasks: string; records: st
 export const newTaskPath = (channel: MessageChannel): string => `${paths[channel].tasks}?new=1`;
 
 export const taskStateTexts: Readonly<Record<TaskState, string>> = {
-  draft: 'message:task.draft',
+  draft: 'field:draft',
   scheduled: 'message:task.scheduled',
   building: 'message:task.building',
   running: 'message:task.running',
-  paused: 'message:task.paused',
+  paused: 'field:paused',
   finished: 'message:task.finished',
   cancelled: 'message:task.cancelled',
   expired: 'message:task.expired',
@@ -70,7 +70,7 @@ export const isLate = ({ startsAt, begunAt }: { startsAt: string | null; begunAt
 
 export const purposeTexts: Readonly<Record<MessagePurpose, string>> = {
   promotion: 'message:purpose.promotion',
-  notice: 'message:purpose.notice',
+  notice: 'field:notice',
 };
 
 export const lineStateTexts: Readonly<Record<LineState, string>> = {
@@ -131,7 +131,7 @@ export const classTexts: Readonly<Record<LineClass | PassedRule, string>> = {
   vendor: 'message:class.vendor',
   asked: 'message:class.asked',
   expired: 'message:class.expired',
-  other: 'message:class.other',
+  other: 'field:other',
   duplicate: 'message:class.duplicate',
   invalid: 'message:class.invalid',
   no_address: 'message:class.no_address',

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 export type SourceKind = MessageSource['kind'] | 'lines';
 
 export const sourceTexts: Readonly<Record<SourceKind, string>> = {
-  members: 'message:source.members',
+  members: 'field:members',
   group: 'message:source.group',
   memberIds: 'message:source.memberIds',
   participants: 'message:source.participants',

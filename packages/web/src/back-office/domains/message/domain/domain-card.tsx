@@ -50,13 +50,13 @@ export function DomainCard({ domain, refresh }: Props) {
           label={t('mail-domain:actions', { domain: domain.domain })}
           items={[
             {
-              label: t('mail-domain:delete.ok'),
+              label: t('common:remove'),
               danger: true,
               onClick: () =>
                 ask({
                   title: t('mail-domain:delete.ask', { domain: domain.domain }),
                   text: t('mail-domain:delete.text'),
-                  ok: t('mail-domain:delete.ok'),
+                  ok: t('common:remove'),
                   danger: true,
                   onOk: () =>
                     told(call(messageDomainDelete, { domainId }, { hideLoad: true }), () =>

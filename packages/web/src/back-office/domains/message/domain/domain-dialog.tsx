@@ -21,7 +21,7 @@ export function DomainDialog({ open, onClose, refresh }: Props) {
       open={open}
       name="mail-domain"
       title={t('mail-domain:add.title')}
-      okText={t('mail-domain:add.ok')}
+      okText={t('common:add')}
       initial={valuesOf(of, { selector: 'convoke' })}
       onSubmit={async (values) => {
         await call(of, inputOf(of, values), { quiet: true, hideLoad: true });

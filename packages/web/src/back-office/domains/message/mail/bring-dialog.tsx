@@ -87,7 +87,7 @@ export function AddressDialog({ onMade, open, onClose, refresh }: Props) {
       open={open}
       name="mail-address"
       title={t('mail:address.title')}
-      okText={t('mail:address.ok')}
+      okText={t('mail:bring')}
       onClose={onClose}
       onSubmit={async (values) => {
         const made = await call(edmConvert, inputOf(edmConvert, values), { quiet: true, hideLoad: true });
@@ -108,7 +108,7 @@ export function AddressDialog({ onMade, open, onClose, refresh }: Props) {
         of={edmConvert}
         name="name"
         required={false}
-        label={t('mail:field.name')}
+        label={t('field:thingName')}
         placeholder={t('mail:address.named')}
       />
     </FormDialog>

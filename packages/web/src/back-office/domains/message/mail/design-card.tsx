@@ -46,7 +46,7 @@ export function DesignCard({ design, menu, onOpen }: Props) {
           </span>
         </div>
         <Tag>{t(sourceTexts[design.source])}</Tag>
-        <RowMenu label={t('mail:actions', { name: design.name })} items={menu} />
+        <RowMenu label={t('common:actionsFor', { name: design.name })} items={menu} />
       </div>
     </li>
   );

@@ -86,7 +86,7 @@ function Editing({ design, onChanged, onTheirs, onSaved }: EditingProps) {
   const { edmId, name } = design;
   const written = async () => given((await content.current?.now()) ?? source);
   const saved = async () => {
-    void message.success(t('mail:saved'));
+    void message.success(t('common:saved'));
     await onSaved();
   };
   const save = async (version = design.version) => {

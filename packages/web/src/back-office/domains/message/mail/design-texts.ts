@@ -6,7 +6,7 @@ export const sourceTexts: Readonly<Record<DesignSource, string>> = {
   stock: 'mail:source.stock',
   editor: 'mail:source.editor',
   upload: 'mail:source.upload',
-  address: 'mail:source.address',
+  address: 'mail:address.open',
 };
 
 /** Everything about templates of mails. */

@@ -57,7 +57,7 @@ export function NewTemplateDialog({ onMade, open, onClose, refresh }: Props) {
         onMade(mailTemplateId);
       }}
     >
-      <TextField of={mailTemplateAdd} name="name" label={t('mail:field.name')} />
+      <TextField of={mailTemplateAdd} name="name" label={t('field:thingName')} />
       <Field of={mailTemplateAdd} name="edmId" required label={t('mail:field.design')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -69,13 +69,13 @@ export function NewTemplateDialog({ onMade, open, onClose, refresh }: Props) {
       <SelectField
         of={mailTemplateAdd}
         name="kind"
-        label={t('mail:field.kind')}
+        label={t('field:kind')}
         options={mailKinds.map((value) => ({ value, label: t(`mail:kind.${value}`) }))}
       />
       <SelectField
         of={mailTemplateAdd}
         name="language"
-        label={t('mail:field.language')}
+        label={t('field:language')}
         options={languages.map((value) => ({ value, label: t(`mail:language.${value}`) }))}
       />
     </FormDialog>

@@ -55,7 +55,7 @@ export function StockDialog({ onMade, open, onClose, refresh }: Props) {
                 <span className="muted">{row.text}</span>
               </div>
               <BusyButton size="small" onClick={() => use(row)}>
-                {t('mail:stock.use')}
+                {t('common:use')}
               </BusyButton>
             </div>
           </li>

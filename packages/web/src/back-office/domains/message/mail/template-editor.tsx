@@ -136,14 +136,14 @@ function Editing({ template, onTyped, onTheirs, onCopied, onSaved }: EditingProp
     }
     setStale(undefined);
     setChanged(false);
-    void message.success(t('mail:saved'));
+    void message.success(t('common:saved'));
     await onSaved();
   };
   const copy = async () => {
     if (!stale) return;
     const copyName = t('publish:conflict.copyName', { name: copied(stale.filled.name) });
     await call(mailTemplateAdd, { ...(await written(stale.filled)), name: copyName }, { hideLoad: true });
-    void message.success(t('mail:saved'));
+    void message.success(t('common:saved'));
     await onCopied();
   };
   const { run, busy, problem } = useFormSubmit(form, (filled) => save(filled, template.version, true));
@@ -173,17 +173,17 @@ function Editing({ template, onTyped, onTheirs, onCopied, onSaved }: EditingProp
           onValuesChange={changed}
         >
           <div className="mail-fields">
-            <TextField of={of} name="name" label={t('mail:field.name')} />
+            <TextField of={of} name="name" label={t('field:thingName')} />
             <SelectField
               of={of}
               name="kind"
-              label={t('mail:field.kind')}
+              label={t('field:kind')}
               options={mailKinds.map((value) => ({ value, label: t(`mail:kind.${value}`) }))}
             />
             <SelectField
               of={of}
               name="language"
-              label={t('mail:field.language')}
+              label={t('field:language')}
               options={languages.map((value) => ({ value, label: t(`mail:language.${value}`) }))}
             />
             <TextField of={of} name="fromName" label={t('mail:field.fromName')} />

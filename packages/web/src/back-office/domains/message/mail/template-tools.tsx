@@ -100,7 +100,9 @@ function LinksDialog({ checkId, onClose }: { checkId: string; onClose: () => voi
         <Alert
           type={dead.length > 0 ? 'error' : 'success'}
           showIcon
-          title={t(dead.length > 0 ? 'mail:links.dead' : 'mail:links.alive', { n: formatNumber(dead.length || total) })}
+          title={t(dead.length > 0 ? 'mail:finding.deadLinks' : 'mail:links.alive', {
+            n: formatNumber(dead.length || total),
+          })}
         />
       ) : (
         <>

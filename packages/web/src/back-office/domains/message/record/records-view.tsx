@@ -56,8 +56,8 @@ export function RecordsView({ channel }: { channel: MessageChannel }) {
         searchPlaceholder={t(channel === 'sms' ? 'message:records.searchSms' : 'message:records.searchMail')}
         filters={
           <>
-            <FilterSelect list={list} name="state" label={t('message:field.state')} options={states} />
-            <FilterDays list={list} from="from" to="to" label={t('message:field.created')} timeZone={browserZone()} />
+            <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
+            <FilterDays list={list} from="from" to="to" label={t('field:created.f')} timeZone={browserZone()} />
           </>
         }
         tools={
@@ -101,7 +101,7 @@ function useLineColumns(channel: MessageChannel): Column<MessageLineRow>[] {
         <span className="message-cell">
           <span>{row.address}</span>
           {row.memberId !== null && (
-            <Link to={`/member-manage/list?member=${row.memberId}`}>{row.memberName || t('message:field.member')}</Link>
+            <Link to={`/member-manage/list?member=${row.memberId}`}>{row.memberName || t('field:member')}</Link>
           )}
         </span>
       ),
@@ -109,7 +109,7 @@ function useLineColumns(channel: MessageChannel): Column<MessageLineRow>[] {
     {
       key: 'state',
       part: 'state',
-      title: t('message:field.state'),
+      title: t('field:state'),
       render: (row) => (
         <span className="message-cell">
           <Tag color={lineColours[row.state]}>{t(lineStateTexts[row.state])}</Tag>

@@ -37,7 +37,7 @@ export function Figures({ channel, report }: { channel: MessageChannel; report: 
       {figure(t('message:line.unknown'), counts.unknown)}
       {figure(t('message:report.unsubscribed'), counts.unsubscribed + counts.complained)}
       <Stat
-        label={t('message:report.cost')}
+        label={t('message:field.cost')}
         value={formatMoney(report.reservedCents - report.returnedCents, currency)}
         {...(report.returnedCents > 0 && {
           note: t('message:report.returned', { money: formatMoney(report.returnedCents, currency) }),

@@ -29,7 +29,7 @@ export function PassedTable({ taskId, labels }: Props) {
       main: true,
       render: ({ memberName, address }) => [memberName, address].filter(Boolean).join(' · ') || '—',
     },
-    { key: 'rule', part: 'state', title: t('message:field.reason'), render: (row) => t(classTexts[row.rule]) },
+    { key: 'rule', part: 'state', title: t('field:reason'), render: (row) => t(classTexts[row.rule]) },
     {
       key: 'source',
       part: 'fact',
@@ -54,7 +54,7 @@ export function PassedTable({ taskId, labels }: Props) {
         <FilterSelect
           list={list}
           name="rule"
-          label={t('message:field.reason')}
+          label={t('field:reason')}
           options={passedRules.map((rule) => ({ value: rule, label: t(classTexts[rule]) }))}
         />
       }

@@ -55,7 +55,7 @@ export function PhonePreview({ kind, signName, text, variables, segmentCents }: 
   });
   const shown = memberId !== undefined && isWhole && data ? data.text : example;
   return (
-    <section className="sms-preview" aria-label={t('sms:preview.title')}>
+    <section className="sms-preview" aria-label={t('common:preview')}>
       <MemberSelect value={memberId} onChange={setMemberId} />
       <div className="sms-phone">
         <div className="sms-phone-bar" aria-hidden="true" />

@@ -71,16 +71,16 @@ export function SignsDrawer({ open, onEdit, onClose, refresh }: Props) {
                 )}
               </span>
               <RowMenu
-                label={t('sms:action.of', { name: sign.name })}
+                label={t('common:actionsFor', { name: sign.name })}
                 items={[
-                  { label: t('sms:action.edit'), onClick: () => onEdit(sign) },
+                  { label: t('common:edit'), onClick: () => onEdit(sign) },
                   {
                     label: t('sms:action.ask'),
                     onClick: () => told(call(smsSignReview, { id: sign.signId }), () => t('sms:done.asked')),
                   },
                   'divider',
                   {
-                    label: t('common:delete.ok'),
+                    label: t('common:delete'),
                     danger: true,
                     onClick: () =>
                       remove({

@@ -3,7 +3,7 @@ import type { ReviewState, SmsKind } from '@convoke/contract/message/message.sms
 /** What the queries of signatures and templates are kept under. */
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
-  draft: 'sms:state.draft',
+  draft: 'field:draft',
   in_review: 'sms:state.in_review',
   approved: 'sms:state.approved',
   refused: 'sms:state.refused',
@@ -17,22 +17,22 @@ export const reviewColours: Readonly<Record<ReviewState, string>> = {
 };
 
 export const kindTexts: Readonly<Record<SmsKind, string>> = {
-  notice: 'sms:kind.notice',
+  notice: 'field:notice',
   promotion: 'sms:kind.promotion',
   code: 'sms:kind.code',
 };
 
 /** What each variable stands for, in the order in which they are offered. */
 export const variableTexts: Readonly<Record<string, string>> = {
-  name: 'sms:variable.name',
-  company: 'sms:variable.company',
-  title: 'sms:variable.title',
-  event: 'sms:variable.event',
+  name: 'field:personName',
+  company: 'field:company',
+  title: 'field:jobTitle',
+  event: 'field:event',
   time: 'sms:variable.time',
-  place: 'sms:variable.place',
+  place: 'field:place',
   link: 'sms:variable.link',
-  code: 'sms:variable.code',
-  ticket: 'sms:variable.ticket',
+  code: 'sms:kind.code',
+  ticket: 'field:ticket',
   order: 'sms:variable.order',
-  amount: 'sms:variable.amount',
+  amount: 'field:amount',
 };

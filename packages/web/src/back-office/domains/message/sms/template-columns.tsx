@@ -21,7 +21,7 @@ export function useTemplateColumns({ onEdit, onCopy, onReview, onDelete }: Conte
   return [
     {
       key: 'name',
-      title: t('sms:field.name'),
+      title: t('field:thingName'),
       main: true,
       sort: 'name',
       render: (row) => (
@@ -68,16 +68,16 @@ export function useTemplateColumns({ onEdit, onCopy, onReview, onDelete }: Conte
       align: 'right',
       render: (row) => (
         <RowMenu
-          label={t('sms:action.of', { name: row.name })}
+          label={t('common:actionsFor', { name: row.name })}
           items={[
-            { label: t('sms:action.edit'), onClick: () => onEdit(row) },
-            { label: t('sms:action.copy'), onClick: () => onCopy(row) },
+            { label: t('common:edit'), onClick: () => onEdit(row) },
+            { label: t('common:duplicate'), onClick: () => onCopy(row) },
             row.state !== 'approved' && {
               label: t(row.state === 'in_review' ? 'sms:action.ask' : 'sms:action.handIn'),
               onClick: () => onReview(row),
             },
             'divider',
-            { label: t('common:delete.ok'), danger: true, onClick: () => onDelete(row) },
+            { label: t('common:delete'), danger: true, onClick: () => onDelete(row) },
           ]}
         />
       ),

@@ -106,7 +106,7 @@ function TemplateFields({ form, signs }: Parts) {
   const offered = kind === 'code' ? ['code'] : Object.keys(variableTexts);
   return (
     <>
-      <TextField of={of} name="name" label={t('sms:field.name')} placeholder={t('sms:form.nameExample')} />
+      <TextField of={of} name="name" label={t('field:thingName')} placeholder={t('sms:form.nameExample')} />
       <div className="form-grid">
         <SelectField
           of={of}

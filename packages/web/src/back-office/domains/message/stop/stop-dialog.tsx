@@ -35,7 +35,7 @@ export function StopDialog({ channel, open, onClose, refresh }: Props) {
       open={open}
       name="message-stop"
       title={t(channel === 'sms' ? 'stop:add.sms' : 'stop:add.mail')}
-      okText={t('stop:add.ok')}
+      okText={t('common:add')}
       initial={{ channel, scope: 'all' }}
       onSubmit={async ({ addresses, scope }) => {
         let added = 0;

@@ -98,14 +98,14 @@ export function StopImport({ channel, open, onClose, refresh }: Props) {
         <>
           {read && !done && (
             <>
-              <Button onClick={another}>{t('stop:import.another')}</Button>
+              <Button onClick={another}>{t('table:another')}</Button>
               <BusyButton type="primary" disabled={read.preview.found === 0} onClick={stop}>
                 {t('stop:import.put', { count: read.preview.found, n: formatNumber(read.preview.found) })}
               </BusyButton>
             </>
           )}
           <Button {...(done && { type: 'primary' as const })} onClick={leave}>
-            {t(done ? 'stop:import.close' : 'common:cancel')}
+            {t(done ? 'common:close' : 'common:cancel')}
           </Button>
         </>
       }
@@ -134,7 +134,7 @@ export function StopImport({ channel, open, onClose, refresh }: Props) {
           <p>{t('stop:import.found', { count: read.preview.found, n: formatNumber(read.preview.found) })}</p>
           <p className="muted stop-examples">{read.preview.examples.join(' · ')}</p>
           {read.preview.skipped.length > 0 && (
-            <p className="muted">{t('stop:import.skipped', { titles: read.preview.skipped.join(', ') })}</p>
+            <p className="muted">{t('table:skipped', { titles: read.preview.skipped.join(', ') })}</p>
           )}
           <Invalid read={read.preview} />
         </>
@@ -150,12 +150,7 @@ export function StopImport({ channel, open, onClose, refresh }: Props) {
               onChange={(value: MessageStop['scope']) => setScope(value)}
             />
           </p>
-          <FileBox
-            label={t('stop:import.choose')}
-            accept={sheetFiles}
-            share={share}
-            onFile={(file) => void look(file)}
-          />
+          <FileBox label={t('table:choose')} accept={sheetFiles} share={share} onFile={(file) => void look(file)} />
         </>
       )}
     </Modal>

@@ -12,5 +12,5 @@ export const whyTexts: Readonly<Record<MessageStop['why'], string>> = {
   unknown_host: 'stop:why.unknown_host',
   moved: 'stop:why.moved',
   complained: 'stop:why.complained',
-  by_hand: 'stop:why.by_hand',
+  by_hand: 'field:byHand',
 };

@@ -114,7 +114,7 @@ function ParticipantsInput({ source, onChange }: InputProps<Of<'participants'>>)
   return (
     <>
       <EventField
-        label={t('message:source.event')}
+        label={t('field:event')}
         value={source.eventId}
         onChange={(eventId) => onChange({ ...source, eventId: eventId ?? '' })}
       />

@@ -45,7 +45,7 @@ export function CompareDialog({
     [t('message:report.unsubscribed'), count((of) => of.unsubscribed + of.complained)],
     [t('message:line.unknown'), ({ counts }) => formatNumber(counts.unknown)],
     [t('message:field.without'), ({ counts }) => formatNumber(counts.suppressed + counts.passed)],
-    [t('message:report.cost'), (task) => formatMoney(task.reservedCents - task.returnedCents, currency)],
+    [t('message:field.cost'), (task) => formatMoney(task.reservedCents - task.returnedCents, currency)],
   ];
   return (
     <Modal {...first} open={open} title={t('message:compare.title')} width={860} footer={null} onCancel={onClose}>

@@ -73,13 +73,7 @@ export function SmsFields() {
   };
   return (
     <>
-      <Field
-        of={sms}
-        at={at}
-        name="templateId"
-        label={t('message:form.template')}
-        extra={t('message:form.smsTemplateHint')}
-      >
+      <Field of={sms} at={at} name="templateId" label={t('field:template')} extra={t('message:form.smsTemplateHint')}>
         <TemplatePick purpose={purpose} known={sign && `【${sign}】`} onChosen={choose} />
       </Field>
       {templateId ? (
@@ -149,13 +143,7 @@ export function MailFields() {
   const at = ['mail'];
   return (
     <>
-      <Field
-        of={mail}
-        at={at}
-        name="templateId"
-        label={t('message:form.template')}
-        extra={t('message:form.mailTemplateHint')}
-      >
+      <Field of={mail} at={at} name="templateId" label={t('field:template')} extra={t('message:form.mailTemplateHint')}>
         <MailTemplatePick purpose={purpose} />
       </Field>
       {templateId ? (

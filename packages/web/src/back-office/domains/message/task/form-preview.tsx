@@ -24,7 +24,7 @@ export function FormPreview({ channel }: { channel: MessageChannel }) {
   };
   return (
     <div className="message-form-preview">
-      <Button onClick={() => void open()}>{t('message:action.preview')}</Button>
+      <Button onClick={() => void open()}>{t('common:preview')}</Button>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function PreviewDialog({ task, written, open, onClose }: Props) {
     <Modal
       {...first}
       open={open}
-      title={t('message:preview.title', { name: (written ?? task)?.name || t('message:form.new') })}
+      title={t('message:preview.title', { name: (written ?? task)?.name || t('message:new') })}
       width={720}
       footer={null}
       onCancel={onClose}

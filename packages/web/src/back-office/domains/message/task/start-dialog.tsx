@@ -110,7 +110,7 @@ export function StartDialog({ task, open, onClose, onStarted }: Props) {
                 </dd>
               </>
             )}
-            <dt>{t('message:start.cost')}</dt>
+            <dt>{t('message:field.cost')}</dt>
             <dd className="number">{formatMoney(data.costCents, currency)}</dd>
             <dt>{t('message:start.balance')}</dt>
             <dd className="number">{formatMoney(data.balanceCents, currency)}</dd>

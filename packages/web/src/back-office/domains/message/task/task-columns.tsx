@@ -27,7 +27,7 @@ export function useTaskColumns(context: Context): Column<MessageTaskRow>[] {
   return [
     {
       key: 'name',
-      title: t('message:field.name'),
+      title: t('field:name'),
       main: true,
       render: (row) => (
         <span className="message-cell">
@@ -38,7 +38,7 @@ export function useTaskColumns(context: Context): Column<MessageTaskRow>[] {
         </span>
       ),
     },
-    { key: 'state', part: 'state', title: t('message:field.state'), render: (row) => <TaskState task={row} /> },
+    { key: 'state', part: 'state', title: t('field:state'), render: (row) => <TaskState task={row} /> },
     { key: 'progress', part: 'fact', title: t('message:field.progress'), render: (row) => <ProgressCell task={row} /> },
     {
       key: 'cost',
@@ -92,7 +92,7 @@ export function useTaskColumns(context: Context): Column<MessageTaskRow>[] {
     },
     {
       key: 'createdAt',
-      title: t('message:field.created'),
+      title: t('field:created.f'),
       sort: 'createdAt',
       render: (row) => (
         <span className="message-cell">
@@ -144,21 +144,21 @@ function TaskMenu({ task, context }: { task: MessageTaskRow; context: Context })
   const isLive = state === 'scheduled' || state === 'building' || state === 'running';
   return (
     <RowMenu
-      label={t('message:action.of', { name: task.name })}
+      label={t('common:actionsFor', { name: task.name })}
       items={[
         isDraft && { label: t('message:action.start'), onClick: () => context.onOpen('start', task) },
         (isDraft || state === 'scheduled') &&
-          !isResend && { label: t('message:action.edit'), onClick: () => context.onOpen('edit', task) },
-        { label: t('message:action.preview'), onClick: () => context.onOpen('preview', task) },
+          !isResend && { label: t('common:edit'), onClick: () => context.onOpen('edit', task) },
+        { label: t('common:preview'), onClick: () => context.onOpen('preview', task) },
         { label: t('message:action.test'), onClick: () => context.onOpen('test', task) },
         !isResend && { label: t('message:action.copy'), onClick: () => context.onOpen('copy', task) },
         !isDraft && { label: t('message:action.report'), onClick: () => context.onReport(task) },
-        isLive && { label: t('message:action.pause'), onClick: () => context.onPause(task) },
+        isLive && { label: t('common:pause'), onClick: () => context.onPause(task) },
         state === 'paused' && { label: t('message:action.goOn'), onClick: () => context.onGoOn(task) },
         'divider',
         isLive || state === 'paused'
           ? { label: t('message:action.cancel'), danger: true, onClick: () => context.onCancel(task) }
-          : { label: t('common:delete.ok'), danger: true, onClick: () => context.onDelete(task) },
+          : { label: t('common:delete'), danger: true, onClick: () => context.onDelete(task) },
       ]}
     />
   );

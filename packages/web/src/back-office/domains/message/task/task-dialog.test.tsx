@@ -50,12 +50,12 @@ async function openNew(): Promise<void> {
       </App>
     </QueryClientProvider>,
   );
-  await screen.findByLabelText('message:field.name');
+  await screen.findByLabelText('field:name');
 }
 
 async function filled(): Promise<void> {
   await openNew();
-  fill('message:field.name', 'Reminder');
+  fill('field:name', 'Reminder');
   fireEvent.mouseDown(screen.getByLabelText('message:form.sign'));
   fireEvent.click(await screen.findByTitle('Convoke'));
   // What no carrier delivers cannot be chosen.
@@ -114,7 +114,7 @@ test('it is looked at as a recipient gets it before anything is kept', async () 
     if (of.id === 'message.taskPeople') return Promise.resolve({ people: [person], hasMore: false });
     return answers?.(of, input) as Promise<unknown>;
   });
-  fireEvent.click(screen.getByRole('button', { name: 'message:action.preview' }));
+  fireEvent.click(screen.getByRole('button', { name: 'common:preview' }));
   // Its code comes when it is asked for.
   const patient = { timeout: 30_000 };
   await screen.findByText('shown 1', {}, patient);

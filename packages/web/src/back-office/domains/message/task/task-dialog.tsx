@@ -90,14 +90,14 @@ export function TaskDialog({ channel, opened, isCopy = false, open, onClose, onS
     <FormDialog<Values>
       open={open && (taskId === undefined || data !== undefined)}
       name="message-task"
-      title={data && !isCopy ? data.name : t('message:form.new')}
+      title={data && !isCopy ? data.name : t('message:new')}
       width={760}
       initial={data ? (isCopy ? copyOf(data) : valuesOf(messageTaskUpdate, data)) : fresh[channel]}
       onSubmit={save}
       onClose={onClose}
     >
       <div className="form-grid">
-        <TextField of={of} name="name" label={t('message:field.name')} placeholder={t('message:form.nameExample')} />
+        <TextField of={of} name="name" label={t('field:name')} placeholder={t('message:form.nameExample')} />
         <SelectField
           of={of}
           name="purpose"
@@ -109,7 +109,7 @@ export function TaskDialog({ channel, opened, isCopy = false, open, onClose, onS
       <Field of={of} name="eventId" label={t('message:form.event')} extra={t('message:form.eventHint')}>
         <EventField />
       </Field>
-      <Field of={of} name="sources" label={t('message:form.audience')} extra={t('message:form.audienceHint')}>
+      <Field of={of} name="sources" label={t('message:report.lines')} extra={t('message:form.audienceHint')}>
         <AudienceField channel={channel} />
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}

@@ -136,9 +136,9 @@ export function TasksView({ channel }: { channel: MessageChannel }) {
         }}
         filters={
           <>
-            <FilterSelect list={list} name="state" label={t('message:field.state')} options={states} />
+            <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
             <FilterSelect list={list} name="purpose" label={t('message:field.purpose')} options={purposes} />
-            <FilterDays list={list} from="from" to="to" label={t('message:field.created')} timeZone={browserZone()} />
+            <FilterDays list={list} from="from" to="to" label={t('field:created.f')} timeZone={browserZone()} />
           </>
         }
         empty={

@@ -49,7 +49,7 @@ export function SandboxTag() {
   const { t } = useTranslation();
   return (
     <Tag color="orange" className="state-tag" title={t('order:sandbox.text')}>
-      {t('order:sandbox.tag')}
+      {t('common:sandbox')}
     </Tag>
   );
 }

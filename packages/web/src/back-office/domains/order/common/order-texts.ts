@@ -24,9 +24,9 @@ export const ticketStateTexts: Readonly<Record<TicketState, string>> = {
 
 export const problemTexts: Readonly<Record<OrderProblem, string>> = {
   AMOUNT_DIFFERS: 'order:problem.AMOUNT_DIFFERS',
-  REFUND_DUE: 'order:problem.REFUND_DUE',
-  PAID_TWICE: 'order:problem.PAID_TWICE',
-  REFUND_FAILED: 'order:problem.REFUND_FAILED',
+  REFUND_DUE: 'order:state.REFUND_DUE',
+  PAID_TWICE: 'order:history.twice',
+  REFUND_FAILED: 'order:history.refundFailed',
 };
 
 /** What the organiser should know or do about a problem. */
@@ -41,8 +41,8 @@ export const problemHelp: Readonly<Record<OrderProblem, string>> = {
 export const wayTexts: Readonly<Record<string, string>> = {
   free: 'order:way.free',
   offline: 'order:way.offline',
-  wechat: 'order:way.wechat',
-  alipay: 'order:way.alipay',
+  wechat: 'field:wechatPay',
+  alipay: 'field:alipay',
 };
 
 /** The gateway's own ways within a channel. */
@@ -59,14 +59,14 @@ export const payWayTexts: Readonly<Record<string, string>> = {
 
 export const paymentStateTexts: Readonly<Record<'OPEN' | 'PAID' | 'CLOSED', string>> = {
   OPEN: 'order:payment.OPEN',
-  PAID: 'order:payment.PAID',
-  CLOSED: 'order:payment.CLOSED',
+  PAID: 'order:state.PAID',
+  CLOSED: 'field:closed',
 };
 
 export const refundStateTexts: Readonly<Record<'REQUESTED' | 'PROCESSING' | 'DONE' | 'FAILED', string>> = {
   REQUESTED: 'order:refundState.REQUESTED',
-  PROCESSING: 'order:refundState.PROCESSING',
-  DONE: 'order:refundState.DONE',
+  PROCESSING: 'order:refundState.REQUESTED',
+  DONE: 'order:state.REFUNDED',
   FAILED: 'order:refundState.FAILED',
 };
 

@@ -8,13 +8,13 @@ const words = (kind: string, detail: Record<string, unknown>) =>
 
 test('the history speaks in words, with the money of its order', () => {
   expect(words('paid', { cents: 12_345, channel: 'wechat', late: true })).toBe(
-    '¥123.45 · order:way.wechat · order:history.late',
+    '¥123.45 · field:wechatPay · order:history.late',
   );
   expect(words('refund-asked', { cents: 0, tickets: 2, cause: 'organiser', reason: '' })).toBe(
     'order:history.tickets(2) · order:cause.organiser',
   );
   expect(words('amount-differs', { paidCents: 999, dueCents: 1_000 })).toBe('order:history.insteadOf(¥9.99, ¥10.00)');
-  expect(words('refunded', { cents: 100, channel: 'offline', byHand: true })).toBe('¥1.00 · order:refundState.byHand');
+  expect(words('refunded', { cents: 100, channel: 'offline', byHand: true })).toBe('¥1.00 · order:repair.byHand');
   expect(words('mail', { message: 'paid', state: 'accepted' })).toBe('order:message.paid · order:delivery.accepted');
   expect(words('attendee', { from: 'Li', to: 'Wang' })).toBe('Li → Wang');
 });

@@ -10,11 +10,11 @@ export const historyTexts: Readonly<Record<string, string>> = {
   created: 'order:history.created',
   expired: 'order:history.expired',
   cancelled: 'order:history.cancelled',
-  'by-hand': 'order:history.byHand',
+  'by-hand': 'field:byHand',
   'at-door': 'order:history.atDoor',
   'cash-at-door': 'order:history.cashAtDoor',
   deleted: 'order:history.deleted',
-  reason: 'order:history.reason',
+  reason: 'field:reason',
   paid: 'order:history.paid',
   'amount-differs': 'order:history.amountDiffers',
   accepted: 'order:history.accepted',
@@ -23,7 +23,7 @@ export const historyTexts: Readonly<Record<string, string>> = {
   'refund-asked': 'order:history.refundAsked',
   'refund-retried': 'order:history.refundRetried',
   'refund-failed': 'order:history.refundFailed',
-  refunded: 'order:history.refunded',
+  refunded: 'order:state.REFUNDED',
   'payment-opened': 'order:history.paymentOpened',
   'payment-closed': 'order:history.paymentClosed',
   reviewed: 'order:history.reviewed',
@@ -31,8 +31,8 @@ export const historyTexts: Readonly<Record<string, string>> = {
   invoice: 'order:history.invoice',
   note: 'order:history.note',
   resent: 'order:history.resent',
-  mail: 'order:history.mail',
-  sms: 'order:history.sms',
+  mail: 'field:byEmail',
+  sms: 'field:bySms',
 };
 
 /** Who ended an order. */
@@ -102,7 +102,7 @@ export function historyDetail(
           text('reason'),
         ];
       case 'refunded':
-        return [money('cents'), detail['byHand'] === true ? t('order:refundState.byHand') : word(wayTexts, 'channel')];
+        return [money('cents'), detail['byHand'] === true ? t('order:repair.byHand') : word(wayTexts, 'channel')];
       case 'refund-failed':
       case 'refund-retried':
         return [money('cents'), word(wayTexts, 'channel'), text('reason')];

@@ -56,7 +56,7 @@ export function OrderActions({ order, onGone }: Props) {
     ask({
       title: t('order:delete.question', { count: 1 }),
       text: t('order:delete.text'),
-      ok: t('common:delete.ok'),
+      ok: t('common:delete'),
       danger: true,
       onOk: async () => {
         const done = await told(call(orderDelete, { orderIds: [orderId] }, { hideLoad: true }));
@@ -94,7 +94,7 @@ export function OrderActions({ order, onGone }: Props) {
           items={[
             isEnded && { label: t('order:offline.button'), onClick: () => setAsked('offline') },
             isSold && { label: t('order:resend.button'), onClick: resend },
-            isEnded && { label: t('common:delete.ok'), danger: true, onClick: remove },
+            isEnded && { label: t('common:delete'), danger: true, onClick: remove },
           ]}
         />
       )}

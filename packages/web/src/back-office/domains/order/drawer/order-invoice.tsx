@@ -17,7 +17,7 @@ export function OrderInvoice({ invoice }: { invoice: unknown }) {
     [t('order:invoice.phone'), title.phone],
     [t('order:invoice.bank'), title.bank],
     [t('order:invoice.account'), title.account],
-    [t('order:invoice.email'), title.email],
+    [t('field:email'), title.email],
   ].filter((part): part is [string, string] => Boolean(part[1]));
   return (
     <section>

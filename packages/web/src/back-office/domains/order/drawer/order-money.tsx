@@ -120,7 +120,7 @@ function RefundLine({ refund, currency, timeZone }: { refund: Refund; currency: 
           <span className="muted"> · {t(refundCauseTexts[refund.cause])}</span>
         </span>
         <Tag color={refundColors[refund.state]} className="state-tag">
-          {t(refund.byHand ? 'order:refundState.byHand' : refundStateTexts[refund.state])}
+          {t(refund.byHand ? 'order:repair.byHand' : refundStateTexts[refund.state])}
         </Tag>
         <span className="order-flow-amount number">−{formatMoney(refund.amountCents, currency)}</span>
       </div>
@@ -154,7 +154,7 @@ function Book({ order, timeZone }: { order: OrderDetail; timeZone: Zone }) {
               <th>{t('order:book.what')}</th>
               <th>{t('order:book.debit')}</th>
               <th>{t('order:book.credit')}</th>
-              <th className="right">{t('order:book.amount')}</th>
+              <th className="right">{t('field:amount')}</th>
             </tr>
           </thead>
           <tbody>

@@ -18,21 +18,21 @@ export function OrderNote({ order }: { order: OrderDetail }) {
   return (
     <section>
       <div className="order-section-head">
-        <h3>{t('order:section.note')}</h3>
+        <h3>{t('field:note')}</h3>
         <Button size="small" icon={<EditOutlined />} onClick={() => setEditing(true)}>
-          {t(order.note ? 'order:note.edit' : 'order:note.add')}
+          {t(order.note ? 'common:edit' : 'order:note.add')}
         </Button>
       </div>
       {order.note && <p className="order-note">{order.note}</p>}
       {editing && (
         <FormDialog<{ note: string }>
           open
-          title={t('order:section.note')}
+          title={t('field:note')}
           initial={{ note: order.note }}
           onClose={() => setEditing(false)}
           onSubmit={async ({ note }) => {
             await call(orderNote, { orderId: order.orderId, note: note ?? '' }, { quiet: true, hideLoad: true });
-            void message.success(t('order:note.done'));
+            void message.success(t('common:saved'));
             void refresh();
           }}
         >

@@ -35,7 +35,7 @@ export function OrderSummary({ order, timeZone }: { order: OrderDetail; timeZone
           ? [{ key: 'phone', label: t('order:column.phone'), children: <CopyText text={order.buyerPhone} /> }]
           : []),
         ...(order.buyerEmail
-          ? [{ key: 'email', label: t('order:column.email'), children: <CopyText text={order.buyerEmail} /> }]
+          ? [{ key: 'email', label: t('field:email'), children: <CopyText text={order.buyerEmail} /> }]
           : []),
         {
           key: 'created',

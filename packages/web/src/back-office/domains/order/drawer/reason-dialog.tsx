@@ -47,7 +47,7 @@ export function ReasonDialog({ of, title, text, hint, okText, danger = false, on
       <Form form={form} layout="vertical" disabled={busy} onValuesChange={onTyped} onFinish={() => void run()}>
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
         <p className="muted">{text}</p>
-        <TextField of={of} name="reason" label={t('order:reason.label')} extra={hint} autoFocus />
+        <TextField of={of} name="reason" label={t('field:reason')} extra={hint} autoFocus />
         <button type="submit" hidden />
       </Form>
     </Modal>

@@ -56,7 +56,7 @@ export function OrderBulk({ eventId, keys, known, onClear }: Props) {
         text={t('order:delete.text')}
         onConfirm={remove}
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
     </>
   );

@@ -28,7 +28,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
       {
         key: 'state',
         part: 'state',
-        title: t('order:column.state'),
+        title: t('field:state'),
         render: (row) => (
           <span className="order-tags">
             <OrderStateTag order={row} />
@@ -49,7 +49,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
       },
       {
         key: 'tickets',
-        title: t('order:column.tickets'),
+        title: t('field:tickets'),
         render: (row) => (
           <span className="order-tickets" title={row.tickets}>
             {row.tickets}
@@ -83,7 +83,7 @@ export function useOrderColumns(timeZone: string | undefined): Column<OrderRow>[
         render: (row) => moment(row.createdAt),
       },
       { key: 'paidAt', title: t('order:column.paidAt'), extra: true, render: (row) => moment(row.paidAt) },
-      { key: 'email', title: t('order:column.email'), extra: true, render: (row) => text(row.buyerEmail) },
+      { key: 'email', title: t('field:email'), extra: true, render: (row) => text(row.buyerEmail) },
       { key: 'coupon', title: t('order:column.coupon'), extra: true, render: (row) => text(row.couponCode) },
       {
         key: 'invoice',

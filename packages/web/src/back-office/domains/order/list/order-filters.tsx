@@ -27,8 +27,8 @@ export function OrderFilters({ eventId, timeZone, list }: Props) {
   const couponCode = list.filter('couponCode');
   return (
     <>
-      <FilterSelect list={list} name="state" label={t('order:filter.state')} options={states} />
-      <FilterSelect list={list} name="ticketId" label={t('order:filter.ticket')} options={tickets} />
+      <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
+      <FilterSelect list={list} name="ticketId" label={t('field:ticket')} options={tickets} />
       <FilterSelect list={list} name="paidBy" label={t('order:filter.paidBy')} options={ways} />
       <FilterSelect list={list} name="withProblem" label={t('order:filter.problem')} options={problems} />
       <FilterDays

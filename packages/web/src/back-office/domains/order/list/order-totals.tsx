@@ -13,7 +13,7 @@ export function OrderTotals({ totals, currency }: { totals: Totals | undefined; 
   return (
     <div className="order-totals" role="group" aria-label={t('order:totals.label')}>
       <Stat
-        label={t('order:totals.orders')}
+        label={t('order:tab.orders')}
         value={totals && formatNumber(totals.orders)}
         note={totals && t('order:totals.tickets', { count: totals.tickets, n: formatNumber(totals.tickets) })}
       />
@@ -23,7 +23,7 @@ export function OrderTotals({ totals, currency }: { totals: Totals | undefined; 
         note={totals && t('order:totals.paid', { amount: formatMoney(totals.paidCents, currency) })}
       />
       <Stat
-        label={t('order:totals.refunded')}
+        label={t('order:money.refunded')}
         value={money(totals?.refundedCents)}
         note={
           totals !== undefined && totals.returnedCents > 0

@@ -117,7 +117,7 @@ export function RefundDialog({ order, onClose }: Props) {
                 ? t('order:refund.allFree')
                 : t('order:refund.all', { amount: money(order.refundableCents) }),
             },
-            { value: 'tickets', label: t(isFree ? 'order:refund.ticketsFree' : 'order:refund.tickets') },
+            { value: 'tickets', label: t(isFree ? 'order:refund.tickets' : 'order:refund.tickets') },
             ...(order.refundableCents > 0 ? [{ value: 'amount', label: t('order:refund.amount') }] : []),
           ]}
         />
@@ -152,8 +152,8 @@ export function RefundDialog({ order, onClose }: Props) {
           of={orderRefund}
           name="reason"
           id="refund-reason"
-          label={t('order:reason.label')}
-          extra={t('order:refund.reasonHint')}
+          label={t('field:reason')}
+          extra={t('order:end.hint')}
           value={reason}
           onChange={(next) => {
             onTyped();

@@ -79,7 +79,7 @@ export function AddDialog({ open, eventId, onClose, refresh }: Props) {
         />
         <Select
           allowClear
-          aria-label={t('organizer:bind.group')}
+          aria-label={t('field:group')}
           placeholder={t('organizer:bind.usual')}
           value={groupId}
           options={options}

@@ -34,7 +34,7 @@ export function GroupBlock({ group, name, onSort, menuOf }: Props) {
                 <span>{organizer.name}</span>
                 {organizer.link && <span className="muted organizer-link">{organizer.link}</span>}
               </span>
-              <RowMenu label={t('organizer:action.of', { name: organizer.name })} items={menuOf(organizer)} />
+              <RowMenu label={t('common:actionsFor', { name: organizer.name })} items={menuOf(organizer)} />
             </SortableLine>
           )}
         </SortableList>

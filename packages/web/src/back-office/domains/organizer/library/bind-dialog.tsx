@@ -54,7 +54,7 @@ export function BindDialog({ organizerIds, open, onClose, onBound, refresh }: Pr
       onCancel={leave}
     >
       <Form layout="vertical">
-        <KeptField of={organizerBind} name="eventId" id="organizer-bind-event" label={t('organizer:bind.event')}>
+        <KeptField of={organizerBind} name="eventId" id="organizer-bind-event" label={t('field:event')}>
           <EventSelect
             id="organizer-bind-event"
             placeholder={t('organizer:bind.eventHint')}
@@ -66,7 +66,7 @@ export function BindDialog({ organizerIds, open, onClose, onBound, refresh }: Pr
             }}
           />
         </KeptField>
-        <KeptField of={organizerBind} name="groupId" id="organizer-bind-group" label={t('organizer:bind.group')}>
+        <KeptField of={organizerBind} name="groupId" id="organizer-bind-group" label={t('field:group')}>
           <Select
             id="organizer-bind-group"
             allowClear

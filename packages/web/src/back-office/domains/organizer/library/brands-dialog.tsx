@@ -62,10 +62,10 @@ export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => 
               {!brand.isShown && <Tag>{t('organizer:brands.hidden')}</Tag>}
             </span>
             <RowMenu
-              label={t('organizer:action.of', { name: brand.name })}
+              label={t('common:actionsFor', { name: brand.name })}
               items={[
-                { label: t('organizer:action.edit'), onClick: () => setEdited(brand) },
-                !brand.isOwn && { label: t('common:delete.ok'), danger: true, onClick: () => remove(brand) },
+                { label: t('common:edit'), onClick: () => setEdited(brand) },
+                !brand.isOwn && { label: t('common:delete'), danger: true, onClick: () => remove(brand) },
               ]}
             />
           </li>

@@ -70,7 +70,7 @@ export function useOrganizerColumns(menuOf: (organizer: OrganizerRow) => readonl
       part: 'actions',
       title: '',
       align: 'right',
-      render: (row) => <RowMenu label={t('organizer:action.of', { name: row.name })} items={menuOf(row)} />,
+      render: (row) => <RowMenu label={t('common:actionsFor', { name: row.name })} items={menuOf(row)} />,
     },
   ];
 }

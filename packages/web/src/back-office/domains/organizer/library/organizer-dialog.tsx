@@ -57,7 +57,7 @@ export function OrganizerDialog({ opened, open, onClose, onSaved }: Props) {
         setTheirs((error.data as { current: OrganizerInfo }).current);
       throw error;
     }
-    void message.success(t(organizer ? 'organizer:form.saved' : 'organizer:form.added'));
+    void message.success(t(organizer ? 'common:saved' : 'organizer:form.added'));
     setTheirs(undefined);
     await onSaved();
   };

@@ -11,7 +11,7 @@ const asCompanion = 'companion';
 
 /** How a channel is called: none is the plain link. */
 export function channelName(channel: string, t: TFunction): string {
-  if (channel === '') return t('participant:channel.direct');
+  if (channel === '') return t('field:direct');
   if (channel === atDoor) return t('participant:channel.atDoor');
   if (channel === asCompanion) return t('participant:channel.companion');
   return channel === byHand ? t('participant:channel.byHand') : channel;

@@ -43,7 +43,7 @@ export function BulkMove({ eventId, keys, onDone }: Props) {
         { label: t('participant:group.none'), onClick: () => move(null) },
       ]}
     >
-      {t('participant:group.one')}
+      {t('field:group')}
     </MenuButton>
   );
 }

@@ -52,8 +52,8 @@ export function GroupDialog({ opened, count, eventId, onClose, onSaved }: Props)
       }}
       onClose={onClose}
     >
-      <TextField of={of} name="name" label={t('participant:group.name')} />
-      <SelectField of={of} name="colour" label={t('participant:group.colour')} options={colours} />
+      <TextField of={of} name="name" label={t('field:thingName')} />
+      <SelectField of={of} name="colour" label={t('field:colour')} options={colours} />
       <Rule eventId={eventId} />
     </FormDialog>
   );
@@ -70,11 +70,7 @@ function Rule({ eventId }: { eventId: string }) {
     <>
       <p className="muted">{t('participant:group.rule')}</p>
       <TicketsPart eventId={eventId} />
-      <Form.Item
-        name={['rule', 'channels']}
-        label={t('participant:column.channel')}
-        extra={t('participant:group.channelHint')}
-      >
+      <Form.Item name={['rule', 'channels']} label={t('field:channel')} extra={t('participant:group.channelHint')}>
         <Select mode="tags" allowClear optionFilterProp="label" options={ways} tokenSeparators={[',', '，']} />
       </Form.Item>
       <AnswersPart eventId={eventId} />

@@ -12,5 +12,5 @@ export function GroupFilter({ eventId, list }: { eventId: string; list: Address<
     ...groups.map(({ groupId, name }) => ({ value: groupId, label: name })),
     { value: 'none', label: t('participant:group.none') },
   ];
-  return <FilterSelect list={list} name="groupId" label={t('participant:group.one')} options={options} />;
+  return <FilterSelect list={list} name="groupId" label={t('field:group')} options={options} />;
 }

@@ -76,7 +76,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
     ask({
       title: t('common:delete.kind', { kind: t('common:kind.group'), name: group.name }),
       text: t('participant:group.askText', { count: group.members, n: formatNumber(group.members) }),
-      ok: t('common:delete.ok'),
+      ok: t('common:delete'),
       danger: true,
       onOk: async () => {
         if (group.members > 0) await moveAll(group, null);
@@ -115,7 +115,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
                   goesOn.current = false;
                 }}
               >
-                {t('participant:group.stop')}
+                {t('common:stop')}
               </Button>
             )}
             <span className="muted" role="status">
@@ -155,7 +155,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
               <RowMenu
                 label={t('participant:group.actions', { name: item.name })}
                 items={[
-                  { label: t('participant:group.edit'), onClick: () => setOpened(item.group) },
+                  { label: t('common:edit'), onClick: () => setOpened(item.group) },
                   ...(item.group.members === 0
                     ? []
                     : groups
@@ -165,7 +165,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
                           onClick: () => moveAll(item.group, other.groupId),
                         }))),
                   'divider',
-                  { label: t('common:delete.ok'), danger: true, onClick: () => remove(item.group) },
+                  { label: t('common:delete'), danger: true, onClick: () => remove(item.group) },
                 ]}
               />
             </SortableLine>

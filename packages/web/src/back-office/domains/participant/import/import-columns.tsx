@@ -74,7 +74,7 @@ export function ImportColumns({ check, importing, onDiscard }: Props) {
         />
       )}
       <div className="table-match-actions">
-        <BusyButton onClick={onDiscard}>{t('participant:import.discard')}</BusyButton>
+        <BusyButton onClick={onDiscard}>{t('table:discard')}</BusyButton>
         <BusyButton
           type="primary"
           disabled={columns.every((fieldId) => fieldId === null)}

@@ -90,7 +90,7 @@ export function ImportProgress({ check, importing, timeZone }: Props) {
         {canMatch && <Button onClick={() => importing.setView('columns')}>{t('participant:import.columns')}</Button>}
         {state === 'CHECKED' && (
           <>
-            <BusyButton onClick={discard}>{t('participant:import.discard')}</BusyButton>
+            <BusyButton onClick={discard}>{t('table:discard')}</BusyButton>
             <BusyButton type="primary" disabled={check.good === 0} onClick={() => importing.start(importId, notify)}>
               {t('participant:import.start', { n: formatNumber(check.good) })}
             </BusyButton>

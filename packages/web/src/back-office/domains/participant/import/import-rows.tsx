@@ -31,7 +31,7 @@ export function ImportRows({ check, importing }: { check: ImportCheck; importing
       <Segmented<Only>
         className="import-only"
         value={importing.only}
-        aria-label={t('participant:import.which')}
+        aria-label={t('table:which')}
         options={[choice('all', check.total), choice('good', check.total - check.bad), choice('problems', check.bad)]}
         onChange={importing.setOnly}
       />
@@ -41,9 +41,9 @@ export function ImportRows({ check, importing }: { check: ImportCheck; importing
         pagination={false}
         dataSource={records}
         columns={[
-          { title: t('participant:import.row'), dataIndex: 'rowNumber', width: 64 },
+          { title: t('table:row'), dataIndex: 'rowNumber', width: 64 },
           {
-            title: t(check.state === 'CHECKED' ? 'participant:import.stored' : 'participant:import.cells'),
+            title: t(check.state === 'CHECKED' ? 'table:stored' : 'table:cells'),
             render: (_, row) => (
               <div className="import-row">
                 <Tag color={colors[row.state]}>{t(`participant:import.rowState.${row.state}`)}</Tag>

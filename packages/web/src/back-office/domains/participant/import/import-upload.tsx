@@ -48,13 +48,13 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
           input={{ eventId, formId: form?.formId, template: true }}
           disabled={!form}
         >
-          {t('participant:import.template')}
+          {t('table:template')}
         </ExportButton>
       </p>
       <div className="import-fields">
         {rows.length > 1 && (
           <div>
-            <label htmlFor={formInput}>{t('participant:import.form')}</label>
+            <label htmlFor={formInput}>{t('field:form')}</label>
             <FormSelect id={formInput} forms={rows} value={form?.formId} onChange={setFormId} />
           </div>
         )}
@@ -65,7 +65,7 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
         </div>
       </div>
       <FileBox
-        label={t('participant:import.choose')}
+        label={t('table:choose')}
         hint={t('participant:import.kinds')}
         accept={sheetFiles}
         share={share}

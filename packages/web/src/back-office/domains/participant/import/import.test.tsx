@@ -125,7 +125,7 @@ async function choose(): Promise<void> {
     expect(screen.getByRole('button', { name: /participant:import.kinds/ }).hasAttribute('disabled')).toBe(false),
   );
   const file = new File(['Name\nAda'], 'people.csv', { type: 'text/csv' });
-  fireEvent.change(screen.getByLabelText('participant:import.choose'), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText('table:choose'), { target: { files: [file] } });
 }
 
 test('a sheet is looked at first, then imported, and can be undone', async () => {

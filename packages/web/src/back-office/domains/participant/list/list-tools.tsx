@@ -30,7 +30,7 @@ export function ListTools({ onGroups, onBadges, eventId, timeZone, input }: Prop
         {t('participant:group.title')}
       </Button>
       <Button icon={<PrinterOutlined />} onClick={onBadges}>
-        {t('badge:print.button')}
+        {t('badge:print.title')}
       </Button>
       <Button
         icon={<UploadOutlined />}
@@ -41,7 +41,7 @@ export function ListTools({ onGroups, onBadges, eventId, timeZone, input }: Prop
           })
         }
       >
-        {t('participant:import.button')}
+        {t('common:import')}
       </Button>
       <Space.Compact>
         <ExportButton call={participantExport} input={input} />

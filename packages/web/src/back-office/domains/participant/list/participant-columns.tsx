@@ -26,7 +26,7 @@ export function useParticipantColumns(
     return [
       {
         key: 'name',
-        title: t('participant:column.name'),
+        title: t('field:attendeeName'),
         main: true,
         sort: 'name',
         render: (row) => (
@@ -39,7 +39,7 @@ export function useParticipantColumns(
       {
         key: 'state',
         part: 'state',
-        title: t('participant:column.state'),
+        title: t('field:state'),
         render: (row) => <ParticipantStateTag state={row.state} />,
       },
       ...(!hasGroups
@@ -47,31 +47,31 @@ export function useParticipantColumns(
         : [
             {
               key: 'group',
-              title: t('participant:group.one'),
+              title: t('field:group'),
               render: (row) => (row.group ? <GroupTag group={row.group} /> : text(null)),
             } satisfies Column<ParticipantRow>,
           ]),
       {
         key: 'phone',
         part: 'fact',
-        title: t('participant:column.phone'),
+        title: t('field:phone'),
         render: (row) => <span className="number">{text(row.phone)}</span>,
       },
       {
         key: 'ticket',
         part: 'fact',
-        title: t('participant:column.ticket'),
+        title: t('field:ticket'),
         render: (row) => (
           <>
             {/* First: what is cut where it is narrow is the name. */}
-            {row.isSandbox && <Tag color="orange">{t('participant:sandbox')}</Tag>}
+            {row.isSandbox && <Tag color="orange">{t('common:sandbox')}</Tag>}
             {text(row.ticketName)}
           </>
         ),
       },
-      { key: 'company', title: t('participant:column.company'), render: (row) => text(row.company) },
-      { key: 'title', title: t('participant:column.title'), extra: true, render: (row) => text(row.title) },
-      { key: 'email', title: t('participant:column.email'), extra: true, render: (row) => text(row.email) },
+      { key: 'company', title: t('field:companyName'), render: (row) => text(row.company) },
+      { key: 'title', title: t('field:jobTitle'), extra: true, render: (row) => text(row.title) },
+      { key: 'email', title: t('field:email'), extra: true, render: (row) => text(row.email) },
       {
         key: 'submittedAt',
         title: t('participant:column.submittedAt'),
@@ -81,7 +81,7 @@ export function useParticipantColumns(
       { key: 'signedInAt', title: t('participant:column.signedInAt'), render: (row) => moment(row.signedInAt) },
       {
         key: 'entries',
-        title: t('participant:column.entries'),
+        title: t('field:entries'),
         extra: true,
         render: (row) =>
           text(row.entries && t('participant:entries.used', { n: row.entries.used, most: row.entries.most })),
@@ -103,13 +103,13 @@ export function useParticipantColumns(
       },
       {
         key: 'channel',
-        title: t('participant:column.channel'),
+        title: t('field:channel'),
         extra: true,
         render: (row) => channelName(row.channel, t),
       },
       {
         key: 'badge',
-        title: t('badge:column.badge'),
+        title: t('badge:canvas.label'),
         extra: true,
         render: (row) =>
           row.badgePrintedAt === null

@@ -27,7 +27,7 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
   const channels = useCall(participantChannelCount, { eventId });
   const tickets = useCall(ticketManage, { eventId });
   const signedIn = [
-    { value: '1', label: t('participant:filter.isSignedIn') },
+    { value: '1', label: t('field:isCheckedIn') },
     { value: '0', label: t('participant:filter.notSignedIn') },
   ];
   const ways = (channels.data ?? [])
@@ -37,13 +37,11 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
   return (
     <>
       <FilterSelect list={list} name="signedIn" label={t('participant:filter.signedIn')} options={signedIn} />
-      {names.length > 0 && (
-        <FilterSelect list={list} name="ticketId" label={t('participant:column.ticket')} options={names} />
-      )}
+      {names.length > 0 && <FilterSelect list={list} name="ticketId" label={t('field:ticket')} options={names} />}
       <FilterSelect
         list={list}
         name="badgePrinted"
-        label={t('badge:column.badge')}
+        label={t('badge:canvas.label')}
         options={[
           { value: '0', label: t('badge:filter.missing') },
           { value: '1', label: t('badge:filter.printed') },
@@ -69,7 +67,7 @@ export function ParticipantFilters({ eventId, timeZone, list }: Props) {
         ]}
       />
       <GroupFilter eventId={eventId} list={list} />
-      <FilterSelect list={list} name="channel" label={t('participant:column.channel')} options={ways} />
+      <FilterSelect list={list} name="channel" label={t('field:channel')} options={ways} />
       <FilterDays
         list={list}
         from="submittedFrom"

@@ -16,7 +16,7 @@ export function useStateTabs(eventId: string) {
   }));
   const total = data && items.reduce((sum, { count = 0 }) => sum + count, 0);
   return {
-    items: [{ value: '', label: t('participant:filter.all'), count: total }, ...items],
+    items: [{ value: '', label: t('field:all'), count: total }, ...items],
     waiting: counts.get('PENDING') ?? 0,
   };
 }

@@ -62,7 +62,7 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
       },
       { quiet: true, hideLoad: true },
     );
-    void message.success(t('participant:add.done'));
+    void message.success(t('common:added'));
     void refresh();
     onAdded(partsId);
   };
@@ -71,7 +71,7 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
       open={open}
       title={t('participant:add.title')}
       initial={{ answers: {}, notify: true, isPaid: false }}
-      okText={t('participant:add.ok')}
+      okText={t('common:add')}
       onSubmit={add}
       onClose={() => {
         // The next one begins with the event's own form again.
@@ -97,7 +97,7 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
               />
             )}
             {!ticket && forms.data && forms.data.length > 1 && (
-              <KeptField of={participantAdd} name="formId" id="add-form" label={t('participant:import.form')}>
+              <KeptField of={participantAdd} name="formId" id="add-form" label={t('field:form')}>
                 <FormSelect id="add-form" forms={forms.data} value={chosen?.formId} onChange={setChosenId} />
               </KeptField>
             )}

@@ -214,10 +214,10 @@ test('somebody is added with the form of a ticket', async () => {
   const event = { eventId: 'e' } as never;
   show(<AddParticipant open event={event} onClose={() => undefined} onAdded={() => undefined} />);
   await screen.findByLabelText('size');
-  await select('participant:import.form', 'Workshop · VIP');
+  await select('field:form', 'Workshop · VIP');
   fireEvent.change(await screen.findByLabelText('level'), { target: { value: 'expert' } });
   fireEvent.change(screen.getByLabelText('name'), { target: { value: 'Ada' } });
-  fireEvent.click(screen.getByRole('button', { name: 'participant:add.ok' }));
+  fireEvent.click(screen.getByRole('button', { name: 'common:add' }));
   await waitFor(() => expect(calls('participant.add')).toHaveLength(1));
   expect(calls('participant.add')[0]?.input).toMatchObject({
     formId: 'further',
@@ -233,10 +233,10 @@ test('somebody is added with a ticket, which asks its own form: free, or with wh
   show(<AddParticipant open event={{ eventId: 'e' } as never} onClose={() => undefined} onAdded={() => undefined} />);
   await screen.findByLabelText('size');
   for (const [at, isPaid] of [false, true].entries()) {
-    await select('participant:column.ticket', /^VIP/);
+    await select('field:ticket', /^VIP/);
     fireEvent.change(await screen.findByLabelText('level'), { target: { value: 'expert' } });
     // The ticket says which form.
-    expect(screen.queryByLabelText('participant:import.form')).toBeNull();
+    expect(screen.queryByLabelText('field:form')).toBeNull();
     fireEvent.change(screen.getByLabelText('name'), { target: { value: 'Ada' } });
     if (isPaid) {
       fireEvent.click(screen.getByLabelText('participant:add.paid'));
@@ -245,7 +245,7 @@ test('somebody is added with a ticket, which asks its own form: free, or with wh
     }
     // A second press right after the first is passed over: pressed until it counts.
     await waitFor(() => {
-      fireEvent.click(screen.getByRole('button', { name: 'participant:add.ok' }));
+      fireEvent.click(screen.getByRole('button', { name: 'common:add' }));
       expect(calls('participant.add')).toHaveLength(at + 1);
     });
     const { input } = calls('participant.add')[at] ?? {};
@@ -262,18 +262,18 @@ test('a drawer names the ticket, marks the sandbox and leads to the order', () =
       <ParticipantAnswers person={person(of)} timeZone="UTC" />
     </MemoryRouter>,
   );
-  expect(screen.getByText('Pass').textContent).toContain('participant:sandbox');
+  expect(screen.getByText('Pass').textContent).toContain('common:sandbox');
   expect(screen.getByText('ABCD1234').getAttribute('href')).toBe('/activity-info/ticket-order?event=e&order=o');
 });
 
 test('the template and the sheet go by the form that is chosen', async () => {
   show(<ImportDialog open eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />);
-  await select('participant:import.form', 'Workshop · VIP');
-  fireEvent.click(screen.getByRole('button', { name: /participant:import.template/ }));
+  await select('field:form', 'Workshop · VIP');
+  fireEvent.click(screen.getByRole('button', { name: /table:template/ }));
   await waitFor(() => expect(download).toHaveBeenCalled());
   expect(download.mock.calls[0]?.[1]).toMatchObject({ formId: 'further', template: true });
   const file = new File(['name'], 'people.csv', { type: 'text/csv' });
-  fireEvent.change(screen.getByLabelText('participant:import.choose'), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText('table:choose'), { target: { files: [file] } });
   await waitFor(() => expect(calls('participant.importExtra')[0]?.input).toMatchObject({ formId: 'further' }));
 });
 

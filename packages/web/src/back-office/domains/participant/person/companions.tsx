@@ -90,14 +90,9 @@ function AddCompanion({
       }}
       onClose={onClose}
     >
-      <TextField of={of} name="name" label={t('participant:column.name')} />
-      <TextField of={of} name="phone" label={t('participant:column.phone')} />
-      <TextField
-        of={of}
-        name="email"
-        label={t('participant:column.email')}
-        extra={t('participant:companion.contactHint')}
-      />
+      <TextField of={of} name="name" label={t('field:attendeeName')} />
+      <TextField of={of} name="phone" label={t('field:phone')} />
+      <TextField of={of} name="email" label={t('field:email')} extra={t('participant:companion.contactHint')} />
     </FormDialog>
   );
 }

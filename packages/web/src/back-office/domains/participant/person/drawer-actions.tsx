@@ -101,7 +101,7 @@ export function DrawerActions({ person, review, onGone }: Props) {
               }),
           },
           'divider',
-          { label: t('common:delete.ok'), danger: true, onClick: remove },
+          { label: t('common:delete'), danger: true, onClick: remove },
         ]}
       />
       {/* Not there while closed: its fields would share their ids with those of the dialog that adds people. */}

@@ -29,7 +29,7 @@ export function EditParticipant({ person, onClose }: Props) {
       { partsId: person.partsId, answers: answers ?? {}, formVersion: form.version },
       { quiet: true, hideLoad: true },
     );
-    void message.success(t(handedOn ? 'participant:edit.handedOn' : 'participant:edit.done'));
+    void message.success(t(handedOn ? 'participant:edit.handedOn' : 'common:saved'));
     void refresh();
   };
   const takeCurrent = async (version: number) =>

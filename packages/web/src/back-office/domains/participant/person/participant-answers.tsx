@@ -55,10 +55,10 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
           ? [
               {
                 key: ' ticket',
-                label: t('participant:column.ticket'),
+                label: t('field:ticket'),
                 children: (
                   <>
-                    {person.ticketName} {person.isSandbox && <Tag color="orange">{t('participant:sandbox')}</Tag>}
+                    {person.ticketName} {person.isSandbox && <Tag color="orange">{t('common:sandbox')}</Tag>}
                   </>
                 ),
               },
@@ -66,7 +66,7 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
                 ? [
                     {
                       key: ' entries',
-                      label: t('participant:column.entries'),
+                      label: t('field:entries'),
                       children: [
                         t('participant:entries.used', { n: person.entries.used, most: person.entries.most }),
                         person.entries.lastAt && formatDateTime(person.entries.lastAt, timeZone),
@@ -87,7 +87,7 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
               },
             ]
           : []),
-        { key: ' channel', label: t('participant:column.channel'), children: channelName(person.channel, t) },
+        { key: ' channel', label: t('field:channel'), children: channelName(person.channel, t) },
         {
           key: ' submitted',
           label: t('participant:column.submittedAt'),

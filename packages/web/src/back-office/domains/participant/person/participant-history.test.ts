@@ -6,8 +6,6 @@ test('the history speaks in words', () => {
   expect(historyDetail({ kind: 'mail', detail: 'approved:accepted' }, t)).toBe(
     'participant:message.approved · participant:delivery.accepted',
   );
-  expect(historyDetail({ kind: 'scan', detail: 'already:forced' }, t)).toBe(
-    'participant:scan.already · participant:scan.forced',
-  );
+  expect(historyDetail({ kind: 'scan', detail: 'already:forced' }, t)).toBe('scan:already · scan:forced');
   expect(historyDetail({ kind: 'reject', detail: 'No room: sorry' }, t)).toBe('No room: sorry');
 });

@@ -17,10 +17,10 @@ export function historyDetail({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, 
     const key = scanText(first);
     const words = key ? t(key) : first;
     const off = Number(more.find((part) => part.startsWith('clock'))?.slice('clock'.length) ?? 0);
-    const clock = off > 0 ? 'participant:scan.clockAhead' : 'participant:scan.clockBehind';
+    const clock = off > 0 ? 'scan:clockAhead' : 'scan:clockBehind';
     return [
       words,
-      ...(more.includes('forced') ? [t('participant:scan.forced')] : []),
+      ...(more.includes('forced') ? [t('scan:forced')] : []),
       ...(off === 0 ? [] : [t(clock, { span: formatSpan(off) })]),
     ].join(' · ');
   }

@@ -28,7 +28,7 @@ export function TicketChoice({ tickets, value, onChange }: Props) {
   ];
   return (
     <>
-      <KeptField of={participantAdd} name="ticketId" id="add-ticket" label={t('participant:column.ticket')}>
+      <KeptField of={participantAdd} name="ticketId" id="add-ticket" label={t('field:ticket')}>
         <Select
           id="add-ticket"
           style={{ width: '100%' }}

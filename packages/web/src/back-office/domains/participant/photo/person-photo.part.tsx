@@ -65,7 +65,7 @@ export function PersonPhoto({ name, photo, of, onChange }: Props) {
     ask({
       title: t('common:photo.question', { name }),
       text: of.loss,
-      ok: t('common:photo.remove'),
+      ok: t('common:remove'),
       danger: true,
       onOk: () => told(of.remove({ hideLoad: true }), () => t('common:photo.removed')),
     });
@@ -94,7 +94,7 @@ export function PersonPhoto({ name, photo, of, onChange }: Props) {
           </Button>
           {photo && (
             <Button size="small" disabled={isBusy} onClick={remove}>
-              {t('common:photo.remove')}
+              {t('common:remove')}
             </Button>
           )}
         </div>

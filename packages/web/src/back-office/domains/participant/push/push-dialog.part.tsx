@@ -41,7 +41,7 @@ export function PushDialog({ eventId, timeZone, dynamicId, open, onClose }: Prop
       open={open}
       name="push"
       width={640}
-      title={t(dynamicId === undefined ? 'push:title' : 'push:newsTitle')}
+      title={t(dynamicId === undefined ? 'common:tellParticipants' : 'push:newsTitle')}
       okText={t('push:send')}
       initial={{ type: dynamicId === undefined ? 'reminder' : 'news', note: '', sms: false }}
       onSubmit={async ({ type, note, sms }) => {

@@ -22,7 +22,7 @@ export const verbs: Readonly<Record<ReviewType, string>> = {
   approve: 'participant:review.approve',
   reject: 'participant:review.reject',
   waitlist: 'participant:review.waitlist',
-  undo: 'participant:review.undo',
+  undo: 'common:undo',
   cancel: 'participant:review.cancel',
 };
 
@@ -78,7 +78,7 @@ export function ReviewDialog({ eventId, asked, onReview, open, onClose }: Props)
       <LongTextField
         of={participantVerify}
         name="note"
-        label={t('participant:review.note')}
+        label={t('field:note')}
         extra={t('participant:review.noteHint')}
         autoFocus
         input={{ count: { show: true, max: 500 } }}

@@ -41,7 +41,7 @@ export function ReviewResultDialog({ type, rows, open, onClose }: Props) {
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
-          {t('participant:result.close')}
+          {t('common:close')}
         </Button>
       }
     >
@@ -61,13 +61,13 @@ export function ReviewResultDialog({ type, rows, open, onClose }: Props) {
         columns={[
           {
             key: 'name',
-            title: t('participant:column.name'),
+            title: t('field:attendeeName'),
             render: (_, row) => <Name partsId={row.partsId} isGone={row.result === 'not-found'} />,
           },
-          { key: 'result', title: t('participant:result.why'), render: (_, row) => t(resultTexts[row.result]) },
+          { key: 'result', title: t('field:reason'), render: (_, row) => t(resultTexts[row.result]) },
           {
             key: 'state',
-            title: t('participant:column.state'),
+            title: t('field:state'),
             render: (_, row) => (row.state ? <ParticipantStateTag state={row.state} /> : '—'),
           },
           ...(isAboutMoney

@@ -53,7 +53,7 @@ export function useReview(eventId: string): Reviewing {
             {t(doneTexts[type], { n: done.length })}{' '}
             {type !== 'undo' && (
               <button type="button" className="link-button" onClick={() => void undo()}>
-                {t('participant:review.undo')}
+                {t('common:undo')}
               </button>
             )}
           </>

@@ -22,7 +22,7 @@ export function TicketsPart({ eventId }: Props) {
   const names = (tickets.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
   if (names.length === 0) return null;
   return (
-    <Form.Item name={['rule', 'ticketIds']} label={t('rule:ticket')}>
+    <Form.Item name={['rule', 'ticketIds']} label={t('field:ticket')}>
       <Select mode="multiple" allowClear optionFilterProp="label" options={names} />
     </Form.Item>
   );

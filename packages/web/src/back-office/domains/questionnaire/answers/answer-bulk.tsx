@@ -42,7 +42,7 @@ export function AnswerBulk({ surveyId, keys, isBin, onDone }: Props) {
           if (await remove(keys)) onDone();
         }}
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
       {exporting}
     </>

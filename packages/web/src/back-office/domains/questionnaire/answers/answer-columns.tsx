@@ -33,7 +33,7 @@ export function useAnswerColumns(fields: readonly FormField[], timeZone: string,
     return [
       {
         key: 'number',
-        title: t('survey:column.number'),
+        title: t('survey:answer.one'),
         main: true,
         render: (row) => (
           <span className="number survey-number">{t('survey:number', { n: formatNumber(row.number) })}</span>
@@ -74,7 +74,7 @@ export function useAnswerColumns(fields: readonly FormField[], timeZone: string,
       { key: 'channel', title: t('survey:column.channel'), render: (row) => channelName(row.channel, t) },
       {
         key: 'language',
-        title: t('survey:column.language'),
+        title: t('field:language'),
         extra: true,
         render: (row) => (isLanguage(row.language) ? languageNames[row.language] : row.language),
       },

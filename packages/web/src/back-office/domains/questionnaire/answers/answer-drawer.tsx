@@ -36,7 +36,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
   const facts = answer && [
     [t('survey:column.submittedAt'), formatDateTime(answer.submittedAt, timeZone)],
     [t('survey:column.channel'), channelName(answer.channel, t)],
-    [t('survey:column.language'), isLanguage(answer.language) ? languageNames[answer.language] : answer.language],
+    [t('field:language'), isLanguage(answer.language) ? languageNames[answer.language] : answer.language],
     ...(answer.seconds === null ? [] : [[t('survey:column.seconds'), formatSeconds(answer.seconds, t)]]),
     ...(answer.score === null ? [] : [[t('survey:column.score'), formatNumber(answer.score)]]),
     [t('survey:column.version'), String(answer.formVersion)],
@@ -76,7 +76,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
                   if (await remove([answer.answerId])) onClose();
                 }}
               >
-                {t('common:delete.ok')}
+                {t('common:delete')}
               </ConfirmButton>
             ) : (
               <Button onClick={() => void restore([answer.answerId])}>{t('questionnaire:delete.restore')}</Button>

@@ -45,7 +45,7 @@ export function AnswerFilterBar({ survey, fields, list, withState = false }: Pro
         <FilterSelect list={list} name="channel" label={t('survey:column.channel')} options={channelOptions} />
       )}
       {languages.length > 1 && (
-        <FilterSelect list={list} name="language" label={t('survey:column.language')} options={languageOptions} />
+        <FilterSelect list={list} name="language" label={t('field:language')} options={languageOptions} />
       )}
       {hasScore && (
         <Space.Compact>

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
 
 /** How a channel is called: none is the plain link. */
-export const channelName = (channel: string, t: TFunction): string =>
-  channel === '' ? t('survey:channel.direct') : channel;
+export const channelName = (channel: string, t: TFunction): string => (channel === '' ? t('field:direct') : channel);

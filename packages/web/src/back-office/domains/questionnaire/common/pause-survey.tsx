@@ -13,7 +13,7 @@ export function PauseSurvey({ survey }: { survey: Pick<SurveyInfo, 'surveyId' | 
   if (state === 'open')
     return (
       <BusyButton key="pause" icon={<PauseCircleOutlined />} onClick={() => turn(surveyId, 'paused')}>
-        {t('questionnaire:action.pause')}
+        {t('common:pause')}
       </BusyButton>
     );
   if (state === 'paused')

@@ -2,20 +2,20 @@ import type { SurveyStanding } from '@convoke/contract/questionnaire/questionnai
 
 /** Text keys of the tabs over the list; the first sets no filter. */
 export const listStateTexts = {
-  '': 'questionnaire:list.all',
-  draft: 'questionnaire:state.draft',
+  '': 'field:all',
+  draft: 'field:draft',
   open: 'questionnaire:state.open',
-  paused: 'questionnaire:state.paused',
-  closed: 'questionnaire:state.closed',
+  paused: 'field:paused',
+  closed: 'field:closed',
   deleted: 'questionnaire:list.deleted',
 };
 
 /** Text keys of how a questionnaire stands for who comes to answer. */
 export const standingTexts: Readonly<Record<SurveyStanding, string>> = {
-  draft: 'questionnaire:state.draft',
+  draft: 'field:draft',
   open: 'questionnaire:state.open',
-  paused: 'questionnaire:state.paused',
-  closed: 'questionnaire:state.closed',
+  paused: 'field:paused',
+  closed: 'field:closed',
   early: 'questionnaire:state.early',
   over: 'questionnaire:state.over',
   full: 'questionnaire:state.full',

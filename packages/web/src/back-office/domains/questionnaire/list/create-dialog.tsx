@@ -23,7 +23,7 @@ export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => 
       <TextField
         of={questionnaireAdd}
         name="title"
-        label={t('questionnaire:field.title')}
+        label={t('field:title')}
         autoFocus
         placeholder={t('questionnaire:create.example')}
       />

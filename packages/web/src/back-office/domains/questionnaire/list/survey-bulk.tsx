@@ -55,7 +55,7 @@ export function SurveyBulk({ keys, known, isBin, onDone }: Props) {
         text={t('questionnaire:delete.text')}
         onConfirm={() => forEach((surveyId) => call(questionnaireDelete, { surveyId }, quiet))}
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
     </>
   );

@@ -15,7 +15,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
     () => [
       {
         key: 'title',
-        title: t('questionnaire:field.title'),
+        title: t('field:title'),
         main: true,
         sort: 'title',
         render: (survey) => (
@@ -30,7 +30,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
       {
         key: 'state',
         part: 'state',
-        title: t('questionnaire:list.state'),
+        title: t('field:state'),
         render: (survey) => <StandingTag standing={survey.standing} />,
       },
       ...(isBin
@@ -66,7 +66,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
       { key: 'window', title: t('questionnaire:list.window'), render: (survey) => <WindowText {...survey} /> },
       {
         key: 'createdAt',
-        title: t('questionnaire:list.created'),
+        title: t('field:created'),
         extra: true,
         sort: 'createdAt',
         render: (survey) => formatDateTime(survey.createdAt),
@@ -74,7 +74,7 @@ export function useSurveyColumns(isBin: boolean, does: SurveyRowDoes): Column<Su
       {
         key: 'actions',
         part: 'actions',
-        title: t('questionnaire:list.actions'),
+        title: t('common:actions'),
         align: 'right' as const,
         render: (survey) => <SurveyRowActions survey={survey} isBin={isBin} does={does} />,
       },

@@ -63,15 +63,15 @@ export function SurveyRowActions({ survey, isBin, does }: Props) {
         { icon: <EditOutlined />, label: t('questionnaire:action.design'), onClick: () => go(designPath(surveyId)) },
         {
           icon: <SettingOutlined />,
-          label: t('questionnaire:action.settings'),
+          label: t('common:settings'),
           onClick: () => does.settings(surveyId),
         },
-        { icon: <EyeOutlined />, label: t('questionnaire:action.preview'), onClick: () => does.preview(survey) },
-        { icon: <QrcodeOutlined />, label: t('questionnaire:action.link'), onClick: () => does.link(survey) },
+        { icon: <EyeOutlined />, label: t('common:preview'), onClick: () => does.preview(survey) },
+        { icon: <QrcodeOutlined />, label: t('questionnaire:link.title'), onClick: () => does.link(survey) },
         'divider',
         {
           icon: <CopyOutlined />,
-          label: t('questionnaire:action.copy'),
+          label: t('common:duplicate'),
           onClick: () => actions.copy(surveyId, title),
         },
         { icon: <SaveOutlined />, label: t('template:action.saveAs'), onClick: () => does.saveTemplate(survey) },
@@ -80,7 +80,7 @@ export function SurveyRowActions({ survey, isBin, does }: Props) {
           label: t('questionnaire:action.close'),
           onClick: close,
         },
-        { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: () => remove(survey) },
+        { icon: <DeleteOutlined />, danger: true, label: t('common:delete'), onClick: () => remove(survey) },
       ]}
     />
   );

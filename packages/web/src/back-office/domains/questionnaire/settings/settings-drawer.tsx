@@ -39,7 +39,7 @@ export function SettingsDrawer({ surveyId, open, onClose }: { surveyId: string; 
       open={open}
       onClose={leave}
       size={640}
-      title={base ? t('questionnaire:settings.of', { title: base.title }) : t('questionnaire:settings.title')}
+      title={base ? t('questionnaire:settings.of', { title: base.title }) : t('common:settings')}
       destroyOnHidden
       footer={
         <div className="survey-foot">

@@ -40,7 +40,7 @@ export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answe
         <Field
           of={questionnaireEdit}
           name="timeZone"
-          label={t('questionnaire:field.timeZone')}
+          label={t('field:timeZone')}
           {...(hasAnswers && { extra: t('questionnaire:settings.zoneFixed') })}
         >
           <ZoneSelect disabled={hasAnswers} />
@@ -50,7 +50,7 @@ export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answe
           name="answerLimit"
           label={t('questionnaire:field.answerLimit')}
           min={Math.max(1, answers)}
-          placeholder={t('questionnaire:settings.unlimited')}
+          placeholder={t('field:unlimited')}
         />
       </div>
     </>

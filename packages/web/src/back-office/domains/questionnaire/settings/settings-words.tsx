@@ -26,7 +26,7 @@ export function WordsFields({ hasTitle = true }: { hasTitle?: boolean }) {
         <TextField
           of={questionnaireEdit}
           name="title"
-          label={t('questionnaire:field.title')}
+          label={t('field:title')}
           // A change may leave it out, this form may not empty it.
           required
           extra={t('questionnaire:settings.titleHint')}

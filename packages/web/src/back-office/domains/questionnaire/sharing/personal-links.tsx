@@ -63,7 +63,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
       },
       {
         key: 'createdAt',
-        title: t('questionnaire:list.created'),
+        title: t('field:created'),
         render: (link) => formatDateTime(link.createdAt, timeZone),
       },
     ],
@@ -82,7 +82,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
         list={list}
         rowKey={(link) => link.token}
         columns={columns}
-        searchPlaceholder={t('survey:links.search')}
+        searchPlaceholder={t('common:searchName')}
         filters={
           <FilterSelect
             list={list}
@@ -105,7 +105,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
               removeAll(keys, { surveyId }, ({ deleted }) => t('survey:links.deleted', { count: deleted }), clear)
             }
           >
-            {t('common:delete.ok')}
+            {t('common:delete')}
           </ConfirmButton>
         )}
         empty={<EmptyState title={t('survey:links.empty')} text={t('survey:links.emptyText')} />}

@@ -42,7 +42,7 @@ export function ShareTab({ survey }: { survey: SurveyInfo }) {
           <div className="survey-result-link">
             <CopyText text={resultUrl} shown={resultUrl.replace(/^https?:\/\//, '')} />
             <Button href={resultUrl} target="_blank" rel="noopener">
-              {t('survey:share.open')}
+              {t('common:open')}
             </Button>
             <ConfirmButton
               question={t('survey:share.revokeAsk')}

@@ -111,8 +111,8 @@ function Whole({ survey, data }: { survey: SurveyInfo; data: SurveyStatistics })
             )}
             {data.languages.length > 1 && (
               <ShareTable
-                caption={t('survey:column.language')}
-                head={t('survey:column.language')}
+                caption={t('field:language')}
+                head={t('field:language')}
                 rows={data.languages.map(({ language, n }) => ({
                   key: language,
                   name: isLanguage(language) ? languageNames[language] : language,

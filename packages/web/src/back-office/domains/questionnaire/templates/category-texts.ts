@@ -2,8 +2,8 @@ import type { OwnTemplateCategory } from '@convoke/contract/questionnaire/questi
 
 /** Text keys of what templates are for. */
 export const categoryTexts: Readonly<Record<OwnTemplateCategory | 'all', string>> = {
-  all: 'questionnaire:template.all',
-  events: 'questionnaire:template.events',
+  all: 'field:all.f',
+  events: 'field:events',
   feedback: 'questionnaire:template.feedback',
   exhibition: 'questionnaire:template.exhibition',
   learning: 'questionnaire:template.learning',

@@ -117,10 +117,10 @@ function Card({ template, onPreview, onUse, onAdapt }: CardProps) {
       </div>
       <div className="template-actions">
         <Button onClick={onPreview} aria-label={t('questionnaire:template.previewOf', { title })}>
-          {t('questionnaire:action.preview')}
+          {t('common:preview')}
         </Button>
         <Button type="primary" ghost onClick={onUse} aria-label={t('questionnaire:template.useOf', { title })}>
-          {t('questionnaire:template.use')}
+          {t('common:use')}
         </Button>
         <Button type="text" onClick={onAdapt} aria-label={t('template:action.adaptOf', { name: title })}>
           {t('template:action.adapt')}

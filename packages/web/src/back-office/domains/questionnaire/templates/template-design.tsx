@@ -58,7 +58,7 @@ export function TemplateDesign({ templateId, onBack }: { templateId: string; onB
                 dialogs.open(() => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate), { template });
             }}
           >
-            {t('template:action.use')}
+            {t('common:use')}
           </Button>
         )}
       />

@@ -37,7 +37,7 @@ export function TemplatePreview({ template, open, onClose, onUse }: Props) {
             onUse(template);
           }}
         >
-          {t('questionnaire:template.use')}
+          {t('common:use')}
         </Button>
       }
     >

@@ -135,7 +135,7 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
             of={settingsOf}
             name="answerLimit"
             label={t('questionnaire:field.answerLimit')}
-            placeholder={t('questionnaire:settings.unlimited')}
+            placeholder={t('field:unlimited')}
           />
         </div>
         <AccessFields hadPassword={false} isTemplate />

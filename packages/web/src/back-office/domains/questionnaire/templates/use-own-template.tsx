@@ -22,7 +22,7 @@ export function UseOwnTemplate({ template, open, onClose }: Props) {
       template={template}
       name="own-template-survey"
       title={t('questionnaire:create.title')}
-      label={t('questionnaire:field.title')}
+      label={t('field:title')}
       onUse={async (input) => {
         const { surveyId } = await createOnce(questionnaireTemplateUse, input);
         void refresh();

@@ -36,7 +36,7 @@ export function UseTemplate({
       }}
       onClose={onClose}
     >
-      <TextField of={questionnaireAdd} name="title" label={t('questionnaire:field.title')} autoFocus />
+      <TextField of={questionnaireAdd} name="title" label={t('field:title')} autoFocus />
     </FormDialog>
   );
 }

@@ -40,7 +40,7 @@ export function DaysDialog({ open, eventId, programme, firstDay, onClose, refres
   const remove = (date: DateRow) => {
     const count = items.filter((item) => item.dateId === date.dateId).length;
     ask({
-      title: t('schedule:day.question', { name: dayName(date, timeZone) }),
+      title: t('schedule:place.question', { name: dayName(date, timeZone) }),
       text: count > 0 ? t('schedule:day.questionText', { n: count }) : undefined,
       ok: t('schedule:action.remove'),
       danger: true,
@@ -58,7 +58,7 @@ export function DaysDialog({ open, eventId, programme, firstDay, onClose, refres
   };
   return (
     <>
-      <Modal {...first} open={open} title={t('schedule:day.title')} footer={null} onCancel={onClose}>
+      <Modal {...first} open={open} title={t('schedule:import.part.dates')} footer={null} onCancel={onClose}>
         {dates.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('schedule:day.none')} />}
         <ul className="schedule-lines">
           {dates.map((date) => (
@@ -95,7 +95,7 @@ export function DaysDialog({ open, eventId, programme, firstDay, onClose, refres
         onSubmit={save}
         onClose={() => setEdited(undefined)}
       >
-        <Field of={dateAdd} name="date" label={t('schedule:day.date')}>
+        <Field of={dateAdd} name="date" label={t('field:date')}>
           <Input type="date" />
         </Field>
         <div className="form-grid">

@@ -67,7 +67,7 @@ export function HistoryDialog({ open, eventId, timeZone, onClose, refresh }: Pro
               aria-expanded={shown === row.releaseId}
               onClick={() => setShown(shown === row.releaseId ? undefined : row.releaseId)}
             >
-              {t('schedule:history.show')}
+              {t('common:show')}
             </Button>
             {index > 0 && (
               <Button size="small" onClick={() => back(row)}>

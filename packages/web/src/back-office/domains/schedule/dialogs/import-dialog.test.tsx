@@ -102,7 +102,7 @@ const show = () =>
     </App>,
   );
 const choose = () =>
-  fireEvent.change(screen.getByLabelText('schedule:import.choose'), {
+  fireEvent.change(screen.getByLabelText('table:choose'), {
     target: { files: [new File(['<schedule/>'], '38c3.xml')] },
   });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -135,12 +135,12 @@ test('a programme is shown with its counts, clashes and faults, then taken, then
   expect(asked.some(({ id }) => id === 'schedule.importStart')).toBe(false);
   await press(start);
   expect(await screen.findByText('schedule:import.done 2 1 4')).toBeTruthy();
-  await press('schedule:import.undo');
+  await press('table:undo');
   const question = (await screen.findByText('schedule:import.undoText')).closest<HTMLElement>('[role="dialog"]');
   fireEvent.click(within(question as HTMLElement).getByRole('button', { name: 'common:undo' }));
   expect(await screen.findByText('schedule:import.undone 2 1')).toBeTruthy();
   expect(await screen.findByText('schedule:import.state.UNDONE')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'schedule:import.undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'table:undo' })).toBeNull();
 });
 
 test('a file that cannot be read is said in the dialog, and another one may follow', async () => {
@@ -155,7 +155,7 @@ test('a file that cannot be read is said in the dialog, and another one may foll
 });
 
 const chooseSheet = () =>
-  fireEvent.change(screen.getByLabelText('schedule:import.choose'), {
+  fireEvent.change(screen.getByLabelText('table:choose'), {
     target: { files: [new File(['Title;Begins;Shoe size'], 'programme.csv')] },
   });
 const imports = () => asked.filter(({ id }) => id === 'schedule.import');
@@ -171,11 +171,11 @@ test('the columns of a sheet are matched and named before it is read, and can be
     input: { eventId: 'e', separator: ';', headerRow: 2, columns: 'title,start,none' },
     options: { upload: { name: 'programme.csv' } },
   });
-  await press('schedule:import.columns');
+  await press('table:toColumns');
   expect(await screen.findByText('table:skipped Shoe size')).toBeTruthy();
   // The list of imports before knows no file.
-  await press('schedule:import.back');
-  expect(await screen.findByLabelText('schedule:import.choose')).toBeTruthy();
+  await press('table:back');
+  expect(await screen.findByLabelText('table:choose')).toBeTruthy();
 });
 
 test('a sheet without a column of titles is not read', async () => {

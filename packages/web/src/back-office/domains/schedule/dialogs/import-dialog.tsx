@@ -57,7 +57,7 @@ export function ImportDialog({ open, eventId, onClose }: Props) {
               size="small"
               type="text"
               icon={<ArrowLeftOutlined />}
-              aria-label={t('schedule:import.back')}
+              aria-label={t('table:back')}
               onClick={() => openImport(undefined)}
             />
           )}{' '}
@@ -130,14 +130,14 @@ function Upload({ isOpen, eventId, onSheet, onOpen }: UploadProps) {
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
       <p className="muted">{t('schedule:import.text')}</p>
       <FileBox
-        label={t('schedule:import.choose')}
+        label={t('table:choose')}
         hint={t('schedule:import.kinds')}
         accept={files}
         share={share}
         onFile={(file) => void take(file)}
       />
       {former.isError && <ErrorState error={former.error} onRetry={() => void former.refetch()} />}
-      {rows.length > 0 && <h3>{t('schedule:import.before')}</h3>}
+      {rows.length > 0 && <h3>{t('table:before')}</h3>}
       <ul className="schedule-lines">
         {rows.slice(0, 10).map((each) => (
           <li key={each.importId}>
@@ -201,7 +201,7 @@ function ImportActions({ info, onColumns, refresh }: ActionsProps) {
     );
   const undo = () =>
     ask({
-      title: t('schedule:import.undoTitle'),
+      title: t('table:undoQuestion'),
       text: t('schedule:import.undoText'),
       ok: t('common:undo'),
       danger: true,
@@ -214,7 +214,7 @@ function ImportActions({ info, onColumns, refresh }: ActionsProps) {
   const count = add + change + restore;
   return (
     <div className="schedule-import-actions">
-      {info.state === 'CHECKED' && onColumns && <Button onClick={onColumns}>{t('schedule:import.columns')}</Button>}
+      {info.state === 'CHECKED' && onColumns && <Button onClick={onColumns}>{t('table:toColumns')}</Button>}
       {info.state === 'CHECKED' && (
         <BusyButton type="primary" disabled={count === 0} onClick={start}>
           {t('schedule:import.start', { n: formatNumber(count) })}
@@ -222,7 +222,7 @@ function ImportActions({ info, onColumns, refresh }: ActionsProps) {
       )}
       {info.undoUntil && (
         <Button danger title={formatDateTime(info.undoUntil)} onClick={undo}>
-          {t('schedule:import.undo')}
+          {t('table:undo')}
         </Button>
       )}
     </div>

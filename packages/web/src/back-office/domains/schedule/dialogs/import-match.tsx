@@ -12,7 +12,7 @@ import { TableMatch, type TableMatched } from '../../../../ui/table-match.tsx';
 const kindTexts: Readonly<Record<ScheduleColumnKind, string>> = {
   title: 'schedule:field.title',
   subtitle: 'schedule:field.subtitle',
-  date: 'schedule:import.column.date',
+  date: 'field:date',
   start: 'schedule:field.time',
   end: 'schedule:import.column.end',
   minutes: 'schedule:field.minutes',

@@ -83,7 +83,7 @@ export function ImportPlan({ eventId, plan }: { eventId: string; plan: Plan }) {
         value={only ?? ''}
         aria-label={t('schedule:import.which')}
         options={[
-          { value: '', label: `${t('schedule:import.all')} ${n(plan.rows.length)}` },
+          { value: '', label: `${t('field:all.f')} ${n(plan.rows.length)}` },
           ...whats.map((what) => ({
             value: what,
             label: `${t(`schedule:import.what.${what}`)} ${n(plan.items[what])}`,

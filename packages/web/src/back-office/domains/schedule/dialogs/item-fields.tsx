@@ -132,7 +132,7 @@ function LinkLines() {
                 name="title"
                 at={[line.name]}
                 input={{
-                  placeholder: t('schedule:link.title'),
+                  placeholder: t('field:title'),
                   'aria-label': t('schedule:link.titleOf', { n: index + 1 }),
                 }}
               />

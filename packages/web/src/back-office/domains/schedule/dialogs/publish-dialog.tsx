@@ -55,7 +55,7 @@ export function PublishDialog({ open, eventId, timeZone, days, onClose, onReleas
       name="release"
       width={640}
       title={t('schedule:publish.title')}
-      okText={t('schedule:publish.ok')}
+      okText={t('common:publish')}
       initial={{ name: '', note: '' }}
       onSubmit={save}
       onClose={onClose}

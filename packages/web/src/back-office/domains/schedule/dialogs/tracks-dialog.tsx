@@ -34,7 +34,7 @@ export function TracksDialog({ open, eventId, programme, onClose, refresh }: Pro
     <FormDialog<Values>
       open={open}
       name="tracks"
-      title={t('schedule:track.title')}
+      title={t('schedule:import.part.tracks')}
       initial={{ tracks: programme.tracks }}
       onSubmit={save}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function TracksDialog({ open, eventId, programme, onClose, refresh }: Pro
                   <Input />
                 </Field>
                 <TextField of={track} name="name" at={[line.name]} label={t('schedule:track.name', { n: index + 1 })} />
-                <Field of={track} name="colour" at={[line.name]} label={t('schedule:track.colour')}>
+                <Field of={track} name="colour" at={[line.name]} label={t('field:colour')}>
                   <Input type="color" />
                 </Field>
                 <Button

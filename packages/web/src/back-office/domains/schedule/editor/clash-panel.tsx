@@ -59,7 +59,7 @@ export function ClashPanel({ clashes, programme, onJump }: Props) {
         ))}
       </ul>
       {clashes.length > mostShown && (
-        <p className="muted">{t('schedule:clashes.more', { n: formatNumber(clashes.length - mostShown) })}</p>
+        <p className="muted">{t('schedule:pool.more', { n: formatNumber(clashes.length - mostShown) })}</p>
       )}
     </aside>
   );

@@ -45,9 +45,9 @@ export function DayList({ label, items, programme, levels, onOpen, onRemove, onU
             <RowMenu
               label={t('schedule:action.more', { name: item.title })}
               items={[
-                { label: t('schedule:action.edit'), onClick: () => onOpen(item.agendaId) },
+                { label: t('common:edit'), onClick: () => onOpen(item.agendaId) },
                 item.startsAt !== null && {
-                  label: t('schedule:action.unschedule'),
+                  label: t('schedule:key.unschedule'),
                   onClick: () => onUnschedule(item),
                 },
                 'divider',

@@ -156,7 +156,7 @@ export function Editor({ programme, date, editing, onDay, onOpen, onPlaces }: Pr
       <StaleNotice editing={editing} programme={programme} />
       <div className="schedule-days">
         <Segmented
-          aria-label={t('schedule:day.title')}
+          aria-label={t('schedule:import.part.dates')}
           value={date.dateId}
           options={dates.map((each) => ({
             value: each.dateId,

@@ -16,8 +16,8 @@ const scheduleKeys: readonly PageKey[] = [
   { keys: ['F'], text: 'schedule:key.free' },
   { keys: ['U'], text: 'schedule:key.unschedule' },
   { keys: ['Delete'], text: 'schedule:key.remove' },
-  { keys: ['Ctrl', 'Z'], text: 'schedule:key.undo' },
-  { keys: ['Ctrl', 'Shift', 'Z'], text: 'schedule:key.redo' },
+  { keys: ['Ctrl', 'Z'], text: 'common:undo' },
+  { keys: ['Ctrl', 'Shift', 'Z'], text: 'common:redo' },
 ];
 
 interface Props {

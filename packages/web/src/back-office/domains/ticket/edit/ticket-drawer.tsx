@@ -57,7 +57,7 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
     const quiet = { quiet: true, hideLoad: true };
     if (ticket) await call(ticketUpdate, { ticketId: ticket.ticketId, ...input }, quiet);
     else await call(ticketAdd, { eventId, ...input }, quiet);
-    void message.success(t(ticket ? 'ticket:form.saved' : 'ticket:form.added'));
+    void message.success(t(ticket ? 'common:saved' : 'ticket:form.added'));
     onClose();
     await tickets.refresh();
   });
@@ -75,10 +75,10 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
   const name = Form.useWatch('name', form) ?? '';
   const description = Form.useWatch('description', form) ?? '';
   const words: WordField[] = [
-    { name: 'name', label: t('ticket:field.name'), own: name, max: boundsIn(of, 'name').max ?? 100 },
+    { name: 'name', label: t('field:name'), own: name, max: boundsIn(of, 'name').max ?? 100 },
     {
       name: 'description',
-      label: t('ticket:field.description'),
+      label: t('field:description'),
       own: description,
       max: boundsIn(of, 'description').max ?? 2000,
       kind: 'lines',
@@ -112,12 +112,12 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
         onFinish={() => void run()}
       >
         {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
-        <TextField of={of} name="name" label={t('ticket:field.name')} placeholder={t('ticket:form.nameExample')} />
+        <TextField of={of} name="name" label={t('field:name')} placeholder={t('ticket:form.nameExample')} />
         <div className="form-grid">
           <MoneyField
             of={of}
             name="priceCents"
-            label={t('ticket:field.price')}
+            label={t('field:price')}
             extra={t(taken > 0 ? 'ticket:form.priceKept' : 'ticket:form.priceHint')}
           />
           <NumberField
@@ -126,13 +126,13 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
             label={t('ticket:field.stock')}
             min={taken}
             extra={taken > 0 && t('ticket:tier.taken', { n: formatNumber(taken) })}
-            placeholder={t('ticket:form.unlimited')}
+            placeholder={t('field:unlimited')}
           />
         </div>
         <LongTextField
           of={of}
           name="description"
-          label={t('ticket:field.description')}
+          label={t('field:description')}
           placeholder={t('ticket:form.descriptionExample')}
           input={{ autoSize: { minRows: 2, maxRows: 8 } }}
         />
@@ -163,12 +163,7 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
               }),
             ]}
           />
-          <NumberField
-            of={of}
-            name="perBuyer"
-            label={t('ticket:field.perBuyer')}
-            placeholder={t('ticket:form.unlimited')}
-          />
+          <NumberField of={of} name="perBuyer" label={t('ticket:field.perBuyer')} placeholder={t('field:unlimited')} />
         </div>
 
         <h3>{t('ticket:form.door')}</h3>
@@ -176,7 +171,7 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
           <NumberField
             of={of}
             name="entries"
-            label={t('ticket:field.entries')}
+            label={t('field:entries')}
             placeholder={t('ticket:form.anyEntries')}
             extra={t('ticket:form.entriesHint')}
           />
@@ -195,7 +190,7 @@ export function TicketDrawer({ opened, event, open, onClose }: Props) {
           taken={new Map((ticket?.tiers ?? []).map((tier) => [tier.tierId, tier.taken]))}
         />
 
-        <h3>{t('ticket:form.more')}</h3>
+        <h3>{t('common:more')}</h3>
         <SwitchLine name="needsReview" label={t('ticket:field.needsReview')} text={t('ticket:form.reviewHint')} />
         <SwitchLine name="isHidden" label={t('ticket:field.isHidden')} text={t('ticket:form.hiddenHint')} />
         <div hidden={!isHidden}>

@@ -40,10 +40,10 @@ export function TierFields({ timeZone, taken }: Props) {
                     of={tierOf}
                     at={[name]}
                     name="name"
-                    label={t('ticket:tier.name')}
+                    label={t('field:name')}
                     placeholder={t('ticket:tier.example')}
                   />
-                  <MoneyField of={tierOf} at={[name]} name="priceCents" label={t('ticket:field.price')} />
+                  <MoneyField of={tierOf} at={[name]} name="priceCents" label={t('field:price')} />
                   <NumberField
                     of={tierOf}
                     at={[name]}
@@ -97,8 +97,8 @@ export function TierFields({ timeZone, taken }: Props) {
                     size="small"
                     danger
                     icon={<DeleteOutlined />}
-                    aria-label={t('ticket:tier.remove')}
-                    title={t('ticket:tier.remove')}
+                    aria-label={t('common:remove')}
+                    title={t('common:remove')}
                     onClick={() => remove(name)}
                   />
                 </div>

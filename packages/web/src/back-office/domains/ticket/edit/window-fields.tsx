@@ -25,7 +25,7 @@ export function WindowFields({ timeZone }: { timeZone: string }) {
           name="opensAt"
           label={t('ticket:field.opensAt', { zone })}
           timeZone={timeZone}
-          placeholder={t('ticket:form.atOnce')}
+          placeholder={t('field:atOnce')}
         />
         <MomentField
           of={ticketAdd}

@@ -44,7 +44,7 @@ function SaleForm({ eventId, sale }: { eventId: string; sale: Sale }) {
     const changed = { ...rest, cancelUntilHours: may ? (cancelUntilHours ?? usualCancelHours) : null };
     await call(ticketSaleUpdate, { eventId, ...changed }, { quiet: true, hideLoad: true });
     client.setQueryData(queryOf(ticketSale, { eventId }).queryKey, changed);
-    void message.success(t('ticket:form.saved'));
+    void message.success(t('common:saved'));
   };
   const hours = t('ticket:sale.hours');
   return (
@@ -95,7 +95,7 @@ function SaleForm({ eventId, sale }: { eventId: string; sale: Sale }) {
             input={{ autoSize: { minRows: 2, maxRows: 10 } }}
           />
         </Panel>
-        <Panel title={t('ticket:waiting.title')}>
+        <Panel title={t('ticket:tab.waiting')}>
           <SwitchLine name="hasWaitingList" label={t('ticket:sale.waitingList')} text={t('ticket:sale.waitingHint')} />
           <NumberField
             of={ticketSaleUpdate}

@@ -16,7 +16,7 @@ export function SharePanel({ event }: { event: EventInfo }) {
       title={t('ticket:share.title')}
       extra={
         <a href={url} target="_blank" rel="noopener">
-          {t('ticket:share.open')} <ExportOutlined />
+          {t('common:open')} <ExportOutlined />
         </a>
       }
     >

@@ -59,12 +59,12 @@ export function TicketList({ managed, eventCode, timeZone, tickets, onEdit }: Pr
     >
       <div className="ticket-head muted" aria-hidden="true">
         <span />
-        <span>{t('ticket:column.ticket')}</span>
-        <span>{t('ticket:column.price')}</span>
+        <span>{t('field:ticket')}</span>
+        <span>{t('field:price')}</span>
         <span>{t('ticket:column.sold')}</span>
         <span className="ticket-right">{t('ticket:column.waiting')}</span>
         <span className="ticket-right">{t('ticket:column.revenue')}</span>
-        <span className="ticket-do">{t('ticket:column.onSale')}</span>
+        <span className="ticket-do">{t('ticket:field.onSale')}</span>
       </div>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="ticket-rows">

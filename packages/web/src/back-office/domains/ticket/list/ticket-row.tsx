@@ -47,7 +47,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
       <button
         type="button"
         className="ticket-handle"
-        aria-label={t('ticket:sort.handle', { name: ticket.name })}
+        aria-label={t('common:sort.handle', { name: ticket.name })}
         {...attributes}
         {...listeners}
       >
@@ -59,7 +59,9 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
         </button>
         <span className="ticket-marks">
           <WindowTag ticket={ticket} pool={pool} timeZone={timeZone} />
-          {ticket.isHidden && <Tag icon={<EyeInvisibleOutlined />}>{ticket.accessCode ?? t('ticket:mark.hidden')}</Tag>}
+          {ticket.isHidden && (
+            <Tag icon={<EyeInvisibleOutlined />}>{ticket.accessCode ?? t('ticket:field.isHidden')}</Tag>
+          )}
           {ticket.needsReview && <Tag icon={<SafetyCertificateOutlined />}>{t('ticket:mark.review')}</Tag>}
           {ticket.entries !== null && <Tag>{t('ticket:mark.entries', { count: ticket.entries })}</Tag>}
           {ticket.companions > 0 && <Tag>{t('ticket:mark.companions', { count: ticket.companions })}</Tag>}
@@ -67,7 +69,7 @@ export function TicketRow({ ticket, pool, eventCode, timeZone, tickets, onEdit }
         </span>
       </div>
       <div className="ticket-cell">
-        <span className="ticket-cell-label muted">{t('ticket:column.price')}</span>
+        <span className="ticket-cell-label muted">{t('field:price')}</span>
         <span className="number">{money(ticket.priceCents)}</span>
         {ticket.tiers.map((tier) => (
           <span key={tier.tierId} className="muted ticket-tier" title={tier.name}>
@@ -133,7 +135,7 @@ function WindowTag({ ticket, pool, timeZone }: Pick<Props, 'ticket' | 'pool' | '
     );
   return (
     <Tag color="green">
-      {closesAt ? t('ticket:window.until', { time: formatDateTime(closesAt, timeZone) }) : t('ticket:window.open')}
+      {closesAt ? t('ticket:window.until', { time: formatDateTime(closesAt, timeZone) }) : t('ticket:field.onSale')}
     </Tag>
   );
 }
@@ -155,15 +157,15 @@ function TicketMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' |
     <RowMenu
       label={t('ticket:action.of', { name })}
       items={[
-        { label: t('ticket:action.edit'), onClick: onEdit },
-        { label: t('ticket:action.copy'), onClick: () => tickets.copy(ticketId) },
+        { label: t('common:edit'), onClick: onEdit },
+        { label: t('common:duplicate'), onClick: () => tickets.copy(ticketId) },
         {
-          label: accessCode ? t('ticket:action.codeLink') : t('ticket:action.link'),
+          label: accessCode ? t('ticket:action.codeLink') : t('common:copyLink'),
           onClick: () => copy(buyUrl(eventCode, accessCode ?? undefined)),
         },
         'divider',
         {
-          label: taken > 0 ? t('ticket:delete.hasSales') : t('common:delete.ok'),
+          label: taken > 0 ? t('ticket:delete.hasSales') : t('common:delete'),
           danger: true,
           disabled: taken > 0,
           onClick: remove,

@@ -38,7 +38,7 @@ export function PoolDialog({ open, eventId, pool, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       <p className="muted">{t('ticket:pool.text')}</p>
-      <TextField of={ticketPoolSave} name="name" label={t('ticket:pool.name')} placeholder={t('ticket:pool.example')} />
+      <TextField of={ticketPoolSave} name="name" label={t('field:name')} placeholder={t('ticket:pool.example')} />
       <NumberField
         of={ticketPoolSave}
         name="capacity"

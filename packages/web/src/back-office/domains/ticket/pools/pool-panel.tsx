@@ -62,10 +62,10 @@ export function PoolPanel({ eventId, managed, onChanged }: Props) {
                         type="text"
                         size="small"
                         danger
-                        question={t('ticket:pool.deleteQuestion', { name: pool.name })}
+                        question={t('common:delete.question', { name: pool.name })}
                         onConfirm={() => remove(pool.poolId)}
                       >
-                        {t('common:delete.ok')}
+                        {t('common:delete')}
                       </ConfirmButton>
                     )}
                   </span>

@@ -27,7 +27,7 @@ export function PoolSelect({ value, onChange, id, eventId, pools, onMade }: Prop
           {...(id && { id })}
           allowClear
           value={value ?? null}
-          placeholder={t('ticket:pool.none')}
+          placeholder={t('field:none')}
           options={pools.map((pool) => ({
             value: pool.poolId,
             label: t('ticket:pool.option', { name: pool.name, n: formatNumber(pool.capacity) }),

@@ -50,14 +50,14 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
   const columns: Column<Waiter>[] = [
     {
       key: 'name',
-      title: t('ticket:waiting.name'),
+      title: t('field:attendeeName'),
       main: true,
       render: (row) => <span className="waiter-name">{row.name}</span>,
     },
     {
       key: 'state',
       part: 'state',
-      title: t('ticket:waiting.state'),
+      title: t('field:state'),
       render: (row) => (
         <>
           <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>
@@ -72,7 +72,7 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
         </>
       ),
     },
-    { key: 'ticket', part: 'fact', title: t('ticket:column.ticket'), render: (row) => row.ticketName },
+    { key: 'ticket', part: 'fact', title: t('field:ticket'), render: (row) => row.ticketName },
     {
       key: 'quantity',
       title: t('ticket:waiting.places'),
@@ -80,7 +80,7 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
       render: (row) => <span className="number">{formatNumber(row.quantity)}</span>,
     },
     { key: 'phone', title: t('ticket:waiting.phone'), render: (row) => row.phone ?? '—' },
-    { key: 'email', title: t('ticket:waiting.email'), render: (row) => row.email ?? '—' },
+    { key: 'email', title: t('field:email'), render: (row) => row.email ?? '—' },
     { key: 'createdAt', part: 'fact', title: t('ticket:waiting.since'), render: (row) => moment(row.createdAt) },
     {
       key: 'actions',
@@ -104,18 +104,18 @@ export function WaitingList({ eventId, timeZone, managed }: Props) {
   return (
     <DataTable
       name="waiting"
-      label={t('ticket:waiting.title')}
+      label={t('ticket:tab.waiting')}
       list={list}
       rowKey={(row) => row.waiterId}
       columns={columns}
       searchPlaceholder={t('ticket:waiting.search')}
       filters={
         <>
-          <FilterSelect list={list} name="state" label={t('ticket:waiting.state')} options={states} />
+          <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
           <FilterSelect
             list={list}
             name="ticketId"
-            label={t('ticket:column.ticket')}
+            label={t('field:ticket')}
             options={managed.tickets.map((ticket) => ({ value: ticket.ticketId, label: ticket.name }))}
           />
         </>

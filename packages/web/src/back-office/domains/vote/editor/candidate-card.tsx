@@ -48,7 +48,7 @@ export function CandidateCard({ candidate, place, mayGo, onEdit, onWithdraw, onR
           {
             icon: <DeleteOutlined />,
             danger: true,
-            label: t('common:delete.ok'),
+            label: t('common:delete'),
             disabled: !mayGo,
             title: mayGo ? undefined : t('vote:candidate.stays'),
             onClick: onRemove,

@@ -39,7 +39,7 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField of={candidateOf} name="name" label={t('vote:candidate.name')} />
+      <TextField of={candidateOf} name="name" label={t('field:thingName')} />
       <Field
         of={candidateOf}
         className="vote-square"
@@ -54,7 +54,7 @@ export function CandidateDialog({ candidate, groups, onSave, onClose }: Props) {
         <Field
           of={candidateOf}
           name="group"
-          label={t('vote:candidate.group')}
+          label={t('field:group')}
           extra={t('vote:candidate.groupHint')}
           rules={[tooLongRule(mostLetters)]}
         >

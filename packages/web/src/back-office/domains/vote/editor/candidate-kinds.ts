@@ -2,8 +2,8 @@ import type { CandidateColumnKind } from '@convoke/contract/vote/vote.sheet.rule
 
 /** What a column of candidates is called. */
 export const kindTexts: Readonly<Record<CandidateColumnKind, string>> = {
-  name: 'vote:candidate.name',
-  group: 'vote:candidate.group',
+  name: 'field:thingName',
+  group: 'field:group',
   introduction: 'vote:candidate.introduction',
   videoUrl: 'vote:candidate.video',
   none: 'table:ignored',

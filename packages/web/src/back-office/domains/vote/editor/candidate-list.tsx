@@ -65,14 +65,14 @@ export function CandidateList({ round, onChange }: Props) {
         <Input
           {...own.input}
           disabled={room <= 0}
-          aria-label={t('vote:candidate.add')}
+          aria-label={t('common:add')}
           placeholder={t('vote:candidate.addHint')}
           onPressEnter={(event) => {
             if (!event.nativeEvent.isComposing && !own.problem) add();
           }}
         />
         <Button icon={<PlusOutlined />} disabled={!name.trim() || own.problem !== null || room <= 0} onClick={add}>
-          {t('vote:candidate.add')}
+          {t('common:add')}
         </Button>
         <Button icon={<SnippetsOutlined />} disabled={room <= 0} onClick={() => setPasting(true)}>
           {t('vote:candidate.paste')}

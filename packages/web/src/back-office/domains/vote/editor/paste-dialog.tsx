@@ -166,8 +166,8 @@ function Preview({ candidates }: { candidates: readonly CandidateDraft[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('vote:candidate.name')}</th>
-            <th scope="col">{t('vote:candidate.group')}</th>
+            <th scope="col">{t('field:thingName')}</th>
+            <th scope="col">{t('field:group')}</th>
             <th scope="col">{t('vote:candidate.introduction')}</th>
             <th scope="col">{t('vote:candidate.video')}</th>
           </tr>

@@ -134,7 +134,7 @@ function RoundMenu(props: MenuOfRound & Moving) {
         {
           icon: <DeleteOutlined />,
           danger: true,
-          label: t('common:delete.ok'),
+          label: t('common:delete'),
           disabled: !mayGo,
           title: mayGo ? undefined : t(isOnly ? 'vote:round.only' : 'vote:round.stays'),
           onClick: onRemove,

@@ -38,7 +38,7 @@ export function RoundWords({ round, onChange, hasWindow }: Props) {
         of={roundOf}
         name="description"
         id="round-description"
-        label={t('vote:round.description')}
+        label={t('field:description')}
         rows={1}
         value={round.description}
         onChange={(description) => onChange({ description })}

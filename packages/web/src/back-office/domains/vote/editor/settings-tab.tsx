@@ -40,7 +40,7 @@ export function SettingsTab({ editor, eventTitle }: Props) {
           of={voteEdit}
           name="timeZone"
           id="vote-zone"
-          label={t('vote:field.timeZone')}
+          label={t('field:timeZone')}
           extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
         >
           <ZoneSelect value={draft.timeZone} disabled={isCountedByDay} onChange={(timeZone) => change({ timeZone })} />

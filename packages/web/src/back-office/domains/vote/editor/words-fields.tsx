@@ -26,7 +26,7 @@ export function WordsFields({ editor, titleHint, children }: Props) {
           of={voteEdit}
           name="title"
           id="vote-title"
-          label={t('vote:field.title')}
+          label={t('field:title')}
           extra={titleHint}
           value={draft.title}
           onChange={(title) => change({ title })}
@@ -35,7 +35,7 @@ export function WordsFields({ editor, titleHint, children }: Props) {
           of={voteEdit}
           name="description"
           id="vote-description"
-          label={t('vote:field.description')}
+          label={t('field:description')}
           extra={t('vote:settings.description')}
           rows={3}
           value={draft.description}

@@ -20,13 +20,7 @@ export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => 
       onSubmit={({ title }) => create({ title })}
       onClose={onClose}
     >
-      <TextField
-        of={voteAdd}
-        name="title"
-        label={t('vote:field.title')}
-        autoFocus
-        placeholder={t('vote:create.example')}
-      />
+      <TextField of={voteAdd} name="title" label={t('field:title')} autoFocus placeholder={t('vote:create.example')} />
       <p className="muted">
         {t('vote:create.or')}{' '}
         <Link to={templatesPath} onClick={onClose}>

@@ -36,7 +36,7 @@ export function VoteBulk({ keys, known, onDone }: Props) {
         text={t('vote:delete.text')}
         onConfirm={() => forEach((voteId) => call(voteDelete, { voteId }, quiet))}
       >
-        {t('common:delete.ok')}
+        {t('common:delete')}
       </ConfirmButton>
     </>
   );

@@ -17,7 +17,7 @@ export function useVoteColumns(
     () => [
       {
         key: 'title',
-        title: t('vote:field.title'),
+        title: t('field:title'),
         main: true,
         sort: 'title',
         render: (vote) => (
@@ -27,7 +27,7 @@ export function useVoteColumns(
           </span>
         ),
       },
-      { key: 'phase', part: 'state', title: t('vote:list.phase'), render: (vote) => <PhaseTag phase={vote.phase} /> },
+      { key: 'phase', part: 'state', title: t('field:state'), render: (vote) => <PhaseTag phase={vote.phase} /> },
       {
         key: 'rounds',
         part: 'fact',
@@ -53,7 +53,7 @@ export function useVoteColumns(
       {
         key: 'ballots',
         part: 'fact',
-        title: t('vote:list.ballots'),
+        title: t('vote:results.came'),
         align: 'right' as const,
         // Most ballots first is the only order that helps.
         sort: 'ballots',
@@ -61,14 +61,14 @@ export function useVoteColumns(
       },
       {
         key: 'createdAt',
-        title: t('vote:list.created'),
+        title: t('field:created.f'),
         sort: 'createdAt',
         render: (vote) => formatDateTime(vote.createdAt),
       },
       {
         key: 'actions',
         part: 'actions',
-        title: t('vote:list.actions'),
+        title: t('common:actions'),
         align: 'right' as const,
         render: (vote) => <VoteRowActions vote={vote} onLinks={onLinks} onTemplate={onTemplate} />,
       },

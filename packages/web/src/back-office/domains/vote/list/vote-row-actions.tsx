@@ -55,7 +55,7 @@ export function VoteRowActions({ vote, onLinks, onTemplate }: Props) {
           })),
           { icon: <CopyOutlined />, label: t('vote:action.copy'), onClick: () => actions.copy(voteId) },
           { icon: <SaveOutlined />, label: t('template:action.saveAs'), onClick: () => onTemplate(vote) },
-          { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: remove },
+          { icon: <DeleteOutlined />, danger: true, label: t('common:delete'), onClick: remove },
         ]}
       />
     </span>

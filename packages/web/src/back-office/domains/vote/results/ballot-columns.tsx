@@ -41,13 +41,13 @@ export function useBallotColumns(
       {
         key: 'state',
         part: 'state',
-        title: t('vote:ballots.state'),
+        title: t('field:state'),
         render: (row) => <BallotStateTag state={row.state} />,
       },
       {
         key: 'reasons',
         part: 'fact',
-        title: t('vote:ballots.reasons'),
+        title: t('field:reason'),
         render: (row) =>
           row.reasons.length === 0 ? (
             <span className="muted">—</span>

@@ -71,7 +71,7 @@ function Ballot({
   return (
     <>
       <dl className="vote-facts">
-        {line(t('vote:ballots.state'), <BallotStateTag state={ballot.state} />)}
+        {line(t('field:state'), <BallotStateTag state={ballot.state} />)}
         {line(t('vote:ballots.castAt'), formatDateTime(ballot.castAt, timeZone))}
         {line(
           t('vote:ballots.choices'),
@@ -79,7 +79,7 @@ function Ballot({
         )}
         {ballot.reasons.length > 0 &&
           line(
-            t('vote:ballots.reasons'),
+            t('field:reason'),
             <ul className="vote-reasons">
               {ballot.reasons.map((reason) => (
                 <li key={reason}>

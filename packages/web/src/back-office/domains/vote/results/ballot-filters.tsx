@@ -20,9 +20,9 @@ export function BallotFilters({ candidates, timeZone, list }: Props) {
   const names = candidates.map(({ candidateId, name }) => ({ value: candidateId, label: name }));
   return (
     <>
-      <FilterSelect list={list} name="state" label={t('vote:ballots.state')} options={states} />
-      <FilterSelect list={list} name="reason" label={t('vote:ballots.reasons')} options={reasons} />
-      <FilterSelect list={list} name="candidateId" label={t('vote:ballots.candidate')} options={names} />
+      <FilterSelect list={list} name="state" label={t('field:state')} options={states} />
+      <FilterSelect list={list} name="reason" label={t('field:reason')} options={reasons} />
+      <FilterSelect list={list} name="candidateId" label={t('vote:candidate.title')} options={names} />
       <FilterDays
         list={list}
         from="castFrom"

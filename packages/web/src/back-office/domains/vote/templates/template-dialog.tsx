@@ -41,7 +41,7 @@ export function TemplateDialog({
     >
       <>
         <p className="muted">{template.text[language]}</p>
-        <TextField of={voteAdd} name="title" label={t('vote:field.title')} />
+        <TextField of={voteAdd} name="title" label={t('field:title')} />
         <div className="vote-template-rounds">
           {templateRounds(template, language).map((round) => (
             <section key={round.title}>

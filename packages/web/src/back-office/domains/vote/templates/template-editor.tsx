@@ -103,7 +103,7 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
         }
         action={
           <Button type="primary" loading={isFlushing} onClick={() => void use()}>
-            {t('template:action.use')}
+            {t('common:use')}
           </Button>
         }
       />

@@ -22,7 +22,7 @@ export function UseOwnTemplate({ template, open, onClose }: Props) {
       template={template}
       name="own-template-vote"
       title={t('vote:create.title')}
-      label={t('vote:field.title')}
+      label={t('field:title')}
       onUse={async (input) => {
         const { voteId } = await createOnce(voteTemplateUse, input);
         void refresh();

@@ -59,7 +59,7 @@ export function Blocks({ onDone }: { onDone: () => void }) {
                     onRename: rename,
                   }),
               },
-              { label: t('common:delete.ok'), danger: true, onClick: () => askToRemove(block) },
+              { label: t('common:delete'), danger: true, onClick: () => askToRemove(block) },
             ]}
           />
         </div>

@@ -158,7 +158,7 @@ export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined
       />
       <IconButton
         icon={<CopyOutlined />}
-        label={t('designer:tools.duplicate')}
+        label={t('common:duplicate')}
         keys="Ctrl+D"
         disabled={none}
         onClick={() => dispatch({ do: 'add', fields: copiesOf(fields), at: afterLast(design) })}
@@ -173,7 +173,7 @@ export function ChosenTools({ onAdd, onEdit }: { onAdd: (() => void) | undefined
       />
       <IconButton
         icon={<DeleteOutlined />}
-        label={t('common:delete.ok')}
+        label={t('common:delete')}
         keys="Del"
         danger
         disabled={none}

@@ -17,8 +17,8 @@ const designerKeys: readonly PageKey[] = [
   { keys: ['Alt', '↑', '↓'], text: 'palette:key.moveQuestion' },
   { keys: ['Ctrl', 'D'], text: 'palette:key.copyQuestion' },
   { keys: ['Delete'], text: 'palette:key.removeQuestion' },
-  { keys: ['Ctrl', 'Z'], text: 'palette:key.undo' },
-  { keys: ['Ctrl', 'Y'], text: 'palette:key.redo' },
+  { keys: ['Ctrl', 'Z'], text: 'common:undo' },
+  { keys: ['Ctrl', 'Y'], text: 'common:redo' },
 ];
 
 /**

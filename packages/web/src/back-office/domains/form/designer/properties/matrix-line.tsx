@@ -26,7 +26,7 @@ export function MatrixLine({ line, field, onChange }: Props) {
       {takesCell && (
         <Select
           size="small"
-          aria-label={t('designer:logic.row')}
+          aria-label={t('field:row')}
           showSearch={{ optionFilterProp: 'label' }}
           value={cells.row === null ? cells.rows : `row ${cells.row}`}
           options={[

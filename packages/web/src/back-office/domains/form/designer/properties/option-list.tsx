@@ -209,7 +209,7 @@ function OptionLine({ option, index, field, of, language, onWrite, onChange, onR
           menu={{
             items: [
               ...(isRow ? [] : [{ key: 'more', label: t('designer:option.details') }]),
-              { key: 'remove', label: t('common:delete.ok'), disabled: !onRemove, danger: true },
+              { key: 'remove', label: t('common:delete'), disabled: !onRemove, danger: true },
             ],
             onClick: ({ key }) => (key === 'more' ? setOpen(true) : onRemove?.()),
           }}

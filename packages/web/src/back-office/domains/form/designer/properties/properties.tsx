@@ -116,7 +116,9 @@ function Words({ field }: { field: FormField }) {
       <TextsField
         id={labelInputId}
         label={t(
-          field.type === 'description' || field.type === 'pageBreak' ? 'designer:prop.heading' : 'designer:prop.label',
+          field.type === 'description' || field.type === 'pageBreak'
+            ? 'common:richText.heading'
+            : 'designer:prop.label',
         )}
         rows={1}
         value={field.label}
@@ -124,7 +126,7 @@ function Words({ field }: { field: FormField }) {
       />
       {long && (
         <TextsField
-          label={t(field.type === 'agreement' ? 'designer:prop.agreementBody' : 'designer:prop.body')}
+          label={t(field.type === 'agreement' ? 'designer:prop.agreementBody' : 'field:body')}
           rows={4}
           max={20_000}
           value={field.body}

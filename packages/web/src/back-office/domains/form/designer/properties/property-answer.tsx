@@ -208,7 +208,7 @@ function MatrixAnswer({ field }: Props) {
     <>
       <h4>{t('designer:matrix.rows')}</h4>
       <OptionList field={field} of="rows" />
-      <h4>{t('designer:matrix.columns')}</h4>
+      <h4>{t('field:columns')}</h4>
       <OptionList field={field} />
       <SwitchProp
         id={severalId}

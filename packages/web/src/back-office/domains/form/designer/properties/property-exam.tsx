@@ -15,7 +15,7 @@ export function ExamProperties({ field }: { field: FormField }) {
   const { right } = field;
   return (
     <>
-      <Prop label={t('designer:exam.answer')} hint={t('designer:exam.hint')}>
+      <Prop label={t('designer:section.exam')} hint={t('designer:exam.hint')}>
         {(id) => (
           <AnswerInput
             id={id}
