@@ -25,7 +25,7 @@ async function layoutTexts(language: Language, load: () => Promise<Record<string
 }
 
 /** Namespaces every screen of the back office needs; a page's own are named in its route. */
-export const shellNamespaces = ['common', 'field', 'layout', 'shortlink'];
+export const shellNamespaces = ['common', 'field', 'layout'];
 
 export async function startI18n(): Promise<void> {
   await i18next

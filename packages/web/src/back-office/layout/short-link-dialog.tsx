@@ -18,7 +18,7 @@ export function ShortLinkDialog({ open, onClose }: { open: boolean; onClose: () 
     <Modal
       {...first}
       open={open}
-      title={t('shortlink:title')}
+      title={t('layout:shortLink.title')}
       onCancel={leave}
       footer={null}
       width={480}
@@ -42,7 +42,7 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
     const made = await unlessRefused(call(shortlinkConvert, { data: link }));
     if (made === undefined) return;
     setShort(made);
-    void message.success(t('shortlink:done'));
+    void message.success(t('layout:shortLink.done'));
   };
   const confirm = () => {
     if (link.trim()) void run(convert);
@@ -53,8 +53,8 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
         autoFocus
         allowClear
         value={link}
-        placeholder={t('shortlink:placeholder')}
-        aria-label={t('shortlink:placeholder')}
+        placeholder={t('layout:shortLink.placeholder')}
+        aria-label={t('layout:shortLink.placeholder')}
         onChange={(event) => {
           onTyped();
           setLink(event.target.value);
@@ -63,7 +63,7 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
         onPressEnter={confirm}
       />
       <div className="short-link-result">
-        <span className="muted">{t('shortlink:newLink')}</span>
+        <span className="muted">{t('layout:shortLink.newLink')}</span>
         <output>
           {short ? (
             <a href={short} target="_blank" rel="noopener noreferrer">
@@ -72,7 +72,7 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
           ) : null}
         </output>
         <Button size="small" disabled={!short} onClick={() => void copy(short)}>
-          {t('shortlink:copy')}
+          {t('layout:shortLink.copy')}
         </Button>
       </div>
       <div className="dialog-buttons">

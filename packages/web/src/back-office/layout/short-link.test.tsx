@@ -23,8 +23,8 @@ test('a refused link is never answered by the last one', async () => {
       </DialogHost>
     </App>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'shortlink:title' }));
-  const input = await screen.findByPlaceholderText('shortlink:placeholder');
+  fireEvent.click(screen.getByRole('button', { name: 'layout:shortLink.title' }));
+  const input = await screen.findByPlaceholderText('layout:shortLink.placeholder');
   fireEvent.change(input, { target: { value: 'https://a.example' } });
   fireEvent.click(screen.getByText('common:confirm'));
   await screen.findByRole('link', { name: 'https://c.example/s/abc' });
@@ -41,7 +41,7 @@ test('a refused link is never answered by the last one', async () => {
     { timeout: 3000 },
   );
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
-  expect((screen.getByText('shortlink:copy').closest('button') as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByText('layout:shortLink.copy').closest('button') as HTMLButtonElement).disabled).toBe(true);
 
   // The same link again after one that stood: the answer of then goes as soon as it is asked.
   call.mockResolvedValueOnce('https://c.example/s/def');

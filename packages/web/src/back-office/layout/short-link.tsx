@@ -15,9 +15,9 @@ export function ShortLink() {
       ref={button}
       type="button"
       className={`short-link-button at-${side}${isAside ? ' aside' : ''}`}
-      aria-label={t('shortlink:title')}
+      aria-label={t('layout:shortLink.title')}
       aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight"
-      title={t('shortlink:move')}
+      title={t('layout:shortLink.move')}
       {...floating}
       onClick={() =>
         !wasDragged() && dialogs.open(() => import('./short-link-dialog.tsx').then((part) => part.ShortLinkDialog))
