@@ -245,9 +245,10 @@ test('moved to another day by keys it keeps its hour; undone it is seen again, a
 test('what was removed comes back by the offer beside the message', async () => {
   show();
   fireEvent.keyDown(await card(), { key: 'Delete' });
-  await screen.findByText('schedule:item.removed Opening');
+  const said = await screen.findByText('schedule:item.removed Opening');
   expect(screen.queryByRole('button', { name: /^Opening/ })).toBeNull();
-  await press('common:undo');
+  // Beside the words, not the button of the bar.
+  fireEvent.click(within(said.parentElement as HTMLElement).getByRole('button', { name: 'common:undo' }));
   await waitFor(() => expect(inputsOf('schedule.agendaRestore')).toEqual([{ agendaId: 'a' }]));
   expect(await card()).toBeTruthy();
 });

@@ -151,7 +151,7 @@ test('a special price that never ends is refused before it is sent', async () =>
   fireEvent.change(form.getByLabelText('field:name'), { target: { value: 'Early' } });
   fireEvent.change(form.getByLabelText('field:price'), { target: { value: '10' } });
   fireEvent.click(form.getByText('ticket:tier.add'));
-  fireEvent.change(form.getByLabelText('field:name'), { target: { value: 'Bird' } });
+  fireEvent.change(form.getAllByLabelText('field:name')[1] as HTMLElement, { target: { value: 'Bird' } });
   fireEvent.click(form.getByText('common:save'));
   expect(await form.findByText('ticket:tier.endsSomehow')).toBeTruthy();
   expect(inputsOf('ticket.add')).toEqual([]);
