@@ -29,5 +29,10 @@ export interface Domain {
   kinds?: readonly string[];
 }
 
-/** The card of a domain, `<domain>/<domain>.domain.ts`, listed in domains.ts. */
-export const defineDomain = <const Card extends Domain>(card: Card): Card => card;
+/**
+ * The card of a domain, `<domain>/<domain>.domain.ts`, listed in domains.ts. To the browser a card's pages alone matter: its calls stay out of the shell.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineDomain<const Card extends Domain>(card: Card): Card {
+  return card;
+}
