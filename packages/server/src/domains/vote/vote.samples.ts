@@ -49,6 +49,12 @@ export const samples: Samples = {
       'vote.templateInfo': ({ voteTemplate }) => ({ templateId: voteTemplate }),
       'vote.templateExport': ({ voteTemplate }) => ({ templateIds: [voteTemplate] }),
     },
+    headers: {
+      // Of a device that has voted nowhere yet.
+      'vote.cast': async ({ voteId }, { serverNow }) => ({
+        cookie: (await device(serverNow(), { voteId: String(voteId) })).cookie,
+      }),
+    },
     searches: {
       'vote.templatePage': () => ({ name: 'Ours' }),
       'vote.list': () => ({ title: 'Conference' }),
@@ -64,11 +70,5 @@ export const samples: Samples = {
     },
     holders: ['candidate', 'vote', 'vote_round'],
     fewInEach: ['candidate_tally', 'round_quarter'],
-    headers: {
-      // Of a device that has voted nowhere yet.
-      'vote.cast': async ({ voteId }, { serverNow }) => ({
-        cookie: (await device(serverNow(), { voteId: String(voteId) })).cookie,
-      }),
-    },
   },
 };
