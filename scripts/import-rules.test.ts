@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { brokenRules, circleIn, importsOf } from './import-rules.ts';
 
-const domainImports = { order: ['coupon'] };
-const rule = (file: string, source: string) => brokenRules(`packages/${file}`, source, domainImports)[0]?.rule;
+const lists = { server: { order: ['coupon'] }, web: { order: ['event'] } };
+const rule = (file: string, source: string) => brokenRules(`packages/${file}`, source, lists)[0]?.rule;
 
 test('every way to import is seen, comments and strings are not', () => {
   const source = `
@@ -79,13 +79,25 @@ test('layers of the web', () => {
     rule('web/src/back-office/domains/event/event-list.tsx', `import { a } from '../../../ui/table.tsx'`),
   ).toBeUndefined();
   expect(
-    rule('web/src/back-office/app/routes.tsx', `const p = () => import('../domains/event/event-list.tsx')`),
+    rule('web/src/back-office/layout/top-bar.tsx', `import { a } from '../domains/event/event-pieces.part.tsx'`),
   ).toBeUndefined();
+  expect(rule('web/src/back-office/app/routes.tsx', `const p = () => import('../domains/event/list.tsx')`)).toBe(
+    'the shell reaches a domain by its *.part only',
+  );
+  expect(rule('web/src/back-office/domains/event/x.tsx', `import { a } from '../../app/routes.tsx'`)).toBe(
+    'a domain imports nothing of the shell above it',
+  );
   expect(rule('web/src/ui/table.tsx', `import { a } from '../core/call.ts'`)).toBeUndefined();
   expect(rule('web/src/ui/table.tsx', `import { a } from '../back-office/app/routes.tsx'`)).toBe(
     'ui imports core only',
   );
   expect(rule('web/src/core/call.ts', `import { a } from '../ui/table.tsx'`)).toBe('web core imports nothing above it');
+  expect(rule('web/src/ui/table.tsx', `import { a } from '@convoke/contract/event/event.calls.ts'`)).toBe(
+    'ui names no calls of a domain',
+  );
+  expect(rule('web/src/ui/table.test.tsx', `import { a } from '@convoke/contract/event/event.calls.ts'`)).toBe(
+    undefined,
+  );
   expect(rule('web/src/public/event/page.tsx', `import { a } from '../../ui/table.tsx'`)).toBe(
     'public imports core only, not ui',
   );
@@ -101,8 +113,20 @@ test('layers of the web', () => {
     expect(rule('web/src/back-office/domains/event/x.tsx', use)).toMatch('the front end is React');
     expect(rule('e2e/src/bench/bytes.ts', use)).toMatch('the front end is React');
   }
-  expect(rule('web/src/back-office/domains/event/x.tsx', `import { a } from '../order/y.tsx'`)).toMatch(
-    'no other domain',
+});
+
+test('domains of the back office', () => {
+  const order = 'web/src/back-office/domains/order/list/x.tsx';
+  expect(rule(order, `import { a } from '../use-orders.ts'`)).toBeUndefined();
+  expect(rule(order, `import { a } from '../../event/event-pieces.part.tsx'`)).toBeUndefined();
+  expect(rule(order, `await import('../../event/list/columns.tsx')`)).toBe(
+    'domain order reaches event only through its *.part.ts(x)',
+  );
+  expect(rule(order, `import type { A } from '../../ticket/use-tickets.part.ts'`)).toBe(
+    'order → ticket is not in mayImport of order.domain.ts',
+  );
+  expect(rule(order.replace('x.tsx', 'x.test.tsx'), `import { a } from '../../event/list/columns.tsx'`)).toBe(
+    undefined,
   );
 });
 

@@ -9,8 +9,14 @@ export interface BrokenRule {
   rule: string;
 }
 
-/** Which domain of the server may reach which other one, through its `*.ops.ts` only. */
+/** Which domain may reach which other one. */
 export type DomainImports = Record<string, readonly string[]>;
+
+/** Of the server, through its `*.ops.ts` only; of the back office, through its `*.part.ts(x)` only. */
+export interface Lists {
+  server: DomainImports;
+  web: DomainImports;
+}
 
 const packages = ['contract', 'server', 'web', 'gateways', 'launcher', 'e2e'];
 
@@ -48,13 +54,13 @@ export function withoutComments(source: string): string {
 }
 
 /** The rules of docs/architecture.md for one file. `source` is its text. */
-export function brokenRules(file: string, source: string, domainImports: DomainImports): BrokenRule[] {
+export function brokenRules(file: string, source: string, lists: Lists): BrokenRule[] {
   const from = placeOf(file);
   if (from === undefined) return [];
   const isTest = /\.(test|bench|samples)\.tsx?$/.test(file) || file.includes('/testing/');
   const broken: BrokenRule[] = [];
   for (const imported of importsOf(source)) {
-    const rule = ruleBrokenBy(from, file, imported, isTest, domainImports);
+    const rule = ruleBrokenBy(from, file, imported, isTest, lists);
     if (rule !== undefined) broken.push({ file, imported, rule });
   }
   const mayOpenPool = isTest || ['core/data/database.ts', 'core/data/migrate.ts'].includes(from.path.join('/'));
@@ -70,22 +76,16 @@ interface Place {
   path: string[];
 }
 
-function ruleBrokenBy(
-  from: Place,
-  file: string,
-  imported: string,
-  isTest: boolean,
-  domainImports: DomainImports,
-): string | undefined {
+function ruleBrokenBy(from: Place, file: string, imported: string, isTest: boolean, lists: Lists): string | undefined {
   if (imported.startsWith('node:'))
     return from.pkg === 'contract' || from.pkg === 'web' ? nodeRule(from, isTest) : undefined;
   const target = targetOf(file, imported);
   if (target === undefined) return partRule(from, imported, isTest);
   const to = placeOf(target);
   if (to === undefined) return undefined;
-  if (to.pkg !== from.pkg) return packageRule(from, to, file, isTest);
-  if (from.pkg === 'server') return serverRule(from, to, isTest, domainImports);
-  if (from.pkg === 'web') return webRule(from, to, isTest);
+  if (to.pkg !== from.pkg) return packageRule(from, to, file, isTest) ?? callsRule(from, to, isTest);
+  if (from.pkg === 'server') return serverRule(from, to, isTest, lists.server);
+  if (from.pkg === 'web') return webRule(from, to, isTest, lists.web);
   return undefined;
 }
 
@@ -132,8 +132,19 @@ function serverRule(from: Place, to: Place, isTest: boolean, domainImports: Doma
   return undefined;
 }
 
+/** What stands below the domains of the web knows none of them; `light-calls` is made of the contract for the public pages. */
+function callsRule(from: Place, to: Place, isTest: boolean): string | undefined {
+  const [area = '', folder] = from.path;
+  const isBelow = from.pkg === 'web' && ['ui', 'core'].includes(area) && folder !== 'light-calls';
+  const isCalls = to.pkg === 'contract' && to.path[0] !== 'core' && to.path.at(-1)?.endsWith('.calls.ts');
+  return isBelow && isCalls && !isTest ? `${area} names no calls of a domain` : undefined;
+}
+
+/** What one domain of the back office shows of itself to others. */
+const isPart = ({ path }: Place) => /\.part\.tsx?$/.test(path.at(-1) ?? '');
+
 /** back-office: app → domains → ui → core; public → core; the two never meet. */
-function webRule(from: Place, to: Place, isTest: boolean): string | undefined {
+function webRule(from: Place, to: Place, isTest: boolean, domainImports: DomainImports): string | undefined {
   const layer = ({ path }: Place) =>
     path[0] === 'back-office' ? (path[1] === 'domains' ? 'domains' : 'back-office') : (path[0] ?? '');
   const [low, high] = [layer(from), layer(to)];
@@ -146,8 +157,15 @@ function webRule(from: Place, to: Place, isTest: boolean): string | undefined {
   if (low === 'core' && ['ui', 'domains', 'back-office', 'public'].includes(high))
     return 'web core imports nothing above it';
   if (low === 'ui' && ['domains', 'back-office', 'public'].includes(high)) return 'ui imports core only';
-  if (low === 'domains' && high === 'domains' && from.path[2] !== to.path[2])
-    return 'a domain of the back office imports no other domain';
+  if (low === 'domains' && high === 'back-office') return 'a domain imports nothing of the shell above it';
+  if (low === 'back-office' && high === 'domains' && !isPart(to))
+    return 'the shell reaches a domain by its *.part only';
+  if (low !== 'domains' || high !== 'domains') return undefined;
+  const [fromDomain = '', toDomain = ''] = [from.path[2], to.path[2]];
+  if (fromDomain === toDomain) return undefined;
+  if (!isPart(to)) return `domain ${fromDomain} reaches ${toDomain} only through its *.part.ts(x)`;
+  if (!domainImports[fromDomain]?.includes(toDomain))
+    return `${fromDomain} → ${toDomain} is not in mayImport of ${fromDomain}.domain.ts`;
   return undefined;
 }
 
@@ -163,6 +181,18 @@ export function targetOf(file: string, imported: string): string | undefined {
   if (imported.startsWith('.')) return normalize(join(dirname(file), imported)).replaceAll('\\', '/');
   const workspace = /^@convoke\/([^/]+)\/(.+)$/.exec(imported);
   return workspace === null ? undefined : `packages/${workspace[1] ?? ''}/src/${workspace[2] ?? ''}`;
+}
+
+/** `mayImport` of each domain's card. Read as text: a card names icons and pages, which only a browser can load. */
+function webImports(root: string): DomainImports {
+  const folder = 'packages/web/src/back-office/domains';
+  const cards = [...sourcesBelow(root, folder)].filter((file) => file.endsWith('.domain.ts'));
+  return Object.fromEntries(
+    cards.map((file) => {
+      const [, list = ''] = /\bmayImport: \[([^\]]*)\]/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+      return [file.split('/').at(-2) ?? '', [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)];
+    }),
+  );
 }
 
 /** The list itself: no circle. Returns the way around, first domain repeated at the end. */
@@ -187,12 +217,15 @@ export function circleIn(domainImports: DomainImports): string[] | undefined {
 
 /** Every broken rule of the repository, one readable line each. */
 export function checkImports(root: string, cards: readonly ServerCard[]): string[] {
-  const domainImports = Object.fromEntries(cards.map(({ name, imports }) => [name, imports]));
+  const server = Object.fromEntries(cards.map(({ name, imports }) => [name, imports]));
+  const lists = { server, web: webImports(root) };
   const lines: string[] = [];
-  const circle = circleIn(domainImports);
-  if (circle !== undefined) lines.push(`the imports of the server's cards: a circle: ${circle.join(' → ')}`);
+  for (const [name, imports] of Object.entries(lists)) {
+    const circle = circleIn(imports);
+    if (circle !== undefined) lines.push(`the imports of the ${name}'s cards: a circle: ${circle.join(' → ')}`);
+  }
   for (const file of sourcesBelow(root, 'packages')) {
-    for (const { imported, rule } of brokenRules(file, readFileSync(join(root, file), 'utf8'), domainImports)) {
+    for (const { imported, rule } of brokenRules(file, readFileSync(join(root, file), 'utf8'), lists)) {
       lines.push(`${file}: imports "${imported}": ${rule}`);
     }
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
-import { constantOf, type NewCall, problemOf, withCall, withDomain, withHandler } from './new-call.ts';
+import { constantOf, type NewCall, problemOf, withCall, withHandler } from './new-call.ts';
 
 const call: NewCall = {
   id: 'coupon.disable',
@@ -12,42 +12,33 @@ const call: NewCall = {
   event: 'eventId',
 };
 
-test('a new domain gets its calls file and its handlers file', () => {
-  const calls = withCall(undefined, call);
+test('a call is declared with its path, its event and the fields of both', () => {
+  const calls = withCall('export const couponCalls = [];\n', call);
   expect(calls).toContain(`export const couponDisable = defineCall({`);
   expect(calls).toContain(`scope: { event: 'eventId' }`);
   expect(calls).toContain('eventId: z.string().min(1), couponId: z.string().min(1)');
   expect(calls).toMatch(/export const couponCalls = \[\s+couponDisable,\s+\];/);
-  const handlers = withHandler(undefined, call);
-  expect(handlers).toContain(`import { couponDisable } from '@convoke/contract/coupon/coupon.calls.ts'`);
+  const handlers = withHandler('export const couponHandlers = [];\n', call);
   expect(handlers).toMatch(/export const couponHandlers = \[\s+implement\(couponDisable,/);
 });
 
 test('an existing file keeps what it has', () => {
   const second = { ...call, id: 'coupon.code.list' };
   expect(constantOf(second.id)).toBe('couponCodeList');
-  const calls = withCall(withCall(undefined, call), second);
+  const calls = withCall(withCall('export const couponCalls = [];\n', call), second);
   expect(calls).toMatch(/export const couponCalls = \[\s+couponDisable,\s+couponCodeList,\s+\];/);
-  const handlers = withHandler(withHandler(undefined, call), second);
+  const handlers = withHandler(withHandler('export const couponHandlers = [];\n', call), second);
   expect(handlers).toContain(`import { couponCodeList, couponDisable } from`);
   expect(handlers.match(/implement\(coupon/g)).toHaveLength(2);
 });
 
 test('brackets inside a handler do not end the list', () => {
-  const text = withHandler(undefined, call).replace(
+  const text = withHandler('export const couponHandlers = [];\n', call).replace(
     '\n];',
     '\n  implement(a, async () => {\n    const b = c[0];\n    return b;\n  }),\n];',
   );
   const handlers = withHandler(text, { ...call, id: 'coupon.list' });
   expect(handlers.indexOf('const b = c[0];')).toBeLessThan(handlers.indexOf('implement(couponList'));
-});
-
-test('a domain is listed once', () => {
-  const text = `import { a } from './a.ts';\n\nexport const allCalls: readonly AnyCall[] = [\n  ...eventCalls,\n];\n`;
-  const once = withDomain(text, 'allCalls', 'couponCalls', './coupon/coupon.calls.ts');
-  expect(once).toContain(`import { couponCalls } from './coupon/coupon.calls.ts';`);
-  expect(once).toMatch(/\.\.\.eventCalls,\s+\.\.\.couponCalls,\s+\];/);
-  expect(withDomain(once, 'allCalls', 'couponCalls', './coupon/coupon.calls.ts')).toBe(once);
 });
 
 const domains = readdirSync(new URL('../packages/server/src/domains', import.meta.url));
@@ -77,9 +68,9 @@ test.each(domains)('a call is added to the domain %s as it stands', (domain) => 
   const names = (text: string) => new Set(text.match(/\w+/g));
   expect([...names(handlersBefore)].filter((word) => !names(handlers).has(word))).toEqual([]);
   expect([...names(callsBefore)].filter((word) => !names(calls).has(word))).toEqual([]);
-  // Listed with the others already, so that nothing else is to be done.
-  expect(read('contract/src/all-calls.ts')).toContain(`...${domain}Calls,`);
-  expect(read('server/src/app.ts')).toContain(`...${domain}Handlers,`);
+  // Its cards list both already, so that nothing else is to be done.
+  expect(read(`contract/src/${domain}/${domain}.domain.ts`)).toContain(`${domain}Calls`);
+  expect(read(`server/src/domains/${domain}/${domain}.domain.ts`)).toContain(`${domain}Handlers`);
 });
 
 test('what is not a call is refused', () => {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
  * `npm run new:call -- coupon.disable --method PUT --path /coupon/disable --audience organiser --kind write [--event eventId]`
- * declares the call, lists it, and gives it a handler to fill in. A new domain gets its files and is listed in all-calls.ts and app.ts.
+ * declares the call in its domain's list, and gives it a handler to fill in. A new domain is begun by `npm run new:domain`.
  */
 
 export interface NewCall {
@@ -45,8 +45,8 @@ export function problemOf(call: NewCall): string | undefined {
   return undefined;
 }
 
-/** The domain's calls file with the new call declared and listed; `text` undefined begins the file. */
-export function withCall(text: string | undefined, call: NewCall): string {
+/** The domain's calls file with the new call declared and listed. */
+export function withCall(text: string, call: NewCall): string {
   const [name, list] = [constantOf(call.id), `${domainOf(call.id)}Calls`];
   const fields = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '');
   if (call.event !== undefined && !fields.includes(call.event)) fields.unshift(call.event);
@@ -62,20 +62,16 @@ ${call.event === undefined ? '' : `  scope: { event: '${call.event}' },\n`}  sum
 });
 
 `;
-  const begun =
-    text ??
-    `import * as z from 'zod';\nimport { defineCall } from '../core/define-call.ts';\n\nexport const ${list} = [];\n`;
-  const at = begun.indexOf(`export const ${list} `);
+  const at = text.indexOf(`export const ${list} `);
   if (at < 0) throw new Error(`the list "export const ${list} = […]" is not there`);
-  return intoList(begun.slice(0, at) + declared + begun.slice(at), list, name);
+  return intoList(text.slice(0, at) + declared + text.slice(at), list, name);
 }
 
 /** The domain's handlers file with a handler that says it is not written yet. */
-export function withHandler(text: string | undefined, call: NewCall): string {
+export function withHandler(text: string, call: NewCall): string {
   const [name, domain] = [constantOf(call.id), domainOf(call.id)];
   const source = `@convoke/contract/${domain}/${domain}.calls.ts`;
-  const begun = text ?? `\nexport const ${domain}Handlers = [];\n`;
-  const withImport = withName(withName(begun, 'implement', '../../core/http/implement.ts'), name, source);
+  const withImport = withName(withName(text, 'implement', '../../core/http/implement.ts'), name, source);
   const handler = `implement(${name}, async (_ctx, _input) => {\n    throw new Error('${call.id} is not written yet');\n  })`;
   return intoList(withImport, `${domain}Handlers`, handler);
 }
@@ -88,15 +84,6 @@ function withName(text: string, name: string, source: string): string {
     const all = new Set([...names.split(',').map((each) => each.trim()), name].filter((each) => each !== ''));
     return `import { ${[...all].sort().join(', ')} } from '${source}'`;
   });
-}
-
-/** A file that lists domains (`...couponCalls`), with a new domain's list imported and spread into `list`. */
-export function withDomain(text: string, list: string, spread: string, source: string): string {
-  if (text.includes(`...${spread},`)) return text;
-  const last = text.lastIndexOf('\nimport ');
-  const end = text.indexOf(';\n', last) + 2;
-  const imported = `${text.slice(0, end)}import { ${spread} } from '${source}';\n${text.slice(end)}`;
-  return intoList(imported, list, `...${spread}`);
 }
 
 /** Adds an entry at the end of `export const <list>… = [ … ];`, also where a function takes the list. */
@@ -127,27 +114,17 @@ function main(): void {
   const problem = problemOf(call);
   if (problem !== undefined) stop(problem);
   const domain = domainOf(call.id);
-  const changed: string[] = [];
-  const change = (file: string, edit: (text: string | undefined) => string) => {
-    const path = join(root, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, edit(existsSync(path) ? readFileSync(path, 'utf8') : undefined));
-    changed.push(file);
-  };
   const calls = `packages/contract/src/${domain}/${domain}.calls.ts`;
-  if (existsSync(join(root, calls)) && readFileSync(join(root, calls), 'utf8').includes(`id: '${call.id}'`)) {
-    stop(`${call.id} is declared already`);
-  }
-  change(calls, (text) => withCall(text, call));
-  change('packages/contract/src/all-calls.ts', (text) =>
-    withDomain(text ?? '', 'allCalls', `${domain}Calls`, `./${domain}/${domain}.calls.ts`),
-  );
   const handlers = `packages/server/src/domains/${domain}/${domain}.handlers.ts`;
-  change(handlers, (text) => withHandler(text, call));
-  change('packages/server/src/app.ts', (text) =>
-    withDomain(text ?? '', 'implementations', `${domain}Handlers`, `./domains/${domain}/${domain}.handlers.ts`),
-  );
-  spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...changed], { cwd: root, stdio: 'ignore' });
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  if (!existsSync(join(root, calls))) stop(`there is no domain ${domain}: npm run new:domain -- ${domain}`);
+  if (read(calls).includes(`id: '${call.id}'`)) stop(`${call.id} is declared already`);
+  writeFileSync(join(root, calls), withCall(read(calls), call));
+  writeFileSync(join(root, handlers), withHandler(read(handlers), call));
+  spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', calls, handlers], {
+    cwd: root,
+    stdio: 'ignore',
+  });
   console.log(`${call.id}: declared in ${calls}, to be filled in there and in ${handlers}.`);
 }
 

@@ -55,7 +55,6 @@ test('a file is part of its domain, of core, ui or layout; a test is part of not
   expect(of('packages/web/src/ui/list/table.tsx')).toEqual(['ui']);
   expect(of('packages/web/src/back-office/layout/sidebar.tsx')).toEqual(['layout']);
   expect(of('packages/web/src/back-office/app/routes.tsx')).toEqual(['layout']);
-  expect(of('packages/web/src/back-office/form-designer/a.tsx')).toEqual(['form-designer']);
   expect(of('packages/gateways/src/outbox/main.ts')).toEqual(['gateways']);
   expect(of('packages/server/src/domains/vote/vote.race.test.ts')).toEqual([]);
   expect(of('packages/server/src/domains/vote/vote.samples.ts')).toEqual([]);

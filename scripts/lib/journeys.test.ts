@@ -12,7 +12,7 @@ const names = (files: readonly string[]) => files.map((file) => file.replace(/.*
 test('a head is read: prose, domains, always', () => {
   const prose = '/**\n * The door.\n * @domains checkin desk\n * @always\n */\n';
   expect(saidBy(`import x from 'y';\n\n${prose}`)).toEqual({ domains: ['checkin', 'desk'], isAlways: true });
-  expect(saidBy('/** @domains form-designer */\n')).toEqual({ domains: ['form-designer'], isAlways: false });
+  expect(saidBy('/** @domains form */\n')).toEqual({ domains: ['form'], isAlways: false });
   expect(saidBy("const words = '@domains member @always';\n")).toEqual({ domains: [], isAlways: false });
 });
 

@@ -17,7 +17,7 @@ export interface Journey {
 const folders = ['packages/e2e/src/journeys', 'packages/e2e/src/scenarios'];
 
 /** What is no folder of a domain or of a public area. */
-const others = ['core', 'ui', 'layout', 'form-designer', 'gateways'];
+const others = ['core', 'ui', 'layout', 'gateways'];
 
 /** Every journey, by its file; those that take minutes run in `npm run test:long` alone and are not among them. */
 export function journeysOf(root: string): Journey[] {

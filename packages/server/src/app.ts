@@ -53,11 +53,9 @@ export async function makeApp(
   domains: readonly ServerDomain[],
 ): Promise<FastifyInstance> {
   services.copied = copiedOf(domains);
-  const calls = domains.flatMap(({ contract }) => contract.calls);
   const app = await makeHttp(
     services,
     metrics,
-    calls,
     domains.flatMap(({ handlers }) => handlers),
   );
   app.get('/healthz', (_request, reply) => reply.send({ code: 0, message: 'ok', data: null }));

@@ -1,3 +1,4 @@
+import { allCalls } from '@convoke/contract/all-calls.ts';
 import type { ServerDomain } from './core/domain.ts';
 
 /** Every domain's card, loaded by who starts it. */
@@ -33,8 +34,11 @@ export type DomainName = keyof typeof cards;
 
 const isDomain = (name: string): name is DomainName => name in cards;
 
-/** The cards of these domains and of those that they import; without names of all. Throws for one that there is not. */
-export async function loadDomains(names: readonly string[] = Object.keys(cards)): Promise<ServerDomain[]> {
+/**
+ * The cards of these domains and of those that they import; without names of all. Throws for one that there is not, and of all when some call has no handler,
+ * or a handler no call: a few may lack what other domains do for them.
+ */
+export async function loadDomains(names?: readonly string[]): Promise<ServerDomain[]> {
   const loaded = new Map<string, ServerDomain>();
   const load = async (name: string): Promise<void> => {
     if (loaded.has(name)) return;
@@ -43,6 +47,19 @@ export async function loadDomains(names: readonly string[] = Object.keys(cards))
     loaded.set(name, card);
     for (const imported of card.imports ?? []) await load(imported);
   };
-  for (const name of names) await load(name);
-  return [...loaded.values()];
+  for (const name of names ?? Object.keys(cards)) await load(name);
+  const all = [...loaded.values()];
+  if (names === undefined) refuseGaps(all);
+  return all;
+}
+
+function refuseGaps(all: readonly ServerDomain[]): void {
+  const handled = all.flatMap(({ handlers }) => handlers.map(({ call }) => call));
+  const twice = handled.find((call, at) => handled.indexOf(call) !== at);
+  if (twice) throw new Error(`${twice.id} has two handlers`);
+  const missing = allCalls.find((call) => !handled.includes(call));
+  if (missing) throw new Error(`${missing.id} has no handler`);
+  const listed = new Set(allCalls.map(({ id }) => id));
+  const unlisted = handled.find(({ id }) => !listed.has(id));
+  if (unlisted) throw new Error(`${unlisted.id} is on no card of the contract`);
 }

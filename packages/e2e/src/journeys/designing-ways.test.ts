@@ -5,7 +5,7 @@ import { entryOf, journey, patient, phone, wide } from '../support/stage.ts';
 
 /**
  * A form is designed by keyboard alone, by touch on a phone, and in two tabs.
- * @domains form form-designer
+ * @domains form
  */
 
 journey(

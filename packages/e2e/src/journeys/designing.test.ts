@@ -6,7 +6,7 @@ import { journey, patient, phone, wide } from '../support/stage.ts';
 
 /**
  * A registration form is designed by mouse, published, and filled in by somebody.
- * @domains form form-designer preview
+ * @domains form preview
  * @always
  */
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { dialogs } from '../support/office-dialogs.ts';
-import { notWalked } from '../support/office-dialogs/not-walked.ts';
+import { notWalked } from '../support/not-walked.ts';
 
 /**
  * What the walks with axe are told of dialogs, held against the sources.

@@ -7,7 +7,7 @@ import { doorOf } from '../support/door.ts';
 import { place, sale } from '../support/selling.ts';
 import { journey, patient, phone, wide } from '../support/stage.ts';
 
-/** @domains member participant order */
+/** @domains worm member participant order */
 
 journey(
   'gift hunters are flagged among the participants of an event, with the reason, and found by a filter',

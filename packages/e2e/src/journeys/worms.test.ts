@@ -4,7 +4,7 @@ import { turn, wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { choose, journey, wide } from '../support/stage.ts';
 
-/** @domains member */
+/** @domains worm member */
 
 // Titles that say nothing, over numbers that could be anything.
 const sheet = [

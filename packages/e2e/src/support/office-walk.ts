@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { focusOf, type Look, turn, wrongNow } from './axe.ts';
 import { dialogs } from './office-dialogs.ts';
-import type { Opened } from './office-dialogs/opening.ts';
+import type { Opened } from './office-opening.ts';
 import type { ProductPlace } from './product.ts';
 import { demoPlaces, domainOfScreen, goWithin, officeScreens, openOffice, settled } from './screens.ts';
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { menuPages } from '@convoke/contract/menu.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
@@ -85,10 +86,15 @@ export function officeScreens({
   return { ...screens, NotFound: '/no-such-page' };
 }
 
-/** Which domain draws each page of the menu: what the routes of the back office name as its file, `<domain>/<file>`. */
-const routes = readFileSync(new URL('../../../web/src/back-office/app/routes.tsx', import.meta.url), 'utf8');
+/** Which domain draws each page of the menu: the one whose card names it. */
+const cards = new URL('../../../web/src/back-office/domains/', import.meta.url);
 const drawnBy = new Map(
-  [...routes.matchAll(/^ {2}(\w+): \{[^}]*?\bpage: '([\w-]+)\//gm)].map(([, page, domain]) => [page, domain]),
+  globSync('*/*.domain.ts', { cwd: cards }).flatMap((file) =>
+    [...readFileSync(new URL(file, cards), 'utf8').matchAll(/^ {4}(\w+): \{/gm)].map(([, page]) => [
+      page,
+      dirname(file),
+    ]),
+  ),
 );
 
 /** The domain of a screen of the back office; the frame's own pages are of none. */

@@ -12,7 +12,7 @@ export interface ServerDomain {
   contract: Domain;
   /** Domains that it may reach, through their `*.ops.ts`. They start with it. */
   imports?: readonly string[];
-  /** One for every call of the contract's card. */
+  /** For the calls of the contract's card, but those that a domain above does for it. */
   handlers: readonly Implementation[];
   /** Work outside requests. */
   jobs?: readonly JobDefinition[];

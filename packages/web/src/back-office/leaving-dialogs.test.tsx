@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PrintDialog } from '../ui/badge/print-dialog.tsx';
+import { PrintDialog } from './domains/badge/print/print-dialog.part.tsx';
 import { SheetDialog } from './domains/checkin/groups/sheet-dialog.tsx';
 import { CopyForm } from './domains/form/copy-form.tsx';
 import { CropDialog } from './domains/guest/common/crop-dialog.tsx';
@@ -116,12 +116,12 @@ const group = { groupId: 'g', groupName: 'Staff' };
 test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
   {
     what: 'guests bound to an event',
-    dialog: <BindGuests guestIds={['a']} onClose={onClose} onBound={() => undefined} refresh={refresh} />,
+    dialog: <BindGuests open guestIds={['a']} onClose={onClose} onBound={() => undefined} refresh={refresh} />,
     work: () => choose('guest:bind.event', 'Autumn'),
   },
   {
     what: 'organizers bound to an event',
-    dialog: <BindOrganizers organizerIds={['a']} onClose={onClose} onBound={() => undefined} refresh={refresh} />,
+    dialog: <BindOrganizers open organizerIds={['a']} onClose={onClose} onBound={() => undefined} refresh={refresh} />,
     work: () => choose('organizer:bind.event', 'Autumn'),
   },
   {
@@ -131,7 +131,7 @@ test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
   },
   {
     what: 'a picture that is cropped',
-    dialog: <CropDialog cropping={cropping} onClose={onClose} />,
+    dialog: <CropDialog open cropping={cropping} onClose={onClose} />,
     work: async () => fireEvent.click(await screen.findByText('move')),
   },
   {
@@ -149,7 +149,7 @@ test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
   },
   {
     what: 'a sheet of those who get nothing',
-    dialog: <StopImport channel="sms" onClose={onClose} refresh={refresh} />,
+    dialog: <StopImport open channel="sms" onClose={onClose} refresh={refresh} />,
     work: async () => {
       file('stop:import.choose');
       await screen.findByText('stop:import.column');
@@ -157,7 +157,7 @@ test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
   },
   {
     what: 'a sheet of a group',
-    dialog: <SheetDialog group={group} onClose={onClose} refresh={refresh} />,
+    dialog: <SheetDialog open group={group} onClose={onClose} refresh={refresh} />,
     work: async () => {
       file('checkin:sheet.choose');
       await screen.findByText('checkin:sheet.column');
@@ -165,7 +165,7 @@ test.each<{ what: string; dialog: ReactNode; work: () => Promise<unknown> }>([
   },
   {
     what: 'how a sheet of labels is cut',
-    dialog: <PrintDialog eventId="e" who={{ partsIds: ['a'] }} onClose={onClose} />,
+    dialog: <PrintDialog open eventId="e" who={{ partsIds: ['a'] }} onClose={onClose} />,
     work: async () => {
       fireEvent.click(await screen.findByLabelText('badge:print.sheets'));
       const left = await screen.findByLabelText('badge:sheet.left');

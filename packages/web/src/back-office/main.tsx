@@ -11,7 +11,6 @@ import { startTheme } from '../ui/theme.ts';
 import { loadAntdLocale } from './app/antd-locale.ts';
 import { App } from './app/app.tsx';
 import { startBackCloses } from './app/back-closes.ts';
-import './app/slots.ts';
 
 startTheme();
 startBackCloses();

@@ -14,20 +14,20 @@ export interface TableLayout {
 }
 
 const encodingTexts: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'member-import:encoding.utf8',
-  'utf-16le': 'member-import:encoding.utf16le',
-  'utf-16be': 'member-import:encoding.utf16be',
-  gb18030: 'member-import:encoding.gb18030',
-  big5: 'member-import:encoding.big5',
-  shift_jis: 'member-import:encoding.shiftJis',
-  'windows-1252': 'member-import:encoding.latin1',
+  'utf-8': 'table:encoding.utf8',
+  'utf-16le': 'table:encoding.utf16le',
+  'utf-16be': 'table:encoding.utf16be',
+  gb18030: 'table:encoding.gb18030',
+  big5: 'table:encoding.big5',
+  shift_jis: 'table:encoding.shiftJis',
+  'windows-1252': 'table:encoding.latin1',
 };
 
 const separatorTexts: Readonly<Record<Separator, string>> = {
-  ',': 'member-import:separator.comma',
-  ';': 'member-import:separator.semicolon',
-  '\t': 'member-import:separator.tab',
-  '|': 'member-import:separator.bar',
+  ',': 'table:separator.comma',
+  ';': 'table:separator.semicolon',
+  '\t': 'table:separator.tab',
+  '|': 'table:separator.bar',
 };
 
 /** A title may stand below a few lines of words. */
@@ -44,7 +44,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The choices of how a file is read, those that its kind has. The page loads the texts `member-import`. */
+/** The choices of how a file is read, those that its kind has. The page loads the texts `table`. */
 export function TableLayoutFields({ data, layout, mayBeUntitled = false, onChange, children }: Props) {
   const { t } = useTranslation();
   const rows = Array.from({ length: mostHeaderRow }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
@@ -52,7 +52,7 @@ export function TableLayoutFields({ data, layout, mayBeUntitled = false, onChang
     <div className="table-layout">
       {data.format !== 'xlsx' && (
         <label>
-          <span>{t('member-import:encoding')}</span>
+          <span>{t('table:encoding')}</span>
           <Select<Encoding>
             value={data.encoding}
             options={data.encodings.map((value) => ({ value, label: t(encodingTexts[value]) }))}
@@ -62,7 +62,7 @@ export function TableLayoutFields({ data, layout, mayBeUntitled = false, onChang
       )}
       {data.format === 'text' && (
         <label>
-          <span>{t('member-import:separator')}</span>
+          <span>{t('table:separator')}</span>
           <Select<Separator>
             value={data.separator}
             options={separators.map((value) => ({ value, label: t(separatorTexts[value]) }))}
@@ -72,7 +72,7 @@ export function TableLayoutFields({ data, layout, mayBeUntitled = false, onChang
       )}
       {data.sheets.length > 1 && (
         <label>
-          <span>{t('member-import:sheet')}</span>
+          <span>{t('table:sheet')}</span>
           <Select<number>
             value={data.sheet}
             options={data.sheets.map((label, at) => ({ value: at + 1, label }))}
@@ -82,10 +82,10 @@ export function TableLayoutFields({ data, layout, mayBeUntitled = false, onChang
       )}
       {data.format !== 'vcard' && (
         <label>
-          <span>{t('member-import:headerRow')}</span>
+          <span>{t('table:headerRow')}</span>
           <Select<number>
             value={data.headerRow}
-            options={mayBeUntitled ? [{ value: 0, label: t('member-import:noHeaderRow') }, ...rows] : rows}
+            options={mayBeUntitled ? [{ value: 0, label: t('table:noHeaderRow') }, ...rows] : rows}
             onChange={(headerRow) => onChange({ ...layout, headerRow })}
           />
         </label>
@@ -103,9 +103,8 @@ export function LayoutHint({
 }) {
   const { t } = useTranslation();
   if (data.hasBrokenSigns)
-    return <Alert type="warning" showIcon className="form-problem" title={t('member-import:brokenSigns')} />;
-  if (data.encodings.length > 1 && data.format !== 'xlsx')
-    return <p className="muted">{t('member-import:lookAtSigns')}</p>;
+    return <Alert type="warning" showIcon className="form-problem" title={t('table:brokenSigns')} />;
+  if (data.encodings.length > 1 && data.format !== 'xlsx') return <p className="muted">{t('table:lookAtSigns')}</p>;
   return null;
 }
 
@@ -125,12 +124,12 @@ interface ColumnProps {
 export function ColumnChoices({ header, rows, chosen, options, onChoose }: ColumnProps) {
   const { t } = useTranslation();
   return (
-    <ul className="table-columns" aria-label={t('member-import:columns')}>
+    <ul className="table-columns" aria-label={t('table:columns')}>
       {header.map((title, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <li key={column}>
           <span className="table-column">
-            <strong>{title || t('member-import:noTitle', { n: column + 1 })}</strong>
+            <strong>{title || t('table:noTitle', { n: column + 1 })}</strong>
             <span className="muted">
               {rows
                 .map((cells) => cells[column] ?? '')
@@ -141,7 +140,7 @@ export function ColumnChoices({ header, rows, chosen, options, onChoose }: Colum
             </span>
           </span>
           <Select<string>
-            aria-label={t('member-import:columnIs', { title: title || String(column + 1) })}
+            aria-label={t('table:columnIs', { title: title || String(column + 1) })}
             value={chosen[column] ?? ''}
             showSearch={{ optionFilterProp: 'label' }}
             options={[...options]}
@@ -163,8 +162,8 @@ export function SkippedColumns({
 }) {
   const { t } = useTranslation();
   const skipped = header.flatMap((title, column) =>
-    isSkipped(column) ? [title || t('member-import:noTitle', { n: column + 1 })] : [],
+    isSkipped(column) ? [title || t('table:noTitle', { n: column + 1 })] : [],
   );
   if (skipped.length === 0) return null;
-  return <p className="muted table-skipped">{t('member-import:skipped', { titles: skipped.join(', ') })}</p>;
+  return <p className="muted table-skipped">{t('table:skipped', { titles: skipped.join(', ') })}</p>;
 }

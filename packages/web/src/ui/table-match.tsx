@@ -125,7 +125,7 @@ export function TableMatch<Kind extends string>({
       {share !== undefined && <Progress percent={Math.round(share * 100)} />}
       <div className="table-match-actions">
         <BusyButton type="primary" disabled={needs !== undefined || query.isPlaceholderData} onClick={read}>
-          {t('member-import:readAll')}
+          {t('table:readAll')}
         </BusyButton>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferMessage } from './offer-message.tsx';
@@ -8,17 +9,19 @@ interface Deletion {
   /** The id of what is deleted. */
   id: string;
   question: string;
-  text: string;
-  /** What the button says. */
-  ok: string;
+  text?: string | undefined;
+  /** What the button says, if not that it deletes. */
+  ok?: string;
   done: string;
   onDelete: () => Promise<unknown>;
-  onUndo: () => Promise<unknown>;
+  /** Takes it back: offered for a while. */
+  onUndo?: () => Promise<unknown>;
 }
 
-/** Deletes after a question, and offers for a while to take it back. A refusal has been toasted. */
+/** Deletes after a question in words of its own: several things, or what is taken off a list. A refusal has been toasted. */
 export function useDelete(refresh: () => Promise<unknown>): (deletion: Deletion) => void {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const ask = useAsk();
   const offer = useOfferMessage();
   return useCallback(
@@ -26,14 +29,24 @@ export function useDelete(refresh: () => Promise<unknown>): (deletion: Deletion)
       ask({
         title: question,
         text,
-        ok,
+        ok: ok ?? t('common:delete.ok'),
         danger: true,
         onOk: async () => {
-          await onDelete();
-          offer(`deleted ${id}`, { text: done, button: t('common:undo'), onTake: () => void unlessRefused(onUndo()) });
-          await refresh();
+          try {
+            await onDelete();
+            if (onUndo)
+              offer(`deleted ${id}`, {
+                text: done,
+                button: t('common:undo'),
+                onTake: () => void unlessRefused(onUndo()),
+              });
+            else void message.success(done);
+          } finally {
+            // Also after a refusal: it may have been of a state that the page did not know.
+            await refresh();
+          }
         },
       }),
-    [ask, offer, refresh, t],
+    [ask, message, offer, refresh, t],
   );
 }

@@ -1,6 +1,6 @@
-import { main, type Opened } from './opening.ts';
+import { main, type Opened } from '../office-opening.ts';
 
-export const accountDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'days',
     on: 'PayDetail',

@@ -1,5 +1,10 @@
-import { press, type Opened } from './opening.ts';
+import { domain, press, type Opened } from '../office-opening.ts';
 
-export const badgeDialogs: readonly Opened[] = [
-  { name: 'printing badges', on: 'Badges', drawnBy: ['ui/badge/print-dialog'], open: press('Print badges') },
+export const dialogs: readonly Opened[] = [
+  {
+    name: 'printing badges',
+    on: 'Badges',
+    drawnBy: [domain('badge/print/print-dialog.part')],
+    open: press('Print badges'),
+  },
 ];

@@ -1,6 +1,6 @@
-import { choose, domain, press, type Opened } from './opening.ts';
+import { choose, domain, press, type Opened } from '../office-opening.ts';
 
-export const boothDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'a hall',
     on: 'Booths',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { settled } from '../screens.ts';
-import { button, choose, domain, main, press, row, top, type Opened } from './opening.ts';
+import { button, choose, domain, main, press, row, top, type Opened } from '../office-opening.ts';
 
 /** An entry of the menu of a check-in group that not everybody is in; the first time it is made. */
 const ofGroup = (name: string) => async (page: Page) => {
@@ -15,7 +15,7 @@ const ofGroup = (name: string) => async (page: Page) => {
   await choose('Actions for Crew', name)(page);
 };
 
-export const checkinDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'link of a desk',
     on: 'SignInManage',

@@ -1,6 +1,6 @@
-import { domain, press, type Opened } from './opening.ts';
+import { domain, press, type Opened } from '../office-opening.ts';
 
-export const couponDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   { name: 'code', on: 'DiscountCode', drawnBy: [domain('coupon/coupon-dialog')], open: press('Add code') },
   {
     name: 'many codes',

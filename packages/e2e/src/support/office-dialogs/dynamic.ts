@@ -1,10 +1,10 @@
-import { choose, domain, press, type Opened } from './opening.ts';
+import { choose, domain, press, type Opened } from '../office-opening.ts';
 
-export const dynamicDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'telling the participants',
     on: 'Dynamic',
-    drawnBy: ['ui/push/push-dialog'],
+    drawnBy: [domain('participant/push/push-dialog.part')],
     open: choose(/^Actions for/, 'Tell the participants'),
   },
   {

@@ -1,10 +1,10 @@
-import { choose, domain, press, type Opened } from './opening.ts';
+import { choose, domain, press, type Opened } from '../office-opening.ts';
 
-export const eventDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'duplicate event',
     on: 'ActivityList',
-    drawnBy: [domain('event/common/copy-dialog')],
+    drawnBy: [domain('event/common/copy-dialog.part')],
     open: choose(/^Actions for/, 'Duplicate'),
   },
   { name: 'question', on: 'ActivityList', drawnBy: [], open: choose(/^Actions for/, 'Delete') },

@@ -1,6 +1,6 @@
-import { choose, domain, press, type Opened } from './opening.ts';
+import { choose, domain, press, type Opened } from '../office-opening.ts';
 
-export const formDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'form for some tickets',
     on: 'RegForm',

@@ -1,6 +1,6 @@
-import { choose, domain, press, type Opened } from './opening.ts';
+import { choose, domain, press, type Opened } from '../office-opening.ts';
 
-export const guestDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'guest',
     on: 'GuestLibrary',

@@ -1,7 +1,7 @@
-import { button, type Opened } from './opening.ts';
+import { button, type Opened } from '../office-opening.ts';
 
 /** What every page of the office opens: its frame, not a domain. */
-export const layoutDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'short link',
     on: 'Dashboard',

@@ -1,7 +1,7 @@
-import { domain, press, row, setUp, type Opened } from './opening.ts';
+import { domain, press, row, setUp, type Opened } from '../office-opening.ts';
 
-/** Of members, with the list of gift hunters. */
-export const memberDialogs: readonly Opened[] = [
+/** Of members. */
+export const dialogs: readonly Opened[] = [
   {
     name: 'member by hand',
     on: 'MemberList',
@@ -118,17 +118,5 @@ export const memberDialogs: readonly Opened[] = [
     on: 'LabelGroupManage',
     drawnBy: [domain('member/labels/category-dialog')],
     open: press('Add category'),
-  },
-  {
-    name: 'gift hunter',
-    on: 'Worm',
-    drawnBy: ['ui/worm/worm-dialog'],
-    open: press('Add to the list'),
-  },
-  {
-    name: 'import of gift hunters',
-    on: 'Worm',
-    drawnBy: [domain('member/worm/worm-import')],
-    open: press('Import'),
   },
 ];

@@ -1,7 +1,7 @@
 import { goWithin } from '../screens.ts';
-import { button, domain, entry, row, rowOf, top, type Opened } from './opening.ts';
+import { button, domain, entry, row, rowOf, top, type Opened } from '../office-opening.ts';
 
-export const orderDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   { name: 'order', on: 'TicketOrder', drawnBy: [domain('order/drawer/order-drawer')], open: row() },
   {
     name: 'note of an order',

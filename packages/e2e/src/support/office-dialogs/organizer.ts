@@ -1,6 +1,6 @@
-import { domain, press, type Opened } from './opening.ts';
+import { domain, press, type Opened } from '../office-opening.ts';
 
-export const organizerDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'organisation',
     on: 'OrganizationManage',

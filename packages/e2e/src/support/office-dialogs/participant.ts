@@ -1,6 +1,6 @@
-import { button, domain, entry, press, row, top, type Opened } from './opening.ts';
+import { button, domain, entry, press, row, top, type Opened } from '../office-opening.ts';
 
-export const participantDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'add participant',
     on: 'Participants',

@@ -1,6 +1,6 @@
-import { choose, domain, main, press, row, type Opened } from './opening.ts';
+import { choose, domain, main, press, row, type Opened } from '../office-opening.ts';
 
-export const questionnaireDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'new questionnaire',
     on: 'Questionnaire',
@@ -16,7 +16,7 @@ export const questionnaireDialogs: readonly Opened[] = [
   {
     name: 'block',
     on: 'QuestionnaireDesign',
-    drawnBy: ['back-office/form-designer/bar/block-dialog'],
+    drawnBy: [domain('form/designer/bar/block-dialog')],
     open: async (page) => {
       await main(page).locator('[data-field]').first().click();
       await press('Save as a block')(page);
@@ -37,7 +37,7 @@ export const questionnaireDialogs: readonly Opened[] = [
   {
     name: 'options as text',
     on: 'QuestionnaireDesign',
-    drawnBy: ['back-office/form-designer/properties/paste-dialog'],
+    drawnBy: [domain('form/designer/properties/paste-dialog')],
     open: async (page) => {
       await main(page).locator('[data-field]', { hasText: 'Practice reports' }).first().click();
       await press('Edit as text')(page);

@@ -1,6 +1,6 @@
-import { button, domain, main, press, setUp, top, type Opened } from './opening.ts';
+import { button, domain, main, press, setUp, top, type Opened } from '../office-opening.ts';
 
-export const scheduleDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   {
     name: 'days of a programme',
     on: 'ScheduleManage',

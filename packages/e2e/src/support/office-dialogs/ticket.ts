@@ -1,7 +1,7 @@
-import { domain, press, type Opened } from './opening.ts';
+import { domain, press, type Opened } from '../office-opening.ts';
 
 /** Of tickets, with the waiting room that stands on their page. */
-export const ticketDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   { name: 'ticket', on: 'Ticket', drawnBy: [domain('ticket/edit/ticket-drawer')], open: press('Add ticket') },
   {
     name: 'shared capacity',

@@ -1,6 +1,6 @@
-import { button, domain, press, row, top, type Opened } from './opening.ts';
+import { button, domain, press, row, top, type Opened } from '../office-opening.ts';
 
-export const voteDialogs: readonly Opened[] = [
+export const dialogs: readonly Opened[] = [
   { name: 'new vote', on: 'Vote', drawnBy: [domain('vote/list/create-dialog')], open: press('New vote') },
   {
     name: 'links of a vote',

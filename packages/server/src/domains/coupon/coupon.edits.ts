@@ -9,11 +9,11 @@ import {
 } from '@convoke/contract/coupon/coupon.calls.ts';
 import { usualTickets } from '@convoke/contract/coupon/coupon.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { columnsOf, told } from '../../core/data/camel.ts';
 import { unlessBroken } from '../../core/data/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
-import type { Coupon } from '../../core/data/database-types.ts';
 import { implement } from '../../core/http/implement.ts';
 import { sentOf } from '../../core/http/overwritten.ts';
 import { oncePerKey } from '../../core/http/once.ts';
@@ -42,39 +42,14 @@ async function checkCoupon(ctx: Ctx, eventId: string, input: CouponInput, had: r
   if (count < asked.length) ctx.failFields([{ path: 'ticketIds', message: problemText('choice', ctx.language) }]);
 }
 
-function couponColumns(input: CouponInput) {
-  return {
-    name: input.name,
-    kind: input.kind,
-    // Only the value of its kind: the form may keep the other one.
-    amount_cents: input.kind === 'amount' ? input.amountCents : null,
+/** Its columns but for code and uses. Only the value of its kind: the form may keep the other one. */
+function couponColumns({ uses: _uses, ...input }: CouponInput) {
+  return columnsOf({
+    ...input,
+    amountCents: input.kind === 'amount' ? input.amountCents : null,
     percent: input.kind === 'percent' ? input.percent : null,
-    min_spend_cents: input.minSpendCents,
-    ticket_ids: [...new Set(input.ticketIds)],
-    per_buyer: input.perBuyer,
-    // Not said: as it is.
-    ...(input.ticketsPerOrder !== undefined && { tickets_per_order: input.ticketsPerOrder }),
-    opens_at: input.opensAt,
-    closes_at: input.closesAt,
-    is_on: input.isOn,
-  };
-}
-
-/** A coupon as it stands, as coupon.update takes it. */
-function couponFieldsOf(row: Selectable<Coupon>, uses: number | null): CouponInput {
-  return {
-    name: row.name,
-    kind: row.kind as CouponInput['kind'],
-    amountCents: row.amount_cents,
-    percent: row.percent,
-    minSpendCents: row.min_spend_cents,
-    ticketIds: row.ticket_ids,
-    uses,
-    perBuyer: row.per_buyer,
-    opensAt: row.opens_at?.toISOString() ?? null,
-    closesAt: row.closes_at?.toISOString() ?? null,
-    isOn: row.is_on,
-  };
+    ticketIds: [...new Set(input.ticketIds)],
+  });
 }
 
 /** Adds one coupon for each code that is free. Answers the codes it took. */
@@ -156,25 +131,28 @@ export const couponEditHandlers = [
       .executeTakeFirst();
     const before = await tx
       .selectFrom('coupon')
-      .selectAll()
+      .select(['event_id', 'name', 'kind', 'amount_cents', 'percent', 'min_spend_cents', 'ticket_ids'])
+      .select(['per_buyer', 'tickets_per_order', 'opens_at', 'closes_at', 'is_on'])
       .where('organisation_id', '=', organisationId)
       .where('id', '=', couponId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!tally || !before) return ctx.notFound();
-    const input = { ...couponFieldsOf(before, tally.uses), ...sentOf(sent) };
+    const { event_id: eventId, ...row } = before;
+    const stood = { ...told(row), kind: row.kind as CouponInput['kind'], uses: tally.uses };
+    const input: CouponInput = { ...stood, ...sentOf(sent) };
     if (!valueGiven(input))
       return ctx.failFields([
         { path: input.kind === 'amount' ? 'amountCents' : 'percent', message: problemText('required', ctx.language) },
       ]);
-    await checkCoupon(ctx, before.event_id, input, before.ticket_ids);
+    await checkCoupon(ctx, eventId, input, before.ticket_ids);
     if (input.uses !== null && input.uses < tally.used) return ctx.fail('STOCK_BELOW_TAKEN');
     await unlessBroken(
       'coupon_code',
       () => ctx.fail('COUPON_CODE_TAKEN'),
       tx
         .updateTable('coupon')
-        .set({ ...couponColumns(input), ...(couponCode !== undefined && { code: couponCode }), updated_at: ctx.now() })
+        .set({ ...couponColumns(input), ...columnsOf({ code: couponCode }), updated_at: ctx.now() })
         .where('organisation_id', '=', organisationId)
         .where('id', '=', couponId)
         .execute(),
@@ -186,7 +164,7 @@ export const couponEditHandlers = [
       .where('coupon_id', '=', couponId)
       .execute();
     if (before.per_buyer === null && input.perBuyer !== null) await recountBuyers(tx, organisationId, couponId);
-    await bumpSale(tx, organisationId, before.event_id);
+    await bumpSale(tx, organisationId, eventId);
     return {};
   }),
 

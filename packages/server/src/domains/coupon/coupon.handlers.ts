@@ -1,6 +1,7 @@
 import { couponByCode, couponExport, couponList, type CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { implement } from '../../core/http/implement.ts';
+import { told } from '../../core/data/camel.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { opensHidden, readSale } from '../ticket/ticket.ops.ts';
 import { couponEditHandlers } from './coupon.edits.ts';
@@ -8,28 +9,13 @@ import { couponSheet } from './coupon.export.ts';
 import { couponOf } from './coupon.ops.ts';
 import { couponSorts, type ListedCoupon, listCoupons, matchingCoupons } from './coupon.queries.ts';
 
-function rowView(row: ListedCoupon): CouponRow {
-  return {
-    couponId: row.id,
-    couponCode: row.code,
-    name: row.name,
-    kind: row.kind as CouponRow['kind'],
-    amountCents: row.amount_cents,
-    percent: row.percent,
-    minSpendCents: row.min_spend_cents,
-    ticketIds: row.ticket_ids,
-    uses: row.uses,
-    used: row.used,
-    perBuyer: row.per_buyer,
-    ticketsPerOrder: row.tickets_per_order,
-    opensAt: row.opens_at?.toISOString() ?? null,
-    closesAt: row.closes_at?.toISOString() ?? null,
-    isOn: row.is_on,
-    state: row.state,
-    discountCents: row.saved,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+const rowView = ({ id, code, saved, ...row }: ListedCoupon): CouponRow => ({
+  ...told(row),
+  couponId: id,
+  couponCode: code,
+  kind: row.kind as CouponRow['kind'],
+  discountCents: saved,
+});
 
 export const couponHandlers = [
   ...couponEditHandlers,

@@ -28,7 +28,7 @@ function serve(address: string): Promise<Response> {
 }
 
 function List() {
-  const list = useList(couponList, { eventId }, { key: ['coupons'] });
+  const list = useList(couponList, { eventId });
   return (
     <>
       <button type="button" onClick={() => list.set({ search: 'VIP' })}>
@@ -107,7 +107,7 @@ test('rows of the same filter stay when they cannot be fetched anew', async () =
   render(<Page />);
   await wait(10);
   isReached = false;
-  await act(() => queryClient.invalidateQueries({ queryKey: ['coupons'] }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['coupon'] }));
   await wait(10);
   expect(screen.getByText('coupon of every')).toBeTruthy();
   expect(banner()).toBeTruthy();
@@ -135,7 +135,7 @@ test('one call without an answer is no lost connection while the server answers 
   await wait(10);
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('blocked'));
   // It is asked for once more a moment later: not waited for here.
-  act(() => void queryClient.invalidateQueries({ queryKey: ['coupons'] }));
+  act(() => void queryClient.invalidateQueries({ queryKey: ['coupon'] }));
   await wait(10);
   expect(fetch).toHaveBeenLastCalledWith('/healthz', expect.anything());
   expect(banner()).toBeNull();

@@ -7,7 +7,7 @@ const route = (name: string, path: string, more: Partial<AppRoute> = {}): AppRou
   name,
   path,
   title: name,
-  page: 'x/x',
+  page: () => Promise.resolve({ default: () => null }),
   ...more,
 });
 const routes = [

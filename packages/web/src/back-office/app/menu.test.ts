@@ -17,8 +17,6 @@ const names = [
   'Dashboard',
   'List',
   'Create',
-  'Website',
-  'ActivityConfigure',
   'Essential',
   'Ticket',
   'TicketOrder',
@@ -28,7 +26,8 @@ const names = [
   'SignInManage',
   'SignInUser',
 ];
-const routes: AppRoute[] = names.map((name) => ({ name, path: `/p/${name}`, title: `layout:${name}`, page: 'x/x' }));
+const noPage = () => Promise.resolve({ default: () => null });
+const routes: AppRoute[] = names.map((name) => ({ name, path: `/p/${name}`, title: `layout:${name}`, page: noPage }));
 const tree = [
   node('Dashboard'),
   node('Manage', [node('List'), node('Create', [], { hidden: true })]),
@@ -42,8 +41,6 @@ const tree = [
       node('DiscountCode'),
     ]),
     node('People', [node('SignInManage'), node('SignInUser'), node('Unknown')]),
-    node('Website'),
-    node('ActivityConfigure'),
   ]),
   node('NoPages', [node('Unknown')]),
 ];
@@ -57,7 +54,7 @@ test('the within-event menu is split off; hidden and unknown entries and empty g
   expect(outline(menus(0, 0).main)).toEqual(['/p/Dashboard', '/p/List']);
 });
 
-test('an offline event has website and sign-in but no website configuration; tickets only with tickets', () => {
+test('an offline event has news, codes and the management of sign-in; tickets only with tickets', () => {
   expect(outline(menus(0, 1).within)).toEqual([
     'Info',
     ' /p/Essential',
@@ -69,13 +66,12 @@ test('an offline event has website and sign-in but no website configuration; tic
     'People',
     ' /p/SignInManage',
     ' /p/SignInUser',
-    '/p/Website',
   ]);
   expect(outline(menus(0, 0).within)).not.toContain(' /p/Ticket');
 });
 
-test('an online event has the configuration instead, and of signing in what was recorded; a single visible child replaces its parent', () => {
-  expect(outline(menus(1, 0).within)).toEqual(['/p/Essential', '/p/SignInUser', '/p/ActivityConfigure']);
+test('an online event has of signing in what was recorded; a single visible child replaces its parent', () => {
+  expect(outline(menus(1, 0).within)).toEqual(['/p/Essential', '/p/SignInUser']);
 });
 
 test.each(['http://help.example', 'https://help.example', 'mailto:help@example.com', 'tel:+861012345678'])(

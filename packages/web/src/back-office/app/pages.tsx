@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { type ComponentType, createElement, type LazyExoticComponent, type ReactElement } from 'react';
-import { type AppRoute, pageLoader } from './routes.tsx';
+import type { AppRoute } from './routes.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 type PageModule = { default: ComponentType };
@@ -12,9 +12,9 @@ const pages = new Map<string, LazyExoticComponent<ComponentType>>();
 export function fetchPage(route: AppRoute): Promise<PageModule> {
   const known = fetched.get(route.name);
   if (known) return known;
-  const load = pageLoader(route);
-  if (!load) return Promise.reject(new Error(`no page ${route.page}`));
-  const coming = Promise.all([load(), i18next.loadNamespaces([...(route.texts ?? [])])]).then(([module]) => module);
+  const coming = Promise.all([route.page(), i18next.loadNamespaces([...(route.texts ?? [])])]).then(
+    ([module]) => module,
+  );
   fetched.set(route.name, coming);
   coming.catch(() => fetched.delete(route.name));
   return coming;

@@ -1,13 +1,12 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../core/call.ts';
 import type { CurrentEvent } from '../../core/current-event.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { openEvent } from '../../ui/open-event.ts';
+import { useCall } from '../../ui/use-call.ts';
 import { useIsPhone } from '../../ui/use-device.ts';
 
 /** How many events the selector fetches, and how long it waits for the typing to pause (specification section 9). */
@@ -21,12 +20,7 @@ export function EventSelector({ current }: { current: CurrentEvent }) {
   const phone = useIsPhone();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), searchDelayMs);
-  const events = useQuery({
-    queryKey: ['events', 'selector', search],
-    queryFn: ({ signal }) =>
-      call(eventList, { current: 1, size: selectorSize, ...(search && { search }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const events = useCall(eventList, { current: 1, size: selectorSize, ...(search && { search }) }, { keep: true });
   // Those of what was typed before are not what is looked for now.
   const found = events.isPlaceholderData || events.isError ? [] : (events.data?.records ?? []);
   const options = found.map((event) => ({ value: event.eventId, label: event.title }));

@@ -1,5 +1,6 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
+import { DialogHost } from '../../ui/dialogs.tsx';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { currentEvent, eventIdOf } from '../../core/current-event.ts';
@@ -97,7 +98,7 @@ function Page({ route, location }: { route: AppRoute; location: Location }) {
     <PageBoundary>
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={location}>
-          <Route path={route.path} element={pageElement(route)} />
+          <Route path={route.path} element={<DialogHost>{pageElement(route)}</DialogHost>} />
         </Routes>
         <Arrived location={location} />
       </Suspense>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { pendingCalls } from '../../core/pending.ts';
+import { DialogHost } from '../../ui/dialogs.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useIsMobile } from '../../ui/use-device.ts';
@@ -73,32 +74,34 @@ export function Layout({ route, reloadTo, gate }: Props) {
 
   const classes = ['shell', mobile ? 'mobile' : 'desktop', opened ? 'open' : 'closed', animated ? '' : 'still'];
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
-      <a className="skip-link" href="#page">
-        {t('layout:skip')}
-      </a>
-      {mobile && opened && (
-        <button
-          type="button"
-          className="shell-overlay"
-          aria-label={t('layout:menu.close')}
-          onClick={() => sidebar.close(true)}
-        />
-      )}
-      <Sidebar menus={menus} within={within} collapsed={!opened && !mobile} hidden={mobile && !opened} />
-      <div className="shell-main">
-        <div className="shell-head">
-          <TopBar route={route} event={event} menus={menus} mobile={mobile} />
-          <TabsBar activePath={route ? pathname : undefined} />
-          <ConnectionBanner />
+    <DialogHost>
+      <div className={classes.filter(Boolean).join(' ')}>
+        <a className="skip-link" href="#page">
+          {t('layout:skip')}
+        </a>
+        {mobile && opened && (
+          <button
+            type="button"
+            className="shell-overlay"
+            aria-label={t('layout:menu.close')}
+            onClick={() => sidebar.close(true)}
+          />
+        )}
+        <Sidebar menus={menus} within={within} collapsed={!opened && !mobile} hidden={mobile && !opened} />
+        <div className="shell-main">
+          <div className="shell-head">
+            <TopBar route={route} event={event} menus={menus} mobile={mobile} />
+            <TabsBar activePath={route ? pathname : undefined} />
+            <ConnectionBanner />
+          </div>
+          <main id="page" className="shell-page" tabIndex={-1}>
+            <KeptPages route={isShut ? undefined : route} ready={menus !== undefined} />
+            {isShut && route && menus && (gate.kind === 'asking' ? <PageSkeleton /> : <EventShut gate={gate} />)}
+          </main>
         </div>
-        <main id="page" className="shell-page" tabIndex={-1}>
-          <KeptPages route={isShut ? undefined : route} ready={menus !== undefined} />
-          {isShut && route && menus && (gate.kind === 'asking' ? <PageSkeleton /> : <EventShut gate={gate} />)}
-        </main>
+        <ShortLink />
+        <Spin fullscreen spinning={pending > 0 && !isAskingSignIn} delay={200} description={t('common:loading')} />
       </div>
-      <ShortLink />
-      <Spin fullscreen spinning={pending > 0 && !isAskingSignIn} delay={200} description={t('common:loading')} />
-    </div>
+    </DialogHost>
   );
 }

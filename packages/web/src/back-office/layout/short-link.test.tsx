@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../ui/dialogs.tsx';
 import { CallFailure } from '../../core/call-failure.ts';
 import { ShortLink } from './short-link.tsx';
 
@@ -17,7 +18,9 @@ test('a refused link is never answered by the last one', async () => {
   call.mockResolvedValueOnce('https://c.example/s/abc');
   render(
     <App>
-      <ShortLink />
+      <DialogHost>
+        <ShortLink />
+      </DialogHost>
     </App>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'shortlink:title' }));

@@ -7,11 +7,10 @@ import {
   SunOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentEvent } from '../../core/current-event.ts';
 import { createPath } from '../../ui/create-flag.ts';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useIsPhone } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -25,12 +24,6 @@ import { PreviewButton } from './preview-button.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
 
-// What is opened from here comes when it is opened.
-const CreateDialog = onDemand(
-  () => import('./create-dialog.tsx').then((part) => part.CreateDialog),
-  ({ open }) => open,
-);
-
 interface Props {
   route: AppRoute | undefined;
   /** On a page within an event: that event. */
@@ -41,10 +34,10 @@ interface Props {
 
 export function TopBar({ route, event, menus, mobile }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { opened } = useStore(sidebar.store);
   const isDark = useStore(darkMode);
   const phone = useIsPhone();
-  const [creating, setCreating] = useState(false);
   const fold = t(opened ? 'layout:menu.collapse' : 'layout:menu.expand');
   const shade = t(isDark ? 'layout:theme.light' : 'layout:theme.dark');
   return (
@@ -62,7 +55,11 @@ export function TopBar({ route, event, menus, mobile }: Props) {
       {event && <EventSelector current={event} />}
       {event && <PreviewButton eventId={event.eventId} compact={mobile} icon={<EyeOutlined />} />}
       {route?.path !== createPath && (
-        <Button icon={<PlusOutlined />} aria-label={t('layout:create.button')} onClick={() => setCreating(true)}>
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={t('layout:create.button')}
+          onClick={() => dialogs.open(() => import('./create-dialog.tsx').then((part) => part.CreateDialog))}
+        >
           {mobile ? null : t('layout:create.button')}
         </Button>
       )}
@@ -79,7 +76,6 @@ export function TopBar({ route, event, menus, mobile }: Props) {
         </Tooltip>
       )}
       <UserMenu withTheme={phone} />
-      <CreateDialog open={creating} onClose={() => setCreating(false)} />
     </header>
   );
 }

@@ -46,7 +46,7 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'a part of a rule, which the call takes as one field',
   },
-  'ui/rule/rule-parts.tsx': {
+  'back-office/domains/participant/rule/rule-parts.part.tsx': {
     items: 4,
     why: 'the parts of a rule, which the call takes as one field; a choice of answers shows after its question was chosen',
   },
@@ -86,7 +86,7 @@ const own: Readonly<Record<string, { items: number; why: string }>> = {
     items: 1,
     why: 'no field: what a link may do shows after what it opens was chosen',
   },
-  'ui/badge/print-dialog.tsx': {
+  'back-office/domains/badge/print/print-dialog.part.tsx': {
     items: 3,
     why: 'whose badges, by which template, on which paper: they make the address of a file, not one call',
   },

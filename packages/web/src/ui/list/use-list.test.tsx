@@ -30,7 +30,7 @@ function show(address: string) {
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </QueryClientProvider>
   );
-  return renderHook(() => ({ list: useList(orderList, { eventId }, { key: ['orders'] }), go: useNavigate() }), {
+  return renderHook(() => ({ list: useList(orderList, { eventId }), go: useNavigate() }), {
     wrapper,
   });
 }

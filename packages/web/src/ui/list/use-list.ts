@@ -1,8 +1,8 @@
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call as make } from '../../core/call.ts';
-import type { TypedCall } from '../../core/call-shape.ts';
 import { fieldsOf, type Takes } from '../schema.ts';
+import { type AskedCall, queryOf, useRefresh } from '../use-call.ts';
 import type { PageOfRows, RowsQuery } from './table-types.ts';
 import { type CallAddress, useAddress } from './use-address.ts';
 
@@ -17,8 +17,6 @@ export interface List<Raw, Page extends PageOfRows<object>> extends CallAddress<
 }
 
 interface Options<Raw> {
-  /** What the list is kept under; its input is added. */
-  key: QueryKey;
   /** How often it is fetched anew while it is looked at, in milliseconds; never without it. */
   everyMs?: number;
   /** False while what is fixed is not known yet. */
@@ -32,11 +30,10 @@ interface Options<Raw> {
  * that it ended with, where the call gives one: then the server need not count through the pages before.
  */
 export function useList<Raw, Page extends PageOfRows<object>>(
-  call: TypedCall<Raw, Page> & Takes<Raw>,
+  call: AskedCall<Raw, Page> & Takes<Raw>,
   fixed: Partial<Raw>,
-  { key, everyMs, enabled = true, adapt }: Options<Raw>,
+  { everyMs, enabled = true, adapt }: Options<Raw> = {},
 ): List<Raw, Page> {
-  const client = useQueryClient();
   const address = useAddress(call, fixed);
   const { current: at } = address;
   const asked = adapt ? adapt(address.input) : address.input;
@@ -45,7 +42,7 @@ export function useList<Raw, Page extends PageOfRows<object>>(
   const [exactWalk, setExactWalk] = useState<string>();
   const input = exactWalk === walk ? { ...asked, exactTotal: true } : asked;
   const query = useQuery({
-    queryKey: [...key, input],
+    queryKey: queryOf(call, input).queryKey,
     queryFn: ({ signal }) => {
       const cursor = cursors.current.get(`${walk} ${at}`);
       return make(call, { ...input, ...(cursor && { cursor }) }, { signal, hideLoad: true });
@@ -58,11 +55,7 @@ export function useList<Raw, Page extends PageOfRows<object>>(
   useEffect(() => {
     if (next) cursors.current.set(`${walk} ${at + 1}`, next);
   }, [next, walk, at]);
-  const queryKey = useRef(key);
-  useEffect(() => {
-    queryKey.current = key;
-  });
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: queryKey.current }), [client]);
+  const refresh = useRefresh(call);
   const countAll = 'exactTotal' in fieldsOf(call.input) ? () => setExactWalk(walk) : undefined;
   return { ...address, countAll, input, query, rows: query.data?.records ?? [], refresh };
 }

@@ -31,7 +31,7 @@ export function OwnTemplateMenu({ template, onUse, onEdit, onRename, onPreview, 
     ask({
       title: t('template:delete.question', { name }),
       text: t('template:delete.text'),
-      ok: t('template:action.delete'),
+      ok: t('common:delete.ok'),
       danger: true,
       onOk: onRemove,
     });
@@ -50,7 +50,7 @@ export function OwnTemplateMenu({ template, onUse, onEdit, onRename, onPreview, 
           'divider',
           { icon: <CopyOutlined />, label: t('template:action.copy'), onClick: onCopy },
           { icon: <ExportOutlined />, label: t('template:action.export'), onClick: onSave },
-          { icon: <DeleteOutlined />, danger: true, label: t('template:action.delete'), onClick: remove },
+          { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: remove },
         ]}
       />
     </span>

@@ -1,8 +1,6 @@
 import { mostTemplatesInFile } from '@convoke/contract/form/form.own-templates.ts';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TypedCall } from '../../core/call-shape.ts';
 import { formatAgo, formatDateTime } from '../../core/format.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { DataTable } from '../list/data-table.tsx';
@@ -13,6 +11,7 @@ import type { Column, PageOfRows } from '../list/table-types.ts';
 import { type List, useList } from '../list/use-list.ts';
 import type { Takes } from '../schema.ts';
 import { useTold } from '../told.ts';
+import { type AskedCall } from '../use-call.ts';
 import './own-templates.css';
 
 /** What every template of an organisation's own says of itself. */
@@ -37,10 +36,8 @@ export interface OwnTemplateCalls {
 interface Props<Raw, Row extends OwnTemplate> {
   /** Names the list where its columns are remembered. */
   name: string;
-  /** Everything below this key is fetched again after a change. */
-  queryKey: QueryKey;
   /** The list of them. */
-  page: TypedCall<Raw, PageOfRows<Row>> & Takes<Raw>;
+  page: AskedCall<Raw, PageOfRows<Row>> & Takes<Raw>;
   filters?: (list: List<Raw, PageOfRows<Row>>) => ReactNode;
   /** Between the name and when it was changed. */
   columns: readonly Column<Row>[];
@@ -55,12 +52,10 @@ interface Props<Raw, Row extends OwnTemplate> {
 /** An organisation's own templates: found, used, edited, copied, taken away as a file, deleted. */
 export function OwnTemplates<Raw, Row extends OwnTemplate>(props: Props<Raw, Row>) {
   const { t, i18n } = useTranslation();
-  const { name, queryKey, page, filters, columns, calls, onUse, onEdit, onRename, onPreview } = props;
-  const client = useQueryClient();
+  const { name, page, filters, columns, calls, onUse, onEdit, onRename, onPreview } = props;
   const offer = useOfferMessage();
-  const list = useList(page, {}, { key: [...queryKey, 'list'] });
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey }), [client, queryKey]);
-  const told = useTold(refresh);
+  const list = useList(page, {});
+  const told = useTold(list.refresh);
   const doing = useMemo(() => {
     return {
       copy: (row: OwnTemplate) =>
@@ -178,7 +173,7 @@ function Bulk({ keys, onSave, onRemove }: BulkProps) {
         text={t('template:delete.text')}
         onConfirm={onRemove}
       >
-        {t('template:action.delete')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -8,7 +8,7 @@ import type { Takes } from '../schema.ts';
 interface Props {
   /** The call that makes it. */
   of: Takes<{ templateId: string; title: string }>;
-  template: { templateId: string; name: string } | undefined;
+  template: { templateId: string; name: string };
   /** Sets the field's id apart from those of other forms. */
   name: string;
   title: string;
@@ -16,22 +16,22 @@ interface Props {
   label: string;
   /** Makes it (by `useCreateOnce`) and answers the address of its page. */
   onUse: (input: { templateId: string; title: string; timeZone: string }) => Promise<string>;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Something new of one of the organisation's own templates: asks for its title, makes it and opens it. */
-export function UseTemplateDialog({ of, template, name, title, label, onUse, onClose }: Props) {
+export function UseTemplateDialog({ of, template, name, title, label, onUse, open, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <FormDialog<{ title: string }>
-      open={template !== undefined}
+      open={open}
       name={name}
       title={title}
       okText={t('template:use.ok')}
-      {...(template && { initial: { title: template.name } })}
+      initial={{ title: template.name }}
       onSubmit={async (values) => {
-        if (!template) return;
         const { templateId } = template;
         void navigate(await onUse({ templateId, title: values.title, timeZone: browserZone() }));
       }}

@@ -11,14 +11,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { currency, kindTexts } from './common/account-pieces.tsx';
 import { useMovementColumns } from './lists/movement-columns.tsx';
-import { accountKey, useAccount } from './common/use-account.ts';
+import { useAccount } from './common/use-account.ts';
 import './account.css';
 
 /** Everything that moved the balance. */
 export default function PayDetailPage() {
   const { t } = useTranslation();
   const timeZone = browserZone();
-  const list = useList(accountExpenditures, {}, { key: [...accountKey, 'movements'], everyMs: 15_000 });
+  const list = useList(accountExpenditures, {}, { everyMs: 15_000 });
   const columns = useMovementColumns();
   const kinds = useOptions(kindTexts);
   const balance = useAccount().data?.balanceCents;

@@ -12,14 +12,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { stateTexts } from './common/account-pieces.tsx';
 import { rechargePath, useRechargeColumns } from './lists/recharge-columns.tsx';
-import { accountKey } from './common/use-account.ts';
 import './account.css';
 
 /** Every top-up: paid, waiting, over. One that waits can still be paid from here. */
 export default function RechargeRecordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const list = useList(accountRecharges, {}, { key: [...accountKey, 'recharges'], everyMs: 10_000 });
+  const list = useList(accountRecharges, {}, { everyMs: 10_000 });
   const states = useOptions(stateTexts);
   const columns = useRechargeColumns();
   return (

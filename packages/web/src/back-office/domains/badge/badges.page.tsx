@@ -7,23 +7,23 @@ import {
   badgeUpdate,
 } from '@convoke/contract/badge/badge.calls.ts';
 import { type BadgeDesign, mostTemplates, standardDesign } from '@convoke/contract/badge/badge.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
-import { BadgePaper, BadgeShapes } from '../../../ui/badge/badge-picture.tsx';
+import { BadgePaper, BadgeShapes } from './badge-picture.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { type Shown, useDrawn } from './use-drawn.ts';
 import './badge.css';
@@ -32,29 +32,18 @@ const Designer = onDemand(
   () => import('./designer/designer.tsx').then((part) => part.Designer),
   () => true,
 );
-const PrintDialog = onDemand(
-  () => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
-  () => true,
-);
 
 /** The badge templates of an event: designed, put in order, looked at, printed. */
 export default function BadgesPage() {
   const { t } = useTranslation();
-  const ask = useAsk();
-  const client = useQueryClient();
+  const dialogs = useDialogs();
   const isPhone = useIsPhone();
   const { eventId } = useCurrentEvent();
   const [params, setParams] = useEventParams();
-  const [printing, setPrinting] = useState(false);
-  const templates = useQuery({
-    queryKey: [...eventKey(eventId), 'badges'],
-    queryFn: ({ signal }) => call(badgeList, { eventId }, { hideLoad: true, signal }),
-  });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'badges'] }),
-    [client, eventId],
-  );
+  const templates = useCall(badgeList, { eventId });
+  const refresh = useRefresh('badge');
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const all = templates.data ?? [];
   const template = all.find(({ templateId }) => templateId === params.get('badge')) ?? all[0];
   const open = (templateId: string) => setParams({ badge: templateId }, { replace: true });
@@ -64,16 +53,7 @@ export default function BadgesPage() {
     if (added) open(added.templateId);
   };
   const remove = ({ templateId, name }: BadgeTemplate) =>
-    ask({
-      title: t('badge:delete.title', { name }),
-      text: t('badge:delete.text'),
-      ok: t('badge:delete.ok'),
-      danger: true,
-      onOk: async () => {
-        await call(badgeDelete, { templateId }, { hideLoad: true });
-        await refresh();
-      },
-    });
+    deletes({ name, text: t('badge:delete.text'), call: badgeDelete, input: { templateId } });
   const sort = (keys: string[]) => {
     const moved = keys.findIndex((key, place) => key !== all[place]?.templateId);
     // The one that stands elsewhere: taken forward it is there now, taken back it was there.
@@ -100,7 +80,16 @@ export default function BadgesPage() {
           )
         }
         action={
-          <Button type="primary" icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
+                eventId,
+                who: {},
+              })
+            }
+          >
             {t('badge:print.button')}
           </Button>
         }
@@ -152,7 +141,7 @@ export default function BadgesPage() {
                       onClick: () => add(t('badge:copy', { name }).slice(0, 60), one.design, one),
                     },
                     'divider',
-                    { label: t('badge:delete.ok'), danger: true, onClick: () => remove(one) },
+                    { label: t('common:delete.ok'), danger: true, onClick: () => remove(one) },
                   ]}
                 />
               </SortableLine>
@@ -168,7 +157,6 @@ export default function BadgesPage() {
           )}
         </section>
       )}
-      {printing && <PrintDialog eventId={eventId} who={{}} onClose={() => setPrinting(false)} />}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type BadgeSample, badgeSamples, sampleNames } from '@convoke/contract/badge/badge.rules.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import type { Shown } from './use-drawn.ts';
 
 interface Props {
@@ -19,11 +17,7 @@ const most = 100;
 /** Who the badge is looked at for: people of the event, or samples of how names come in. */
 export function PersonPicker({ eventId, shown, onShow }: Props) {
   const { t } = useTranslation();
-  const people = useQuery({
-    queryKey: [...eventKey(eventId), 'badge-people'],
-    queryFn: ({ signal }) =>
-      call(participantPage, { eventId, size: most, state: 'APPROVED', sort: 'name' }, { hideLoad: true, signal }),
-  });
+  const people = useCall(participantPage, { eventId, size: most, state: 'APPROVED', sort: 'name' });
   const rows = people.data?.records ?? [];
   const value = 'partsId' in shown ? shown.partsId : shown.sample;
   const options = [

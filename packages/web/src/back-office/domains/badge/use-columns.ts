@@ -1,10 +1,8 @@
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { participantColumns } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { useCall } from '../../../ui/use-call.ts';
 
 export interface FormColumn {
   fieldId: string;
@@ -14,10 +12,7 @@ export interface FormColumn {
 /** What the forms of an event ask, for badges to show. */
 export function useColumns(eventId: string): readonly FormColumn[] {
   const { i18n } = useTranslation();
-  const { data } = useQuery({
-    queryKey: [...eventKey(eventId), 'answer-columns'],
-    queryFn: ({ signal }) => call(participantColumns, { eventId }, { hideLoad: true, signal }),
-  });
+  const { data } = useCall(participantColumns, { eventId });
   return (data ?? []).map(({ fieldId, label }) => ({
     fieldId,
     label: textIn(label, i18n.language as Language) || fieldId,

@@ -3,7 +3,6 @@ import type { BadgeDesign, BadgeSample } from '@convoke/contract/badge/badge.rul
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../core/call.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
 
 /** Who a badge is looked at for. */
 export type Shown = { partsId: string } | { sample: BadgeSample };
@@ -18,7 +17,7 @@ export interface Drawn {
 export function useDrawn(eventId: string, design: BadgeDesign, shown: Shown) {
   const resting = useDebounced(design, 120);
   return useQuery({
-    queryKey: [...eventKey(eventId), 'badge-drawn', resting, shown],
+    queryKey: ['badge', 'drawn', { eventId }, resting, shown],
     queryFn: async ({ signal }): Promise<Drawn> => ({
       design: resting,
       shapes: await call(badgePreview, { eventId, design: resting, ...shown }, { hideLoad: true, quiet: true, signal }),

@@ -46,7 +46,7 @@ export function BoothRows({ booths, clashing, timeZone, checked, onCheck, menuOf
                 {t('booth:action.free')}
               </Button>
               <Button size="small" danger onClick={() => on.onDelete(marked)}>
-                {t('booth:action.delete')}
+                {t('common:delete.ok')}
               </Button>
             </>
           )}

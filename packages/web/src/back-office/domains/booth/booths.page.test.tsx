@@ -4,6 +4,7 @@ import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../core/call-failure.ts';
 import BoothsPage from './booths.page.tsx';
 import { usePlaces } from './plan/use-places.ts';
@@ -96,7 +97,9 @@ const open = () =>
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <App>
         <MemoryRouter>
-          <BoothsPage />
+          <DialogHost>
+            <BoothsPage />
+          </DialogHost>
         </MemoryRouter>
       </App>
     </QueryClientProvider>,

@@ -10,70 +10,45 @@ import {
   boothList,
 } from '@convoke/contract/booth/booth.calls.ts';
 import { type BoothState, boothStates, isOutside, overlapping } from '@convoke/contract/booth/booth.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { BoothRows } from './booth-rows.tsx';
 import { Plan } from './plan/plan.tsx';
 import { usePlaces } from './plan/use-places.ts';
 import './booth.css';
-
-const BlockDialog = onDemand(
-  () => import('./dialogs/block-dialog.tsx').then((part) => part.BlockDialog),
-  ({ opened }) => opened !== undefined,
-);
-const RowsDialog = onDemand(
-  () => import('./dialogs/rows-dialog.tsx').then((part) => part.RowsDialog),
-  ({ open }) => open,
-);
-const BoothDialog = onDemand(
-  () => import('./dialogs/booth-dialog.tsx').then((part) => part.BoothDialog),
-  ({ opened }) => opened !== undefined,
-);
-const TakeDialog = onDemand(
-  () => import('./dialogs/take-dialog.tsx').then((part) => part.TakeDialog),
-  ({ opened }) => opened !== undefined,
-);
 
 type View = 'plan' | 'list';
 
 /** The halls of an event and the booths in them, as a plan and as a list that say the same. */
 export default function BoothsPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const client = useQueryClient();
   const ask = useAsk();
   const { eventId } = useCurrentEvent();
   const timeZone = useEventInfo(eventId).data?.timeZone ?? 'UTC';
-  const key = [...eventKey(eventId), 'booths'];
   const options = { hideLoad: true };
-  const blocks = useQuery({
-    queryKey: [...key, 'blocks'],
-    queryFn: ({ signal }) => call(boothBlockList, { eventId }, { ...options, signal }),
-    refetchInterval: 15_000,
-  });
-  const booths = useQuery({
-    queryKey: [...key, 'all'],
-    queryFn: ({ signal }) => call(boothList, { eventId }, { ...options, signal }),
-    refetchInterval: 15_000,
-  });
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'booths'] }),
-    [client, eventId],
-  );
+  const blocks = useCall(boothBlockList, { eventId }, { everyMs: 15_000 });
+  const booths = useCall(boothList, { eventId }, { everyMs: 15_000 });
+  const refresh = useRefresh('booth');
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const isPhone = useIsPhone();
   const [chosenView, setView] = useState<View>();
   const view = chosenView ?? (isPhone ? 'list' : 'plan');
@@ -82,10 +57,25 @@ export default function BoothsPage() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<BoothState>();
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const [openedBlock, setOpenedBlock] = useState<BoothBlock | 'new'>();
-  const [isAdding, setAdding] = useState(false);
-  const [openedBooth, setOpenedBooth] = useState<Booth>();
-  const [taking, setTaking] = useState<readonly Booth[]>();
+  const openBlock = (opened: BoothBlock | 'new') =>
+    dialogs.open(() => import('./dialogs/block-dialog.tsx').then((part) => part.BlockDialog), {
+      opened,
+      eventId,
+      onSaved: async (id) => {
+        setBlockId(id);
+        await refresh();
+      },
+    });
+  const openTake = (opened: readonly Booth[]) =>
+    dialogs.open(() => import('./dialogs/take-dialog.tsx').then((part) => part.TakeDialog), {
+      eventId,
+      opened,
+      timeZone,
+      onSaved: async () => {
+        setChecked([]);
+        await refresh();
+      },
+    });
   const places = usePlaces(eventId, booths.data, refresh);
   const here = useMemo(
     () => places.booths.filter((booth) => booth.blockId === block?.blockId),
@@ -105,13 +95,22 @@ export default function BoothsPage() {
   // What was moved a moment ago is stored first: else saving would be refused as if somebody else had changed it.
   const openBooth = async ({ boothId }: Booth) => {
     await places.settle();
-    setOpenedBooth(client.getQueryData<Booth[]>([...key, 'all'])?.find((each) => each.boothId === boothId));
+    const opened = client
+      .getQueryData(queryOf(boothList, { eventId }).queryKey)
+      ?.find((each) => each.boothId === boothId);
+    if (!opened) return;
+    dialogs.open(() => import('./dialogs/booth-dialog.tsx').then((part) => part.BoothDialog), {
+      opened,
+      onSaved: refresh,
+      onTake: (booth) => openTake([booth]),
+      onFree: (booth) => free([booth.boothId]),
+    });
   };
   const remove = (boothIds: readonly string[]) =>
     ask({
       title: t('booth:delete.question', { count: boothIds.length, n: formatNumber(boothIds.length) }),
       text: t('booth:delete.text'),
-      ok: t('booth:action.delete'),
+      ok: t('common:delete.ok'),
       danger: true,
       onOk: async () => {
         await call(boothDelete, { boothIds: [...boothIds] });
@@ -120,26 +119,17 @@ export default function BoothsPage() {
       },
     });
   const removeBlock = ({ blockId: id, name }: BoothBlock) =>
-    ask({
-      title: t('booth:block.question', { name }),
-      text: t('booth:block.questionText'),
-      ok: t('booth:action.delete'),
-      danger: true,
-      onOk: async () => {
-        await call(boothBlockDelete, { blockId: id });
-        await refresh();
-      },
-    });
+    deletes({ name, text: t('booth:block.questionText'), call: boothBlockDelete, input: { blockId: id } });
   const free = (boothIds: readonly string[]) =>
     told(call(boothFree, { eventId, boothIds: [...boothIds] }, options), ({ changed }) =>
       t('booth:done.freed', { n: formatNumber(changed) }),
     );
   const menuOf = (booth: Booth) => [
-    booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => setTaking([booth]) },
+    booth.state !== 'taken' && { label: t('booth:action.take'), onClick: () => openTake([booth]) },
     booth.state !== 'free' && { label: t('booth:action.free'), onClick: () => free([booth.boothId]) },
     { label: t('booth:action.edit'), onClick: () => void openBooth(booth) },
     'divider' as const,
-    { label: t('booth:action.delete'), danger: true, onClick: () => remove([booth.boothId]) },
+    { label: t('common:delete.ok'), danger: true, onClick: () => remove([booth.boothId]) },
   ];
   const problem = blocks.error ?? booths.error;
   const isEmpty = blocks.data?.length === 0;
@@ -153,13 +143,24 @@ export default function BoothsPage() {
           !isEmpty && (
             <>
               <ExportButton call={boothExport} input={{ eventId }} />
-              <Button onClick={() => setOpenedBlock('new')}>{t('booth:block.add')}</Button>
+              <Button onClick={() => openBlock('new')}>{t('booth:block.add')}</Button>
             </>
           )
         }
         action={
           block && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./dialogs/rows-dialog.tsx').then((part) => part.RowsDialog), {
+                  block,
+                  booths: here,
+                  all: places.booths,
+                  onSaved: refresh,
+                })
+              }
+            >
               {t('booth:rows.title')}
             </Button>
           )
@@ -175,7 +176,7 @@ export default function BoothsPage() {
             title={t('booth:empty.title')}
             text={t('booth:empty.text')}
             action={
-              <Button type="primary" onClick={() => setOpenedBlock('new')}>
+              <Button type="primary" onClick={() => openBlock('new')}>
                 {t('booth:block.add')}
               </Button>
             }
@@ -200,7 +201,7 @@ export default function BoothsPage() {
               <RowMenu
                 label={t('booth:action.of', { name: block.name })}
                 items={[
-                  { label: t('booth:block.edit'), onClick: () => setOpenedBlock(block) },
+                  { label: t('booth:block.edit'), onClick: () => openBlock(block) },
                   { label: t('booth:block.delete'), danger: true, onClick: () => removeBlock(block) },
                 ]}
               />
@@ -273,7 +274,7 @@ export default function BoothsPage() {
                 onCheck={setChecked}
                 onOpen={(booth) => void openBooth(booth)}
                 menuOf={menuOf}
-                onTake={setTaking}
+                onTake={openTake}
                 onFree={free}
                 onDelete={remove}
               />
@@ -287,48 +288,6 @@ export default function BoothsPage() {
           </>
         )}
       </section>
-      <BlockDialog
-        opened={openedBlock}
-        eventId={eventId}
-        onClose={() => setOpenedBlock(undefined)}
-        onSaved={async (id) => {
-          setBlockId(id);
-          await refresh();
-        }}
-      />
-      {block && (
-        <RowsDialog
-          open={isAdding}
-          block={block}
-          booths={here}
-          all={places.booths}
-          onClose={() => setAdding(false)}
-          onSaved={refresh}
-        />
-      )}
-      <BoothDialog
-        opened={openedBooth}
-        onClose={() => setOpenedBooth(undefined)}
-        onSaved={refresh}
-        onTake={(booth) => {
-          setOpenedBooth(undefined);
-          setTaking([booth]);
-        }}
-        onFree={async (booth) => {
-          setOpenedBooth(undefined);
-          await free([booth.boothId]);
-        }}
-      />
-      <TakeDialog
-        eventId={eventId}
-        opened={taking}
-        timeZone={timeZone}
-        onClose={() => setTaking(undefined)}
-        onSaved={async () => {
-          setChecked([]);
-          await refresh();
-        }}
-      />
     </>
   );
 }

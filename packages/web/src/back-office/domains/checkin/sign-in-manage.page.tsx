@@ -2,18 +2,17 @@ import { checkinFlow } from '@convoke/contract/checkin/checkin.figures.calls.ts'
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { formatNumber, formatPercent } from '../../../core/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { OccupancyAlarm } from './attendance/occupancy-alarm.tsx';
 import { AddKeyButton } from './desks/add-key.tsx';
 import { SignInChart } from './results/sign-in-chart.tsx';
@@ -32,31 +31,11 @@ export default function SignInManagePage() {
   const { eventId } = useCurrentEvent();
   const isPhone = useIsPhone();
   const info = useEventInfo(eventId);
-  const count = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-count'],
-    queryFn: ({ signal }) => call(checkinSignCount, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: liveMs,
-  });
-  const statistics = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-statistics'],
-    queryFn: ({ signal }) => call(checkinStatistics, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: liveMs,
-  });
-  const flow = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-flow', undefined],
-    queryFn: ({ signal }) => call(checkinFlow, { eventId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 10_000,
-  });
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-groups'],
-    queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 10_000,
-  });
-  const points = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-points'],
-    queryFn: ({ signal }) => call(checkinPointList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 10_000,
-  });
+  const count = useCall(checkinSignCount, { eventId }, { everyMs: liveMs });
+  const statistics = useCall(checkinStatistics, { eventId }, { everyMs: liveMs });
+  const flow = useCall(checkinFlow, { eventId }, { quiet: true, everyMs: 10_000 });
+  const groups = useCall(checkinGroupList, { eventId }, { everyMs: 10_000 });
+  const points = useCall(checkinPointList, { eventId }, { everyMs: 10_000 });
   const failed = info.error ?? groups.error;
   if (failed && !(info.data && groups.data)) {
     return (

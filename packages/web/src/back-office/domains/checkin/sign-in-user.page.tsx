@@ -1,9 +1,7 @@
 import { checkinFlow } from '@convoke/contract/checkin/checkin.figures.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../../core/call.ts';
 import { inEvent } from '../../../core/current-event.ts';
 import { formatDateTime, formatNumber, formatSpan, formatTime } from '../../../core/format.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -12,8 +10,9 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { FlowChart, isLong } from './attendance/flow-chart.tsx';
 import { FlowTable } from './attendance/flow-table.tsx';
 import { LengthBars } from './attendance/length-bars.tsx';
@@ -42,13 +41,11 @@ export default function SignInUserPage() {
   const [params] = useSearchParams();
   const asked = params.get('placeId') ?? undefined;
   const info = useEventInfo(eventId);
-  const query = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-flow', asked],
-    queryFn: ({ signal }) =>
-      call(checkinFlow, { eventId, ...(asked === undefined ? {} : { placeId: asked }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
+  const query = useCall(
+    checkinFlow,
+    { eventId, ...(asked === undefined ? {} : { placeId: asked }) },
+    { everyMs: 10_000, keep: true },
+  );
   const failed = query.error ?? info.error;
   const flow = query.data;
   if (failed && !(flow && info.data)) {

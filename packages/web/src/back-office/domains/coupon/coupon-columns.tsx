@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
-import { RowMenu } from '../../../ui/row-menu.tsx';
-import { codeUrl } from './coupon-values.ts';
 
 export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {
   open: 'coupon:state.open',
@@ -32,20 +30,9 @@ const colors: Readonly<Record<CouponRow['state'], string>> = {
 /** Coupons are in the one currency that tickets are sold in. */
 const currency = 'CNY';
 
-interface Context {
-  onEdit: (coupon: CouponRow) => void;
-  onSwitch: (coupon: CouponRow) => Promise<unknown>;
-  onDelete: (coupon: CouponRow) => void;
-  timeZone: string | undefined;
-  eventCode: string;
-  ticketNames: ReadonlyMap<string, string>;
-}
-
 /** The columns of the list of codes; moments in the event's zone. */
-export function useCouponColumns(context: Context): Column<CouponRow>[] {
+export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<string, string>): Column<CouponRow>[] {
   const { t } = useTranslation();
-  const copy = useCopy();
-  const { timeZone, ticketNames } = context;
   const moment = (at: string) => formatDateTime(at, timeZone);
   const span = ({ opensAt, closesAt }: CouponRow) => {
     if (opensAt && closesAt) return `${moment(opensAt)} – ${moment(closesAt)}`;
@@ -123,24 +110,6 @@ export function useCouponColumns(context: Context): Column<CouponRow>[] {
       extra: true,
       sort: 'createdAt',
       render: (row) => moment(row.createdAt),
-    },
-    {
-      key: 'actions',
-      part: 'actions',
-      title: '',
-      align: 'right',
-      render: (row) => (
-        <RowMenu
-          label={t('coupon:action.of', { code: row.couponCode })}
-          items={[
-            { label: t('coupon:action.edit'), onClick: () => context.onEdit(row) },
-            { label: t('coupon:action.link'), onClick: () => copy(codeUrl(context.eventCode, row.couponCode)) },
-            { label: row.isOn ? t('coupon:action.off') : t('coupon:action.on'), onClick: () => context.onSwitch(row) },
-            'divider',
-            { label: t('coupon:action.delete'), danger: true, onClick: () => context.onDelete(row) },
-          ]}
-        />
-      ),
     },
   ];
 }

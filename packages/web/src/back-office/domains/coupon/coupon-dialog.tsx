@@ -10,16 +10,16 @@ import { type CouponValues, newCoupon, ofOneKind } from './coupon-values.ts';
 
 interface Props {
   /** The coupon to change, or `new`. */
-  opened: CouponRow | 'new' | undefined;
+  opened: CouponRow | 'new';
   eventId: string;
   timeZone: string;
-  tickets: readonly { ticketId: string; name: string }[];
+  open: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** Adds or changes one code. */
-export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSaved }: Props) {
+export function CouponDialog({ opened, eventId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const coupon = opened === 'new' ? undefined : opened;
@@ -35,7 +35,7 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
   };
   return (
     <FormDialog<CouponValues>
-      open={opened !== undefined}
+      open={open}
       title={coupon ? coupon.couponCode : t('coupon:form.new')}
       width={640}
       name="coupon"
@@ -54,7 +54,7 @@ export function CouponDialog({ opened, eventId, timeZone, tickets, onClose, onSa
         rules={[{ pattern: /^\s*[A-Za-z0-9_-]{2,40}\s*$/, message: t('coupon:form.codeForm') }]}
         input={{ className: 'coupon-code-input' }}
       />
-      <CouponFields timeZone={timeZone} tickets={tickets} used={coupon?.used ?? 0} isNew={!coupon} />
+      <CouponFields timeZone={timeZone} eventId={eventId} used={coupon?.used ?? 0} isNew={!coupon} />
     </FormDialog>
   );
 }

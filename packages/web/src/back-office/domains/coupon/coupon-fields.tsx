@@ -7,11 +7,11 @@ import { formatZone } from '../../../core/format.ts';
 import { Field, MoneyField, NumberField, SelectField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
 import { MomentField } from '../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../ui/form/zone-moment.tsx';
+import { useSaleTickets } from './use-sale-tickets.ts';
 
 interface Props {
   timeZone: string;
-  /** The tickets that one can choose from; those a coupon has of deleted ones stay chosen under a name of their own. */
-  tickets: readonly { ticketId: string; name: string }[];
+  eventId: string;
   /** Uses that orders have taken; the number cannot go below. */
   used?: number;
   /** Of a new coupon the number of tickets per order is proposed until somebody says one. */
@@ -19,9 +19,10 @@ interface Props {
 }
 
 /** What a coupon is worth and who may use it when; of a single one and of many made together. */
-export function CouponFields({ timeZone, tickets, used = 0, isNew = false }: Props) {
+export function CouponFields({ timeZone, eventId, used = 0, isNew = false }: Props) {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
+  const tickets = useSaleTickets(eventId);
   const kind = Form.useWatch<string>('kind', form);
   const chosen = Form.useWatch<string[]>('ticketIds', form) ?? [];
   const percent = Form.useWatch<number | null>('percent', form);
@@ -31,6 +32,7 @@ export function CouponFields({ timeZone, tickets, used = 0, isNew = false }: Pro
     if (isNew && !form.isFieldTouched('ticketsPerOrder')) form.setFieldValue('ticketsPerOrder', usual);
   }, [form, isNew, usual]);
   const zone = formatZone(timeZone);
+  // Those of deleted tickets stay chosen under a name of their own.
   const gone = chosen.filter((ticketId) => !tickets.some((ticket) => ticket.ticketId === ticketId));
   const of = couponAdd;
   return (

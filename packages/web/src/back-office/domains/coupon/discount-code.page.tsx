@@ -1,77 +1,93 @@
 import { PercentageOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { couponExport, couponList, type CouponRow, couponSwitch } from '@convoke/contract/coupon/coupon.calls.ts';
-import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
-import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { useCopy } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { type RowAction, useRowActions } from '../../../ui/list/row-actions.tsx';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { kindTexts, stateTexts, useCouponColumns } from './coupon-columns.tsx';
+import { codeUrl } from './coupon-values.ts';
+import { useSaleTickets } from './use-sale-tickets.ts';
 import './coupon.css';
-
-// What is opened from here comes when it is opened.
-const CouponDialog = onDemand(
-  () => import('./coupon-dialog.tsx').then((part) => part.CouponDialog),
-  ({ opened }) => opened !== undefined,
-);
-const GenerateDialog = onDemand(
-  () => import('./generate-dialog.tsx').then((part) => part.GenerateDialog),
-  ({ open }) => open,
-);
 
 const doneTexts = { on: 'coupon:done.on', off: 'coupon:done.off', deleted: 'coupon:done.deleted' } as const;
 
 /** The discount codes of an event. */
 export default function DiscountCodePage() {
   const { t } = useTranslation();
-  const ask = useAsk();
+  const dialogs = useDialogs();
+  const copy = useCopy();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
-  const list = useList(couponList, { eventId }, { key: [...eventKey(eventId), 'coupons'], everyMs: 10_000 });
-  const sale = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
-  const tickets = sale.data?.tickets ?? [];
-  const [opened, setOpened] = useState<CouponRow | 'new'>();
-  const [generating, setGenerating] = useState(false);
+  const list = useList(couponList, { eventId }, { everyMs: 10_000 });
+  const deletes = useDeletes(list.refresh);
+  const tickets = useSaleTickets(eventId);
+  const openCoupon = (opened: CouponRow | 'new') =>
+    dialogs.open(() => import('./coupon-dialog.tsx').then((part) => part.CouponDialog), {
+      ...dialog,
+      opened,
+      onSaved: list.refresh,
+    });
   const switchCoupons = useBulk(couponSwitch, 'couponIds', list.refresh);
   const change = (couponIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchCoupons(couponIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
-  const columns = useCouponColumns({
-    timeZone,
-    eventCode: info.data?.code ?? '',
-    ticketNames: new Map(tickets.map((ticket) => [ticket.ticketId, ticket.name])),
-    onEdit: setOpened,
-    onSwitch: (coupon) => change([coupon.couponId], coupon.isOn ? 'off' : 'on'),
-    onDelete: (coupon) =>
-      ask({
-        title: t('coupon:delete.question', { code: coupon.couponCode }),
+  const actions: RowAction<CouponRow>[] = [
+    { key: 'edit', label: t('coupon:action.edit'), run: openCoupon },
+    {
+      key: 'link',
+      label: t('coupon:action.link'),
+      run: ({ couponCode }) => copy(codeUrl(info.data?.code ?? '', couponCode)),
+    },
+    ...(['on', 'off'] as const).map((to) => ({
+      key: to,
+      label: t(`coupon:action.${to}`),
+      when: ({ isOn }: CouponRow) => isOn === (to === 'off'),
+      run: ({ couponId }: CouponRow) => change([couponId], to),
+      many: { run: (keys: readonly string[], clear: () => void) => change(keys, to, clear) },
+    })),
+    {
+      key: 'delete',
+      label: t('common:delete.ok'),
+      danger: true,
+      run: ({ couponId, couponCode }) =>
+        deletes({
+          name: couponCode,
+          text: t('coupon:delete.text'),
+          call: couponSwitch,
+          input: { eventId, couponIds: [couponId], to: 'deleted' },
+        }),
+      many: {
+        run: (keys, clear) => change(keys, 'deleted', clear),
+        question: (n) => t('coupon:delete.several', { n: formatNumber(n) }),
         text: t('coupon:delete.text'),
-        ok: t('coupon:action.delete'),
-        danger: true,
-        onOk: () => change([coupon.couponId], 'deleted'),
-      }),
+      },
+    },
+  ];
+  const rowKey = (row: CouponRow) => row.couponId;
+  const { column, walk, bulk } = useRowActions({
+    list,
+    rowKey,
+    nameOf: ({ couponCode }) => couponCode,
+    label: ({ couponCode }) => t('coupon:action.of', { code: couponCode }),
+    actions,
   });
+  const columns = useCouponColumns(timeZone, new Map(tickets.map((ticket) => [ticket.ticketId, ticket.name])));
   const [states, kinds] = [useOptions(stateTexts), useOptions(kindTexts)];
-  const dialog = { eventId, timeZone, tickets };
+  const dialog = { eventId, timeZone };
 
   return (
     <>
@@ -79,12 +95,20 @@ export default function DiscountCodePage() {
         title={t('layout:title.DiscountCode')}
         text={t('coupon:text')}
         extra={
-          <Button icon={<ThunderboltOutlined />} onClick={() => setGenerating(true)}>
+          <Button
+            icon={<ThunderboltOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog), {
+                ...dialog,
+                onMade: list.refresh,
+              })
+            }
+          >
             {t('coupon:generate.button')}
           </Button>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openCoupon('new')}>
             {t('coupon:add')}
           </Button>
         }
@@ -102,9 +126,10 @@ export default function DiscountCodePage() {
         name="coupons"
         label={t('layout:title.DiscountCode')}
         list={list}
-        rowKey={(row) => row.couponId}
-        columns={columns}
-        onOpen={setOpened}
+        rowKey={rowKey}
+        columns={[...columns, column]}
+        walk={walk}
+        onOpen={openCoupon}
         searchPlaceholder={t('coupon:search')}
         filters={
           <>
@@ -113,36 +138,16 @@ export default function DiscountCodePage() {
           </>
         }
         tools={<ExportButton call={couponExport} input={list.inputFor(couponExport)} />}
-        bulk={(keys, clear) => (
-          <>
-            <BusyButton size="small" onClick={() => change(keys, 'on', clear)}>
-              {t('coupon:action.on')}
-            </BusyButton>
-            <BusyButton size="small" onClick={() => change(keys, 'off', clear)}>
-              {t('coupon:action.off')}
-            </BusyButton>
-            <ConfirmButton
-              size="small"
-              danger
-              question={t('coupon:delete.several', { n: formatNumber(keys.length) })}
-              text={t('coupon:delete.text')}
-              onConfirm={() => change(keys, 'deleted', clear)}
-            >
-              {t('coupon:action.delete')}
-            </ConfirmButton>
-          </>
-        )}
+        bulk={bulk}
         empty={
           <EmptyState
             icon={<PercentageOutlined />}
             title={t('coupon:empty.title')}
             text={t('coupon:empty.text')}
-            action={<Button onClick={() => setOpened('new')}>{t('coupon:add')}</Button>}
+            action={<Button onClick={() => openCoupon('new')}>{t('coupon:add')}</Button>}
           />
         }
       />
-      <CouponDialog {...dialog} opened={opened} onClose={() => setOpened(undefined)} onSaved={list.refresh} />
-      <GenerateDialog {...dialog} open={generating} onClose={() => setGenerating(false)} onMade={list.refresh} />
     </>
   );
 }

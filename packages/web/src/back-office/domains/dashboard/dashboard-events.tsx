@@ -1,24 +1,19 @@
 import { eventRunsList, type EventRow } from '@convoke/contract/event/event.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../core/call.ts';
 import { inEvent, keepAsLast } from '../../../core/current-event.ts';
 import { formatNumber } from '../../../core/format.ts';
-import { CapacityBar, EventCover, EventStateTag, EventTime } from '../../../ui/event-pieces.tsx';
+import { CapacityBar, EventCover, EventStateTag, EventTime } from '../event/event-pieces.part.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 /** Published events under way or coming, the nearest first. */
 export function DashboardEvents() {
   const { t } = useTranslation();
-  const runs = useQuery({
-    queryKey: ['events', 'runs'],
-    queryFn: ({ signal }) => call(eventRunsList, { current: 1, size: 6 }, { signal, hideLoad: true }),
-    refetchInterval: 5_000,
-  });
+  const runs = useCall(eventRunsList, { current: 1, size: 6 }, { everyMs: 5_000 });
   const body = () => {
     if (runs.error && !runs.data) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
     if (!runs.data) return <Skeleton active avatar paragraph={{ rows: 3 }} />;

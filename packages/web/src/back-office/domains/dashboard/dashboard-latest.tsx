@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { inEvent } from '../../../core/current-event.ts';
 import { formatAgo, formatDateTime } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { ParticipantStateTag } from '../../../ui/participant-state.tsx';
+import { ParticipantStateTag } from '../participant/participant-state.part.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
 interface Registration {

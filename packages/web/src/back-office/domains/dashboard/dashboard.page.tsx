@@ -1,12 +1,11 @@
 import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../core/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { DashboardChart } from './dashboard-chart.tsx';
 import { DashboardEvents } from './dashboard-events.tsx';
 import { DashboardLatest } from './dashboard-latest.tsx';
@@ -20,12 +19,7 @@ export const workbenchMs = 5_000;
 /** The workbench: the whole organisation at a glance, live. */
 export default function DashboardPage() {
   const { t } = useTranslation();
-  const figures = useQuery({
-    queryKey: ['workbench', 'figures'],
-    queryFn: ({ signal }) =>
-      call(eventIndexStatistics, { timeZone: browserZone(), days: 30 }, { signal, hideLoad: true }),
-    refetchInterval: workbenchMs,
-  });
+  const figures = useCall(eventIndexStatistics, { timeZone: browserZone(), days: 30 }, { everyMs: workbenchMs });
   const of = figures.data;
   const header = <PageHeader title={t('layout:title.Dashboard')} text={t('dashboard:text')} />;
   if (figures.error && !of) {

@@ -1,11 +1,10 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { payHealth } from '@convoke/contract/payment/payment.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { formatAgo, formatDateTime } from '../../../core/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 /** The watch forgets within minutes; there is no use in asking more often. */
 const healthMs = 30_000;
@@ -25,11 +24,7 @@ const stateColors = { up: 'green', slow: 'gold', down: 'red', unknown: 'default'
  */
 export function PaymentHealth() {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['workbench', 'payments'],
-    queryFn: ({ signal }) => call(payHealth, {}, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: healthMs,
-  });
+  const { data } = useCall(payHealth, {}, { quiet: true, everyMs: healthMs });
   const channels = data?.channels ?? [];
   if (channels.length === 0) return null;
   const isQuiet = channels.every(({ state, isSandbox }) => !isSandbox && (state === 'up' || state === 'unknown'));

@@ -99,7 +99,7 @@ export function useDynamicColumns({ timeZone, code, ...on }: Context): Column<Dy
                 ]
               : [{ label: t('dynamic:action.pin'), onClick: () => on.onPin(row, 'top') }]),
             'divider',
-            { label: t('dynamic:action.delete'), danger: true, onClick: () => on.onDelete(row) },
+            { label: t('common:delete.ok'), danger: true, onClick: () => on.onDelete(row) },
           ]}
         />
       ),

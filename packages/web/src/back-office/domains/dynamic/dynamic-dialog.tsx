@@ -17,9 +17,10 @@ type Values = z.input<typeof dynamicAdd.input>;
 interface Props {
   kind: DynamicKind;
   /** What is changed, or `new`. */
-  opened: DynamicInfo | 'new' | undefined;
+  opened: DynamicInfo | 'new';
   eventId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -33,7 +34,7 @@ function valuesFor(kind: DynamicKind, post: DynamicInfo | undefined): Partial<Va
 }
 
 /** Writes or changes an article or a short post, and says when it is public. */
-export function DynamicDialog({ kind, opened, eventId, timeZone, onClose, onSaved }: Props) {
+export function DynamicDialog({ kind, opened, eventId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const post = opened === 'new' ? undefined : opened;
@@ -50,7 +51,7 @@ export function DynamicDialog({ kind, opened, eventId, timeZone, onClose, onSave
   const of = dynamicAdd;
   return (
     <FormDialog<Values>
-      open={opened !== undefined}
+      open={open}
       title={post ? post.title || t('dynamic:edit.short') : t(`dynamic:add.${kind}`)}
       width={kind === 'article' ? 760 : 560}
       name="dynamic"

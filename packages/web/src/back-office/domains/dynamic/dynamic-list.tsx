@@ -14,7 +14,6 @@ import { publicAddress } from '../../../core/config.ts';
 import type { DynamicKind, PinMove } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { Button } from 'antd';
 import i18next from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
@@ -26,26 +25,15 @@ import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { stateTexts, useDynamicColumns } from './dynamic-columns.tsx';
 import './dynamic.css';
-
-const DynamicDialog = onDemand(
-  () => import('./dynamic-dialog.tsx').then((part) => part.DynamicDialog),
-  ({ opened }) => opened !== undefined,
-);
-
-const PushDialog = onDemand(
-  async () =>
-    (await Promise.all([import('../../../ui/push/push-dialog.tsx'), i18next.loadNamespaces('push')]))[0].PushDialog,
-  () => true,
-);
 
 const doneTexts = {
   public: 'dynamic:done.public',
@@ -56,41 +44,51 @@ const doneTexts = {
 /** The news of an event of one kind: written, published now or later, pinned, taken back. */
 export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic' | 'MicroDynamic' }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const copy = useCopy();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
   const code = info.data?.code ?? '';
-  const list = useList(dynamicManage, { eventId, kind }, { key: [...eventKey(eventId), 'news'], everyMs: 15_000 });
-  const [opened, setOpened] = useState<DynamicInfo | 'new'>();
-  const [telling, setTelling] = useState<string>();
+  const list = useList(dynamicManage, { eventId, kind }, { everyMs: 15_000 });
+  const openDynamic = (opened: DynamicInfo | 'new') =>
+    dialogs.open(() => import('./dynamic-dialog.tsx').then((part) => part.DynamicDialog), {
+      kind,
+      eventId,
+      timeZone,
+      opened,
+      onSaved: list.refresh,
+    });
   const told = useTold(list.refresh);
-  const remove = useDelete(list.refresh);
+  const remove = useDeletes(list.refresh);
   const switchMany = useBulk(dynamicSwitch, 'dynamicIds', list.refresh);
   const change = (dynamicIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchMany(dynamicIds, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
   const open = async (row: DynamicRow) => {
     const whole = await unlessRefused(call(dynamicGet, { dynamicId: row.dynamicId }, { hideLoad: true }));
-    if (whole) setOpened(whole);
+    if (whole) openDynamic(whole);
   };
   const title = t(`layout:title.${page}`);
   const columns = useDynamicColumns({
     timeZone,
     code,
     onEdit: open,
-    onTell: (row) => setTelling(row.dynamicId),
+    onTell: ({ dynamicId }) =>
+      dialogs.open(
+        async () =>
+          (await Promise.all([import('../participant/push/push-dialog.part.tsx'), i18next.loadNamespaces('push')]))[0]
+            .PushDialog,
+        { eventId, timeZone, dynamicId },
+      ),
     onSwitch: (row, to) => change([row.dynamicId], to),
     onPin: (row, to: PinMove) => told(call(dynamicPin, { dynamicId: row.dynamicId, to }, { hideLoad: true })),
     onDelete: ({ dynamicId, title: name, excerpt }) =>
       remove({
-        id: dynamicId,
-        question: t('dynamic:delete.question', { name: name || excerpt.slice(0, 60) }),
+        name: name || excerpt.slice(0, 60),
         text: t('dynamic:delete.text'),
-        ok: t('dynamic:action.delete'),
-        done: t('dynamic:done.one'),
-        onDelete: () => call(dynamicDelete, { dynamicId }, { hideLoad: true }),
-        onUndo: () =>
-          told(call(dynamicSwitch, { eventId, dynamicIds: [dynamicId], to: 'restored' }, { hideLoad: true })),
+        call: dynamicDelete,
+        input: { dynamicId },
+        restore: { call: dynamicSwitch, input: { eventId, dynamicIds: [dynamicId], to: 'restored' } },
       }),
   });
   const states = useOptions(stateTexts);
@@ -109,7 +107,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
           </Button>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openDynamic('new')}>
             {t(`dynamic:add.${kind}`)}
           </Button>
         }
@@ -139,7 +137,7 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
               text={t('dynamic:delete.text')}
               onConfirm={() => change(keys, 'deleted', clear)}
             >
-              {t('dynamic:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}
@@ -148,21 +146,10 @@ export function DynamicList({ kind, page }: { kind: DynamicKind; page: 'Dynamic'
             icon={<PlusOutlined />}
             title={t(`dynamic:empty.${kind}`)}
             text={t(`dynamic:emptyText.${kind}`)}
-            action={<Button onClick={() => setOpened('new')}>{t(`dynamic:add.${kind}`)}</Button>}
+            action={<Button onClick={() => openDynamic('new')}>{t(`dynamic:add.${kind}`)}</Button>}
           />
         }
       />
-      <DynamicDialog
-        kind={kind}
-        eventId={eventId}
-        timeZone={timeZone}
-        opened={opened}
-        onClose={() => setOpened(undefined)}
-        onSaved={list.refresh}
-      />
-      {telling !== undefined && (
-        <PushDialog eventId={eventId} timeZone={timeZone} dynamicId={telling} onClose={() => setTelling(undefined)} />
-      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { DeleteOutlined, VerticalAlignTopOutlined } from '@ant-design/icons';
 import { mostPictures } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { UploadPicture } from '../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../resource/upload-picture.part.tsx';
 
 interface Props {
   /** Storage keys, in their order. */

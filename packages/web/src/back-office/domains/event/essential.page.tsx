@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from './use-event-info.part.ts';
 import { EssentialForm } from './essential/essential-form.tsx';
 import './event.css';
 

@@ -1,14 +1,13 @@
 import { eventInit } from '@convoke/contract/event/event.editing.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { browserZone } from '../../../core/format.ts';
 import { chosenModel, createFlagKey } from '../../../ui/create-flag.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { forgetDraft, readDraft } from './create/create-draft.ts';
 import { CreateForm } from './create/create-form.tsx';
 import { toPicker } from './common/event-values.ts';
@@ -19,14 +18,16 @@ export default function EventCreatePage() {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => readDraft());
   const [model] = useState(() => chosenModel());
-  const init = useQuery({
-    queryKey: ['event-init', model],
-    queryFn: ({ signal }) => call(eventInit, { model, timeZone: browserZone() }, { signal, hideLoad: true }),
-    enabled: draft === undefined,
-    // Each visit is another event.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const init = useCall(
+    eventInit,
+    { model, timeZone: browserZone() },
+    {
+      // Each visit is another event.
+      gcTime: 0,
+      once: true,
+      enabled: draft === undefined,
+    },
+  );
   const title = t('layout:title.ActivityCreate');
 
   if (draft) {

@@ -1,28 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { eventList, type EventRow } from '@convoke/contract/event/event.calls.ts';
 import { Button, Segmented } from 'antd';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import type { EventDialog } from './list/event-row-actions.tsx';
 import { EventBulk } from './list/event-bulk.tsx';
 import { useEventColumns } from './list/event-columns.tsx';
 import './event.css';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-
-const CopyDialog = onDemand(
-  () => import('./common/copy-dialog.tsx').then((part) => part.CopyDialog),
-  () => true,
-);
-const PreviewDialog = lazyPart(() => import('../../../ui/preview-dialog.tsx'));
 
 /** Text keys of the tabs over the list. */
 const stateTexts = {
@@ -40,12 +30,10 @@ export default function EventListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // Counts of registrations and sign-ins grow while the page is open.
-  const list = useList(eventList, {}, { key: ['events', 'list'], everyMs: 15_000 });
+  const list = useList(eventList, {}, { everyMs: 15_000 });
   const states = useOptions(stateTexts);
   const isBin = list.filter('state') === 'deleted';
-  const [dialog, setDialog] = useState<EventDialog>();
-  const close = () => setDialog(undefined);
-  const columns = useEventColumns(isBin, setDialog);
+  const columns = useEventColumns(isBin);
   const create = () => {
     sessionStorage.setItem(createFlagKey, '0');
     void navigate('/activity-manage/create');
@@ -91,12 +79,6 @@ export default function EventListPage() {
           />
         }
       />
-      {dialog?.kind === 'copy' && <CopyDialog event={dialog.event} onClose={close} />}
-      {dialog?.kind === 'preview' && (
-        <Suspense fallback={null}>
-          <PreviewDialog eventId={dialog.event.eventId} onClose={close} />
-        </Suspense>
-      )}
     </>
   );
 }

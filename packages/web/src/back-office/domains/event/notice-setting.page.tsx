@@ -1,30 +1,26 @@
-import type { EventNotice } from '@convoke/contract/event/event.notice.calls.ts';
 import { eventTriggers, orderTriggers } from '@convoke/contract/event/event.notice.rules.ts';
+import { eventNoticeGet } from '@convoke/contract/event/event.notice.calls.ts';
 import { Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from './use-event-info.part.ts';
 import { NoticeCell } from './notices/notice-cell.tsx';
-import { hintTexts, triggerTexts, useNotices } from './notices/notice-texts.ts';
+import { hintTexts, triggerTexts } from './notices/notice-texts.ts';
 import './notices/notices.css';
-
-const NoticeDialog = onDemand(
-  () => import('./notices/notice-dialog.tsx').then((part) => part.NoticeDialog),
-  ({ notice }) => notice !== undefined,
-);
 
 /** What an event tells people by itself: for each trigger by e-mail and by text message whether, in which words, and when. */
 export default function NoticeSettingPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { eventId } = useCurrentEvent();
   const sells = useEventInfo(eventId).data?.useTicket === 1;
-  const { data, error, refetch } = useNotices(eventId);
-  const [opened, setOpened] = useState<EventNotice>();
+  const { data, error, refetch } = useCall(eventNoticeGet, { eventId }, { quiet: true });
   const refresh = useCallback(() => refetch(), [refetch]);
   const shown = eventTriggers.filter((trigger) => sells || !orderTriggers.includes(trigger));
   const names = new Map(data?.templates.map(({ noticeTemplateId, name }) => [noticeTemplateId, name]));
@@ -52,7 +48,14 @@ export default function NoticeSettingPage() {
                       eventId={eventId}
                       notice={notice}
                       templateName={names.get(notice.noticeTemplateId ?? '')}
-                      onEdit={() => setOpened(notice)}
+                      onEdit={() =>
+                        dialogs.open(() => import('./notices/notice-dialog.tsx').then((part) => part.NoticeDialog), {
+                          eventId,
+                          notice,
+                          templates: data.templates,
+                          onSaved: refresh,
+                        })
+                      }
                       refresh={refresh}
                     />
                   ))}
@@ -62,13 +65,6 @@ export default function NoticeSettingPage() {
         )}
         <p className="muted notice-always">{t('notice:always')}</p>
       </Panel>
-      <NoticeDialog
-        eventId={eventId}
-        notice={opened}
-        templates={data?.templates ?? []}
-        onClose={() => setOpened(undefined)}
-        onSaved={refresh}
-      />
     </>
   );
 }

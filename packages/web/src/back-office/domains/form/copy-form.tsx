@@ -1,16 +1,16 @@
 import { eventList, type EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formList, formVersion } from '@convoke/contract/form/form.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { failureWords } from '../../../core/call-failure.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { copiesOf } from '../../form-designer/design/copies.ts';
-import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import { copiesOf } from './designer/design/copies.ts';
+import type { DraftHandle } from './designer/draft-editor.part.tsx';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../ui/form/use-leave.ts';
+import { useCall } from '../../../ui/use-call.ts';
 
 /** Takes the published form of another event into this draft, which can be undone like any other change. */
 export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: DraftHandle; onClose: () => void }) {
@@ -25,16 +25,8 @@ export function CopyForm({ event, draft, onClose }: { event: EventInfo; draft: D
   const search = useDebounced(text.trim(), 200);
   const eventInput = useId();
   const formInput = useId();
-  const events = useQuery({
-    queryKey: ['events', 'copy-form', search],
-    queryFn: ({ signal }) =>
-      call(eventList, { current: 1, size: 50, ...(search && { search }) }, { signal, hideLoad: true }),
-  });
-  const forms = useQuery({
-    queryKey: ['event', eventId, 'forms'],
-    queryFn: ({ signal }) => call(formList, { eventId: eventId ?? '' }, { signal, hideLoad: true }),
-    enabled: eventId !== undefined,
-  });
+  const events = useCall(eventList, { current: 1, size: 50, ...(search && { search }) });
+  const forms = useCall(formList, eventId && { eventId });
   const rows = forms.data ?? [];
   const chosen = rows.find((row) => row.formId === formId) ?? rows[0];
   const copy = async () => {

@@ -1,16 +1,9 @@
 import { DeleteOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons';
 import { formDelete, type FormRow } from '@convoke/contract/form/form.calls.ts';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
-import { useAsk } from '../../../ui/use-ask.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
-
-const OwnFormDialog = onDemand(
-  () => import('./own-form-dialog.tsx').then((part) => part.OwnFormDialog),
-  () => true,
-);
+import { useDeletes } from '../../../ui/use-deletes.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 
 interface Props {
   eventId: string;
@@ -24,24 +17,31 @@ interface Props {
 /** Which of the event's forms is designed: the one for all, or one that some tickets ask instead. */
 export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props) {
   const { t } = useTranslation();
-  const ask = useAsk();
-  const [dialog, setDialog] = useState<'new' | 'tickets' | null>(null);
+  const deletes = useDeletes(onChanged);
+  const dialogs = useDialogs();
+  const openOwnForm = (dialog: 'new' | 'tickets') =>
+    dialogs.open(() => import('./own-form-dialog.tsx').then((part) => part.OwnFormDialog), {
+      eventId,
+      base: chosen,
+      isNew: dialog === 'new',
+      onSaved: async (formId) => {
+        await onChanged();
+        onOpen(formId);
+      },
+    });
   const nameOf = (form: FormRow) => {
     if (form.isOfEvent) return t('form:ofEvent');
     const tickets = form.tickets.map((ticket) => ticket.name).join(', ');
     return tickets ? `${form.name} · ${tickets}` : form.name;
   };
   const remove = () =>
-    ask({
-      title: t('form:own.removeTitle', { name: chosen.name }),
+    deletes({
+      kind: 'form',
+      name: chosen.name,
       text: t('form:own.removeText'),
-      ok: t('form:own.remove'),
-      danger: true,
-      onOk: async () => {
-        await call(formDelete, { formId: chosen.formId });
-        onOpen(forms[0]?.formId ?? '');
-        await onChanged();
-      },
+      call: formDelete,
+      input: { formId: chosen.formId },
+      onDone: () => onOpen(forms[0]?.formId ?? ''),
     });
   return (
     <div className="form-choice">
@@ -53,27 +53,15 @@ export function FormChoice({ eventId, forms, chosen, onOpen, onChanged }: Props)
       />
       {!chosen.isOfEvent && (
         <>
-          <Button icon={<TagsOutlined />} onClick={() => setDialog('tickets')}>
+          <Button icon={<TagsOutlined />} onClick={() => openOwnForm('tickets')}>
             {t('form:own.tickets')}
           </Button>
           <Button icon={<DeleteOutlined />} aria-label={t('form:own.remove')} onClick={remove} />
         </>
       )}
-      <Button icon={<PlusOutlined />} type="text" onClick={() => setDialog('new')}>
+      <Button icon={<PlusOutlined />} type="text" onClick={() => openOwnForm('new')}>
         {t('form:own.add')}
       </Button>
-      {dialog && (
-        <OwnFormDialog
-          eventId={eventId}
-          base={chosen}
-          isNew={dialog === 'new'}
-          onClose={() => setDialog(null)}
-          onSaved={async (formId) => {
-            await onChanged();
-            onOpen(formId);
-          }}
-        />
-      )}
     </div>
   );
 }

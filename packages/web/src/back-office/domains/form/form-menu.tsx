@@ -4,7 +4,7 @@ import type { FormRow } from '@convoke/contract/form/form.calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../../ui/row-menu.tsx';
-import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import type { DraftHandle } from './designer/draft-editor.part.tsx';
 import { CopyForm } from './copy-form.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 

@@ -1,19 +1,20 @@
 import { formAdd, type FormRow, formVersion } from '@convoke/contract/form/form.calls.ts';
 import { formTickets } from '@convoke/contract/form/form.office.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 
 interface Props {
   eventId: string;
   /** The form whose tickets are chosen, or which the new one begins as a copy of. */
   base: FormRow;
   isNew: boolean;
+  open: boolean;
   onClose: () => void;
   onSaved: (formId: string) => Promise<void>;
 }
@@ -25,12 +26,9 @@ interface Values {
 }
 
 /** A form that some tickets ask instead of the event's: made, or given to other tickets. */
-export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props) {
+export function OwnFormDialog({ eventId, base, isNew, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
-  const managed = useQuery({
-    queryKey: ['event', eventId, 'tickets-of-forms'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
+  const managed = useCall(ticketManage, { eventId });
   // Made once, also when giving it to the tickets was refused and is tried again.
   const made = useRef<string>(undefined);
   const save = async ({ sourceName, tickets: asking }: Values) => {
@@ -60,7 +58,7 @@ export function OwnFormDialog({ eventId, base, isNew, onClose, onSaved }: Props)
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="own-form"
       title={t(isNew ? 'form:own.add' : 'form:own.tickets')}
       initial={{ sourceName: '', tickets: isNew ? [] : base.tickets.map((ticket) => ticket.ticketId) }}

@@ -1,16 +1,7 @@
 import { formList } from '@convoke/contract/form/form.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
-
-export const formsKey = (eventId: string) => [...eventKey(eventId), 'forms'] as const;
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
 
 /** The registration forms of an event: its own first, then those that tickets ask for. */
 export function useForms(eventId: string) {
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: formsKey(eventId),
-    queryFn: ({ signal }) => call(formList, { eventId }, { signal, hideLoad: true }),
-  });
-  return { query, refresh: () => client.invalidateQueries({ queryKey: formsKey(eventId) }) };
+  return { query: useCall(formList, { eventId }), refresh: useRefresh(formList) };
 }

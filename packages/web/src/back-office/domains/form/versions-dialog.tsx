@@ -1,13 +1,13 @@
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formVersion, formVersions } from '@convoke/contract/form/form.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDateTime } from '../../../core/format.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import type { DraftHandle } from '../../form-designer/draft-editor.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+import type { DraftHandle } from './designer/draft-editor.part.tsx';
 
 interface Props {
   event: EventInfo;
@@ -19,10 +19,7 @@ interface Props {
 /** What was published and when; an earlier version can be taken into the draft again. */
 export function VersionsDialog({ event, formId, draft, onClose }: Props) {
   const { t } = useTranslation();
-  const versions = useQuery({
-    queryKey: ['form-versions', formId],
-    queryFn: ({ signal }) => call(formVersions, { formId }, { signal, hideLoad: true }),
-  });
+  const versions = useCall(formVersions, { formId });
   const take = async (version: number) => {
     const before = await call(formVersion, { formId, version }, { hideLoad: true });
     draft.replace({ ...before, version: draft.form.version });

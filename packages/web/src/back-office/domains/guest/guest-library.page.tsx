@@ -7,57 +7,27 @@ import {
   type GuestRow,
   guestTypeSet,
 } from '@convoke/contract/guest/guest.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../event/event-filter.part.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { stateTexts } from './common/guest-texts.ts';
-import { guestsKey, useGuestTypes } from './common/use-guest-types.ts';
+import { useGuestTypes } from './common/use-guest-types.ts';
 import { useGuestColumns } from './library/guest-columns.tsx';
 import './guest.css';
-
-// What is opened from here comes when it is opened.
-const GuestDialog = onDemand(
-  () => import('./library/guest-dialog.tsx').then((part) => part.GuestDialog),
-  ({ opened }) => opened !== undefined,
-);
-const TypesDialog = onDemand(
-  () => import('./library/types-dialog.tsx').then((part) => part.TypesDialog),
-  ({ open }) => open,
-);
-const UsesDialog = onDemand(
-  () => import('./library/uses-dialog.tsx').then((part) => part.UsesDialog),
-  ({ guest }) => guest !== undefined,
-);
-const BindDialog = onDemand(
-  () => import('./library/bind-dialog.tsx').then((part) => part.BindDialog),
-  ({ guestIds }) => guestIds !== undefined,
-);
-
-const ImportDialog = onDemand(
-  () => import('./library/import-dialog.tsx').then((part) => part.ImportDialog),
-  ({ open }) => open,
-);
-
-const DoublesDialog = onDemand(
-  () => import('./library/doubles-dialog.tsx').then((part) => part.DoublesDialog),
-  ({ open }) => open,
-);
 
 const photoTexts = { with: 'guest:photo.with', without: 'guest:photo.without' };
 const quiet = { quiet: true, hideLoad: true };
@@ -65,43 +35,47 @@ const quiet = { quiet: true, hideLoad: true };
 /** Everybody whom the organisation has had at its events. */
 export default function GuestLibraryPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: guestsKey }), [client]);
-  const list = useList(guestList, {}, { key: [...guestsKey, 'list'], everyMs: 30_000 });
+  const dialogs = useDialogs();
+  const refresh = useRefresh('guest');
+  const list = useList(guestList, {}, { everyMs: 30_000 });
   const { types, options: typeOptions } = useGuestTypes();
-  const [opened, setOpened] = useState<string>();
-  const [used, setUsed] = useState<GuestRow>();
-  const [isImporting, setImporting] = useState(false);
-  const [areDoublesOpen, setDoublesOpen] = useState(false);
-  const [areTypesOpen, setTypesOpen] = useState(false);
-  const [bound, setBound] = useState<{ guestIds: readonly string[]; clear: () => void }>();
-  const remove = useDelete(refresh);
-  const told = useTold(refresh);
+  const openGuest = (opened: string) =>
+    dialogs.open(() => import('./library/guest-dialog.tsx').then((part) => part.GuestDialog), {
+      opened,
+      onSaved: refresh,
+    });
+  const openUses = (guest: GuestRow) =>
+    dialogs.open(() => import('./library/uses-dialog.tsx').then((part) => part.UsesDialog), { guest });
+  const bind = (guestIds: readonly string[], onBound: () => void = () => undefined) =>
+    dialogs.open(() => import('./library/bind-dialog.tsx').then((part) => part.BindDialog), {
+      guestIds,
+      onBound,
+      refresh,
+    });
+  const remove = useDeletes(refresh);
   const setType = useBulk(guestTypeSet, 'guestIds', refresh);
   const each = useEach((id) => list.rows.find((row) => row.guestId === id)?.name ?? id, refresh);
   const typed = (guestIds: readonly string[], guestTypeId: string | null, then?: () => void) =>
     setType(guestIds, { guestTypeId }, ({ changed }) => t('guest:type.done', { n: formatNumber(changed) }), then);
   const columns = useGuestColumns({
-    onUses: setUsed,
+    onUses: openUses,
     menuOf: (guest) => [
-      { label: t('guest:action.edit'), onClick: () => setOpened(guest.guestId) },
-      { label: t('guest:action.bind'), onClick: () => setBound({ guestIds: [guest.guestId], clear: () => undefined }) },
-      { label: t('guest:action.uses'), onClick: () => setUsed(guest) },
+      { label: t('guest:action.edit'), onClick: () => openGuest(guest.guestId) },
+      { label: t('guest:action.bind'), onClick: () => bind([guest.guestId]) },
+      { label: t('guest:action.uses'), onClick: () => openUses(guest) },
       'divider',
       {
-        label: t('guest:action.delete'),
+        label: t('common:delete.ok'),
         danger: true,
         disabled: guest.events > 0,
         title: guest.events > 0 ? t('guest:delete.inUse') : undefined,
         onClick: () =>
           remove({
-            id: guest.guestId,
-            question: t('guest:delete.question', { name: guest.name }),
+            name: guest.name,
             text: t('guest:delete.text'),
-            ok: t('guest:action.delete'),
-            done: t('guest:delete.done', { name: guest.name }),
-            onDelete: () => call(guestDelete, { guestId: guest.guestId }),
-            onUndo: () => told(call(guestRestore, { guestIds: [guest.guestId] })),
+            call: guestDelete,
+            input: { guestId: guest.guestId },
+            restore: { call: guestRestore, input: { guestIds: [guest.guestId] } },
           }),
       },
     ],
@@ -115,15 +89,34 @@ export default function GuestLibraryPage() {
         text={t('guest:text')}
         extra={
           <>
-            <Button onClick={() => setImporting(true)}>{t('guest:import.button')}</Button>
-            <Button onClick={() => setDoublesOpen(true)}>{t('guest:doubles.title')}</Button>
-            <Button icon={<TagsOutlined />} onClick={() => setTypesOpen(true)}>
+            <Button
+              onClick={() =>
+                dialogs.open(() => import('./library/import-dialog.tsx').then((part) => part.ImportDialog), { refresh })
+              }
+            >
+              {t('guest:import.button')}
+            </Button>
+            <Button
+              onClick={() =>
+                dialogs.open(() => import('./library/doubles-dialog.tsx').then((part) => part.DoublesDialog), {
+                  refresh,
+                })
+              }
+            >
+              {t('guest:doubles.title')}
+            </Button>
+            <Button
+              icon={<TagsOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./library/types-dialog.tsx').then((part) => part.TypesDialog), { refresh })
+              }
+            >
               {t('guest:types.title')}
             </Button>
           </>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openGuest('new')}>
             {t('guest:add')}
           </Button>
         }
@@ -134,7 +127,7 @@ export default function GuestLibraryPage() {
         list={list}
         rowKey={(row) => row.guestId}
         columns={columns}
-        onOpen={(row) => setOpened(row.guestId)}
+        onOpen={(row) => openGuest(row.guestId)}
         searchPlaceholder={t('guest:search')}
         filters={
           <>
@@ -149,7 +142,7 @@ export default function GuestLibraryPage() {
         tools={<ExportButton call={guestExport} input={list.inputFor(guestExport)} />}
         bulk={(keys, clear) => (
           <>
-            <Button size="small" onClick={() => setBound({ guestIds: keys, clear })}>
+            <Button size="small" onClick={() => bind(keys, clear)}>
               {t('guest:action.bind')}
             </Button>
             <MenuButton
@@ -172,7 +165,7 @@ export default function GuestLibraryPage() {
                 clear();
               }}
             >
-              {t('guest:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}
@@ -180,23 +173,9 @@ export default function GuestLibraryPage() {
           <EmptyState
             title={t('guest:empty.title')}
             text={t('guest:empty.text')}
-            action={<Button onClick={() => setOpened('new')}>{t('guest:add')}</Button>}
+            action={<Button onClick={() => openGuest('new')}>{t('guest:add')}</Button>}
           />
         }
-      />
-      <GuestDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
-      <TypesDialog open={areTypesOpen} onClose={() => setTypesOpen(false)} refresh={refresh} />
-      <ImportDialog open={isImporting} onClose={() => setImporting(false)} refresh={refresh} />
-      <DoublesDialog open={areDoublesOpen} onClose={() => setDoublesOpen(false)} refresh={refresh} />
-      <UsesDialog guest={used} onClose={() => setUsed(undefined)} />
-      <BindDialog
-        guestIds={bound?.guestIds}
-        onClose={() => setBound(undefined)}
-        onBound={() => {
-          bound?.clear();
-          setBound(undefined);
-        }}
-        refresh={refresh}
       />
     </>
   );

@@ -7,63 +7,54 @@ import {
   guestLectureState,
 } from '@convoke/contract/guest/guest.event.calls.ts';
 import { type GuestState, guestStates } from '@convoke/contract/guest/guest.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { stateTexts } from './common/guest-texts.ts';
-import { guestsKey } from './common/use-guest-types.ts';
 import { LectureLine } from './event/lecture-line.tsx';
 import './guest.css';
-
-const AddDialog = onDemand(
-  () => import('./event/add-dialog.tsx').then((part) => part.AddDialog),
-  ({ open }) => open,
-);
-const OwnDialog = onDemand(
-  () => import('./event/own-dialog.tsx').then((part) => part.OwnDialog),
-  ({ eventGuestId }) => eventGuestId !== undefined,
-);
 
 /** The guests of an event in the order in which its page shows them. */
 export default function GuestSpeakerPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
-  const queryKey = [...eventKey(eventId), 'guests'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(guestLectureList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'guests'] }),
-      client.invalidateQueries({ queryKey: guestsKey }),
-    ]);
-  }, [client, eventId]);
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
+  const read = useCall(guestLectureList, { eventId }, { everyMs: 20_000 });
+  const refresh = useRefresh('guest');
+  const openAdd = () =>
+    dialogs.open(() => import('./event/add-dialog.tsx').then((part) => part.AddDialog), {
+      eventId,
+      bound: new Set(guests.map(({ guestId }) => guestId)),
+      refresh,
+    });
+  const openOwn = (eventGuestId: string) =>
+    dialogs.open(() => import('./event/own-dialog.tsx').then((part) => part.OwnDialog), {
+      eventGuestId,
+      timeZone: info.data?.timeZone ?? 'UTC',
+      onSaved: refresh,
+    });
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const guests = read.data ?? [];
   const sort = (eventGuestIds: string[]) => {
     // At once, as it was put; what the server says then stands.
     client.setQueryData(
-      queryKey,
+      queryOf(guestLectureList, { eventId }).queryKey,
       eventGuestIds.flatMap((id) => guests.find((each) => each.eventGuestId === id) ?? []),
     );
     void told(call(guestLectureSort, { eventId, eventGuestIds }, { hideLoad: true }));
@@ -72,7 +63,7 @@ export default function GuestSpeakerPage() {
     told(call(guestLectureState, { eventId, eventGuestIds: [eventGuestId], state }));
   const count = (state: GuestState) => guests.filter((each) => each.state === state).length;
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={openAdd}>
       {t('guest:choose.title')}
     </Button>
   );
@@ -91,7 +82,7 @@ export default function GuestSpeakerPage() {
           <EmptyState
             title={t('guest:event.emptyTitle')}
             text={t('guest:event.emptyText')}
-            action={<Button onClick={() => setAdding(true)}>{t('guest:choose.title')}</Button>}
+            action={<Button onClick={openAdd}>{t('guest:choose.title')}</Button>}
           />
         )}
         {guests.length > 0 && (
@@ -111,9 +102,9 @@ export default function GuestSpeakerPage() {
             <LectureLine
               key={guest.key}
               guest={guest}
-              onOpen={() => setOpened(guest.eventGuestId)}
+              onOpen={() => openOwn(guest.eventGuestId)}
               menu={[
-                { label: t('guest:action.edit'), onClick: () => setOpened(guest.eventGuestId) },
+                { label: t('guest:action.edit'), onClick: () => openOwn(guest.eventGuestId) },
                 ...guestStates
                   .filter((state) => state !== guest.state)
                   .map((state) => ({
@@ -140,19 +131,6 @@ export default function GuestSpeakerPage() {
           )}
         </SortableList>
       </section>
-      <AddDialog
-        open={isAdding}
-        eventId={eventId}
-        bound={new Set(guests.map(({ guestId }) => guestId))}
-        onClose={() => setAdding(false)}
-        refresh={refresh}
-      />
-      <OwnDialog
-        eventGuestId={opened}
-        timeZone={info.data?.timeZone ?? 'UTC'}
-        onClose={() => setOpened(undefined)}
-        onSaved={refresh}
-      />
     </>
   );
 }

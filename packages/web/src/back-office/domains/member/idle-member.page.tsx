@@ -2,9 +2,7 @@ import { TagsOutlined } from '@ant-design/icons';
 import { memberListDelete, memberRestore } from '@convoke/contract/member/member.calls.ts';
 import { type IdleMember, memberIdleExport, memberIdleList } from '@convoke/contract/member/member.idle.calls.ts';
 import { idleDays } from '@convoke/contract/member/member.idle.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -17,15 +15,14 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { WormTag } from '../../../ui/worm/worm-tag.tsx';
-import { kindTexts, membersKey, originTexts } from './common/member-texts.ts';
+import { WormTag } from '../worm/worm-tag.part.tsx';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { kindTexts, originTexts } from './common/member-texts.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { LabelChip } from './labels/label-chip.tsx';
 import type { Labelled } from './labels/label-dialog.tsx';
 import { useMemberGroups, useTags } from './labels/use-labels.ts';
 import './member.css';
-import './worm/worm.css';
-
-const LabelDialog = lazy(() => import('./labels/label-dialog.tsx').then((part) => ({ default: part.LabelDialog })));
 
 /** Days to choose from, beside whatever the address says. */
 const choices = [30, 90, idleDays, 365, 730];
@@ -36,11 +33,12 @@ const part = 200;
 /** Members who have done nothing for a while, and what they did last. */
 export default function IdleMemberPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberIdleList, {}, { key: [...membersKey, 'idle'], everyMs: 60_000 });
-  const [labelled, setLabelled] = useState<{ who: Labelled; clear: () => void }>();
+  const refresh = useRefresh('member');
+  const list = useList(memberIdleList, {}, { everyMs: 60_000 });
+  const label = (who: Labelled, onDone: () => void = () => undefined) =>
+    dialogs.open(() => import('./labels/label-dialog.tsx').then((part) => part.LabelDialog), { who, onDone, refresh });
   const origins = useOptions(originTexts);
   const { tags } = useTags();
   const { groups } = useMemberGroups();
@@ -55,7 +53,6 @@ export default function IdleMemberPage() {
       id: keys.join(),
       question: t('member:delete.several', { n: formatNumber(keys.length) }),
       text: t('member:delete.text'),
-      ok: t('member:action.delete'),
       done: t('member:deleted.several', { n: formatNumber(keys.length) }),
       onDelete: async () => {
         for (const memberIds of parts) await call(memberListDelete, { memberIds: [...memberIds] });
@@ -183,10 +180,7 @@ export default function IdleMemberPage() {
         }
         tools={
           <>
-            <Button
-              icon={<TagsOutlined />}
-              onClick={() => setLabelled({ who: { filter: everyone() }, clear: () => undefined })}
-            >
+            <Button icon={<TagsOutlined />} onClick={() => label({ filter: everyone() })}>
               {t('label:bulk.open')}
             </Button>
             <ExportMenu
@@ -200,26 +194,16 @@ export default function IdleMemberPage() {
         }
         bulk={(keys, clear) => (
           <>
-            <Button size="small" icon={<TagsOutlined />} onClick={() => setLabelled({ who: { keys }, clear })}>
+            <Button size="small" icon={<TagsOutlined />} onClick={() => label({ keys }, clear)}>
               {t('label:labels')}
             </Button>
             <Button size="small" danger onClick={() => remove([...keys], clear)}>
-              {t('member:action.delete')}
+              {t('common:delete.ok')}
             </Button>
           </>
         )}
         empty={<EmptyState title={t('idle:empty')} text={t('idle:emptyText')} />}
       />
-      {labelled && (
-        <Suspense>
-          <LabelDialog
-            who={labelled.who}
-            onClose={() => setLabelled(undefined)}
-            onDone={labelled.clear}
-            refresh={refresh}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -5,9 +5,8 @@ import {
   memberTagCategoryRestore,
   type TagCategory,
 } from '@convoke/contract/member/member.tag.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -17,8 +16,8 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey } from './common/member-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { CategoryDialog } from './labels/category-dialog.tsx';
 import { LabelChip } from './labels/label-chip.tsx';
 import { useTagCategories } from './labels/use-labels.ts';
@@ -27,10 +26,9 @@ import './member.css';
 /** The categories that keep tags in order. */
 export default function LabelGroupManagePage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const refresh = useRefresh('member');
   const told = useTold(refresh);
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const { categories, isLoaded, error } = useTagCategories();
   const [opened, setOpened] = useState<TagCategory | 'new'>();
   const sort = (keys: string[]) => {
@@ -79,20 +77,16 @@ export default function LabelGroupManagePage() {
                     { label: t('member:action.edit'), onClick: () => setOpened(item.category) },
                     'divider',
                     {
-                      label: t('member:action.delete'),
+                      label: t('common:delete.ok'),
                       danger: true,
                       onClick: () =>
                         remove({
-                          id: item.key,
-                          question: t('label:category.ask', { name: item.name }),
+                          kind: 'category',
+                          name: item.name,
                           text: t('label:category.askText'),
-                          ok: t('member:action.delete'),
-                          done: t('member:delete.done', { name: item.name }),
-                          onDelete: () => call(memberTagCategoryDelete, { tagCategoryId: item.key }),
-                          onUndo: async () => {
-                            await call(memberTagCategoryRestore, { categoryIds: [item.key] });
-                            await refresh();
-                          },
+                          call: memberTagCategoryDelete,
+                          input: { tagCategoryId: item.key },
+                          restore: { call: memberTagCategoryRestore, input: { categoryIds: [item.key] } },
                         }),
                     },
                   ]}

@@ -6,23 +6,24 @@ import {
   memberTagPage,
   memberTagRestore,
 } from '@convoke/contract/member/member.tag.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../../ui/list/filters.tsx';
+import { useRowActions } from '../../../ui/list/row-actions.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { MenuButton, RowMenu } from '../../../ui/row-menu.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { membersKey } from './common/member-texts.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { LabelChip } from './labels/label-chip.tsx';
 import { MergeDialog } from './labels/merge-dialog.tsx';
 import { TagDialog } from './labels/tag-dialog.tsx';
@@ -32,24 +33,23 @@ import './member.css';
 /** The tags of members: made, put into categories, merged, deleted; the figure of each opens its people. */
 export default function LabelManagePage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberTagPage, {}, { key: [...membersKey, 'tag-page'], everyMs: 15_000 });
+  const refresh = useRefresh('member');
+  const list = useList(memberTagPage, {}, { everyMs: 15_000 });
   const { categories } = useTagCategories();
   const [opened, setOpened] = useState<MemberTag | 'new'>();
   const [merged, setMerged] = useState<{ tags: MemberTag[]; clear: () => void }>();
   const move = useBulk(memberTagMove, 'tagIds', refresh);
+  const deletes = useDeletes(refresh);
   const ask = useDelete(refresh);
-  const remove = (tagIds: string[], question: string, then?: () => void) =>
+  const removeMany = (tagIds: string[], clear: () => void) =>
     ask({
       id: tagIds.join(),
-      question,
+      question: t('label:tag.askSeveral', { count: tagIds.length, n: formatNumber(tagIds.length) }),
       text: t('label:tag.askText'),
-      ok: t('member:action.delete'),
       done: t('label:tag.deleted', { count: tagIds.length, n: formatNumber(tagIds.length) }),
       onDelete: async () => {
         await call(memberTagListDelete, { tagIds });
-        then?.();
+        clear();
       },
       onUndo: async () => {
         await call(memberTagRestore, { tagIds });
@@ -82,27 +82,58 @@ export default function LabelManagePage() {
       sort: 'createdAt',
       render: (row) => formatDateTime(row.createdAt),
     },
-    {
-      key: 'actions',
-      part: 'actions',
-      title: '',
-      align: 'right',
-      render: (row) => (
-        <RowMenu
-          label={t('member:action.of', { name: row.name })}
-          items={[
-            { label: t('member:action.edit'), onClick: () => setOpened(row) },
-            'divider',
-            {
-              label: t('member:action.delete'),
-              danger: true,
-              onClick: () => remove([row.tagId], t('label:tag.ask', { name: row.name })),
-            },
-          ]}
-        />
-      ),
-    },
   ];
+  const rowKey = (row: MemberTag) => row.tagId;
+  const { column, walk, bulk } = useRowActions({
+    list,
+    rowKey,
+    nameOf: ({ name }) => name,
+    label: ({ name }) => t('member:action.of', { name }),
+    actions: [
+      { key: 'edit', label: t('member:action.edit'), run: setOpened },
+      {
+        key: 'merge',
+        label: t('label:merge.ok'),
+        many: {
+          when: (keys, _, known) => keys.filter((key) => known.has(key)).length > 1,
+          run: (keys, clear, known) => setMerged({ tags: keys.flatMap((key) => known.get(key) ?? []), clear }),
+        },
+      },
+      {
+        key: 'delete',
+        label: t('common:delete.ok'),
+        danger: true,
+        run: ({ tagId, name }) =>
+          deletes({
+            kind: 'tag',
+            name,
+            text: t('label:tag.askText'),
+            call: memberTagListDelete,
+            input: { tagIds: [tagId] },
+            restore: { call: memberTagRestore, input: { tagIds: [tagId] } },
+          }),
+        many: { run: (keys, clear) => removeMany([...keys], clear) },
+      },
+    ],
+    more: (keys, clear) => (
+      <MenuButton
+        size="small"
+        items={[
+          ...categories.map((category) => ({
+            label: <LabelChip label={category} />,
+            onClick: () => move(keys, { categoryId: category.categoryId }, ({ moved }) => movedText(moved), clear),
+          })),
+          'divider' as const,
+          {
+            label: t('label:category.none'),
+            onClick: () => move(keys, { categoryId: null }, ({ moved }) => movedText(moved), clear),
+          },
+        ]}
+      >
+        {t('label:category')}
+      </MenuButton>
+    ),
+  });
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
       {t('label:tag.add')}
@@ -115,8 +146,9 @@ export default function LabelManagePage() {
         name="member-tags"
         label={t('layout:title.LabelManage')}
         list={list}
-        rowKey={(row) => row.tagId}
-        columns={columns}
+        rowKey={rowKey}
+        columns={[...columns, column]}
+        walk={walk}
         onOpen={setOpened}
         searchPlaceholder={t('label:tag.search')}
         filters={
@@ -127,46 +159,7 @@ export default function LabelManagePage() {
             options={categories.map(({ categoryId, name }) => ({ value: categoryId, label: name }))}
           />
         }
-        bulk={(keys, clear, known) => {
-          const tags = keys.flatMap((key) => known.get(key) ?? []);
-          return (
-            <>
-              <MenuButton
-                size="small"
-                items={[
-                  ...categories.map((category) => ({
-                    label: <LabelChip label={category} />,
-                    onClick: () =>
-                      move(keys, { categoryId: category.categoryId }, ({ moved }) => movedText(moved), clear),
-                  })),
-                  'divider' as const,
-                  {
-                    label: t('label:category.none'),
-                    onClick: () => move(keys, { categoryId: null }, ({ moved }) => movedText(moved), clear),
-                  },
-                ]}
-              >
-                {t('label:category')}
-              </MenuButton>
-              <Button size="small" disabled={tags.length < 2} onClick={() => setMerged({ tags, clear })}>
-                {t('label:merge.ok')}
-              </Button>
-              <Button
-                size="small"
-                danger
-                onClick={() =>
-                  remove(
-                    [...keys],
-                    t('label:tag.askSeveral', { count: keys.length, n: formatNumber(keys.length) }),
-                    clear,
-                  )
-                }
-              >
-                {t('member:action.delete')}
-              </Button>
-            </>
-          );
-        }}
+        bulk={bulk}
         empty={<EmptyState title={t('label:tag.empty')} text={t('label:tag.emptyText')} action={addButton} />}
       />
       {opened && (

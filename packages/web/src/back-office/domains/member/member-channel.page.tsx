@@ -1,30 +1,25 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { fieldTypes } from '@convoke/contract/form/form.engine.ts';
 import { memberChannelSwitch } from '@convoke/contract/member/member.channel.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { BusySwitch } from '../../../ui/busy-switch.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { EntriesTab } from './channels/entries-tab.tsx';
 import { OverviewTab } from './channels/overview-tab.tsx';
 import { useChannel } from './channels/use-channels.ts';
-import { membersKey } from './common/member-texts.ts';
 import './channels/channel.css';
 
-const SettingsDialog = onDemand(
-  () => import('./channels/settings-dialog.tsx').then((part) => part.SettingsDialog),
-  () => true,
-);
 const DraftEditor = onDemand(
-  () => import('../../form-designer/draft-editor.tsx').then((part) => part.DraftEditor),
+  () => import('../form/designer/draft-editor.part.tsx').then((part) => part.DraftEditor),
   () => true,
 );
 
@@ -35,11 +30,10 @@ const types = fieldTypes.filter((type) => type !== 'file' && type !== 'signature
 /** One channel of members: its link, what came in, its form. */
 export default function MemberChannelPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { channelId = '' } = useParams();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: membersKey });
+  const refresh = useRefresh('member');
   const [params, setParams] = useSearchParams();
-  const [isSetting, setSetting] = useState(false);
   const { data: channel, error, refetch } = useChannel(channelId);
   if (!channel) {
     if (!error) return <PageSkeleton />;
@@ -66,7 +60,15 @@ export default function MemberChannelPage() {
                 await refresh();
               }}
             />
-            <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+            <Button
+              icon={<SettingOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./channels/settings-dialog.tsx').then((part) => part.SettingsDialog), {
+                  channel,
+                  onSaved: refresh,
+                })
+              }
+            >
               {t('member-channel:settings')}
             </Button>
           </>
@@ -99,7 +101,6 @@ export default function MemberChannelPage() {
               ]),
         ]}
       />
-      {isSetting && <SettingsDialog channel={channel} onClose={() => setSetting(false)} onSaved={refresh} />}
     </>
   );
 }

@@ -13,7 +13,6 @@ import type { Column } from '../../../ui/list/table-types.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { membersKey } from './common/member-texts.ts';
 import { stateColors, stateTexts } from './import/import-texts.ts';
 import { ImportUpload } from './import/import-upload.tsx';
 import { ImportWizard } from './import/import-wizard.tsx';
@@ -55,7 +54,7 @@ export default function MemberUpdatePage() {
 
 function Imports({ onOpen }: { onOpen: (importId: string) => void }) {
   const { t } = useTranslation();
-  const list = useList(memberImports, {}, { key: [...membersKey, 'imports'], everyMs: 5000 });
+  const list = useList(memberImports, {}, { everyMs: 5000 });
   const columns: Column<MemberImportFacts>[] = [
     { key: 'file', title: t('member-import:file'), main: true, render: (row) => row.fileName },
     {

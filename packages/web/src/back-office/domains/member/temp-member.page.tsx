@@ -1,8 +1,7 @@
 import { type Examined, memberExamineAll, memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
 import type { TFunction } from 'i18next';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -13,26 +12,16 @@ import type { Column } from '../../../ui/list/table-types.ts';
 import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useOfferMessage } from '../../../ui/offer-message.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { unlessRefused } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
-import { examineTexts, membersKey, reasonTexts } from './common/member-texts.ts';
-import { useUndoMerge } from './merge/use-undo-merge.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { examineTexts, reasonTexts } from './common/member-texts.ts';
+import { useDeals } from './list/use-deals.ts';
 import './member.css';
-
-const ExamineDialog = onDemand(
-  () => import('./review/examine-dialog.tsx').then((part) => part.ExamineDialog),
-  ({ examineId }) => examineId !== undefined,
-);
-
-const MergeMembersDialog = onDemand(
-  () => import('./merge/merge-members-dialog.tsx').then((part) => part.MergeMembersDialog),
-  ({ memberIds }) => memberIds !== undefined,
-);
 
 const DoublesList = lazyPart(() =>
   import('./doubles/doubles-list.tsx').then((part) => ({ default: part.DoublesList })),
@@ -91,13 +80,10 @@ const cameFrom = ({ person, importRow }: Examined, t: TFunction): string => {
 
 function ReviewList() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberExaminePage, {}, { key: [...membersKey, 'examine'], everyMs: 15_000 });
-  const [opened, setOpened] = useState<string>();
-  const [merging, setMerging] = useState<readonly string[]>();
-  const undoMerge = useUndoMerge(refresh);
-  const offer = useOfferMessage();
+  const dialogs = useDialogs();
+  const refresh = useRefresh('member');
+  const list = useList(memberExaminePage, {}, { everyMs: 15_000 });
+  const deals = useDeals(refresh);
   const ask = useAsk();
   const decideMany = useBulk(memberExamineAll, 'examineIds', refresh);
   const isPending = (list.filter('state') ?? 'PENDING') === 'PENDING';
@@ -169,7 +155,13 @@ function ReviewList() {
         list={list}
         rowKey={(row) => row.examineId}
         columns={columns}
-        onOpen={(row) => setOpened(row.examineId)}
+        onOpen={(row) =>
+          dialogs.open(() => import('./review/examine-dialog.tsx').then((part) => part.ExamineDialog), {
+            examineId: row.examineId,
+            onMerge: (memberIds) => deals.merge(memberIds),
+            refresh,
+          })
+        }
         filters={
           <FilterSelect
             list={list}
@@ -221,19 +213,6 @@ function ReviewList() {
           ),
         })}
         empty={<EmptyState title={t('member:review.empty')} text={t('member:review.emptyText')} />}
-      />
-      <ExamineDialog examineId={opened} onClose={() => setOpened(undefined)} onMerge={setMerging} refresh={refresh} />
-      <MergeMembersDialog
-        memberIds={merging}
-        onClose={() => setMerging(undefined)}
-        onMerged={async ({ mergeId, people }) => {
-          await refresh();
-          offer('merged members', {
-            text: t('member-merge:done', { count: people, n: formatNumber(people) }),
-            button: t('common:undo'),
-            onTake: () => void undoMerge(mergeId),
-          });
-        }}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { edmDelete, edmPage, edmRestore, type EdmRow, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Pagination, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
@@ -10,69 +9,49 @@ import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useDelete } from '../../../ui/use-delete.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { DesignCard } from './mail/design-card.tsx';
-import { designsKey, sourceTexts } from './mail/design-texts.ts';
+import { sourceTexts } from './mail/design-texts.ts';
 import './mail/mail.css';
-
-const StockDialog = onDemand(
-  () => import('./mail/stock-dialog.tsx').then((part) => part.StockDialog),
-  () => true,
-);
-const UploadDialog = onDemand(
-  () => import('./mail/bring-dialog.tsx').then((part) => part.UploadDialog),
-  () => true,
-);
-const AddressDialog = onDemand(
-  () => import('./mail/bring-dialog.tsx').then((part) => part.AddressDialog),
-  () => true,
-);
-const DesignEditor = onDemand(
-  () => import('./mail/design-editor.tsx').then((part) => part.DesignEditor),
-  () => true,
-);
-
-type Opened = 'stock' | 'upload' | 'address' | { edit: string } | { rename: EdmRow };
 
 /** Designs of mails: those of the organisation as cards, new ones of a stock design, a file or a page. */
 export default function MailDesignsPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: designsKey }), [client]);
-  const list = useList(edmPage, {}, { key: [...designsKey, 'list'] });
-  const [opened, setOpened] = useState<Opened>();
-  const remove = useDelete(refresh);
-  const close = () => setOpened(undefined);
-  const made = (edmId: string) => setOpened({ edit: edmId });
+  const dialogs = useDialogs();
+  const refresh = useRefresh('edm');
+  const list = useList(edmPage, {});
+  const [renamed, setRenamed] = useState<EdmRow>();
+  const edit = (edmId: string) =>
+    dialogs.open(() => import('./mail/design-editor.tsx').then((part) => part.DesignEditor), { edmId, refresh });
+  const beginning = { onMade: edit, refresh };
+  const openStock = () =>
+    dialogs.open(() => import('./mail/stock-dialog.tsx').then((part) => part.StockDialog), beginning);
+  const remove = useDeletes(refresh);
   const sources = useOptions(sourceTexts);
   const stockButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('stock')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={openStock}>
       {t('mail:stock.open')}
     </Button>
   );
   const menuOf = (design: EdmRow) => [
-    { label: t('mail:edit'), onClick: () => setOpened({ edit: design.edmId }) },
-    { label: t('mail:rename'), onClick: () => setOpened({ rename: design }) },
+    { label: t('mail:edit'), onClick: () => edit(design.edmId) },
+    { label: t('mail:rename'), onClick: () => setRenamed(design) },
     'divider' as const,
     {
-      label: t('mail:delete.ok'),
+      label: t('common:delete.ok'),
       danger: true,
       onClick: () =>
         remove({
-          id: design.edmId,
-          question: t('mail:delete.ask', { name: design.name }),
+          name: design.name,
           text: t('mail:delete.text'),
-          ok: t('mail:delete.ok'),
-          done: t('mail:delete.done'),
-          onDelete: () => call(edmDelete, { edmId: design.edmId }),
-          onUndo: async () => {
-            await call(edmRestore, { edmIds: [design.edmId] });
-            await refresh();
-          },
+          call: edmDelete,
+          input: { edmId: design.edmId },
+          restore: { call: edmRestore, input: { edmIds: [design.edmId] } },
         }),
     },
   ];
@@ -85,8 +64,16 @@ export default function MailDesignsPage() {
         extra={
           <MenuButton
             items={[
-              { label: t('mail:upload.open'), onClick: () => setOpened('upload') },
-              { label: t('mail:address.open'), onClick: () => setOpened('address') },
+              {
+                label: t('mail:upload.open'),
+                onClick: () =>
+                  dialogs.open(() => import('./mail/bring-dialog.tsx').then((part) => part.UploadDialog), beginning),
+              },
+              {
+                label: t('mail:address.open'),
+                onClick: () =>
+                  dialogs.open(() => import('./mail/bring-dialog.tsx').then((part) => part.AddressDialog), beginning),
+              },
             ]}
           >
             {t('mail:bring')}
@@ -118,19 +105,14 @@ export default function MailDesignsPage() {
           <EmptyState
             title={t('mail:empty')}
             text={t('mail:emptyText')}
-            action={<Button onClick={() => setOpened('stock')}>{t('mail:stock.open')}</Button>}
+            action={<Button onClick={openStock}>{t('mail:stock.open')}</Button>}
           />
         )
       ) : (
         <>
           <ul className="mail-cards" aria-label={t('layout:title.EdmUpload')}>
             {page.records.map((design) => (
-              <DesignCard
-                key={design.edmId}
-                design={design}
-                menu={menuOf(design)}
-                onOpen={() => setOpened({ edit: design.edmId })}
-              />
+              <DesignCard key={design.edmId} design={design} menu={menuOf(design)} onOpen={() => edit(design.edmId)} />
             ))}
           </ul>
           <Pagination
@@ -144,15 +126,7 @@ export default function MailDesignsPage() {
           />
         </>
       )}
-      {opened === 'stock' && <StockDialog onMade={made} onClose={close} refresh={refresh} />}
-      {opened === 'upload' && <UploadDialog onMade={made} onClose={close} refresh={refresh} />}
-      {opened === 'address' && <AddressDialog onMade={made} onClose={close} refresh={refresh} />}
-      {typeof opened === 'object' && 'edit' in opened && (
-        <DesignEditor edmId={opened.edit} onClose={close} refresh={refresh} />
-      )}
-      {typeof opened === 'object' && 'rename' in opened && (
-        <RenameDialog design={opened.rename} onClose={close} refresh={refresh} />
-      )}
+      {renamed && <RenameDialog design={renamed} onClose={() => setRenamed(undefined)} refresh={refresh} />}
     </>
   );
 }

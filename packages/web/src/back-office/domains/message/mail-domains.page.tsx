@@ -1,25 +1,23 @@
+import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { MailOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { DomainCard } from './domain/domain-card.tsx';
-import { domainsKey, useDomains } from './domain/use-domains.ts';
 import './message.css';
 import './domain/domain.css';
-
-const DomainDialog = lazy(() => import('./domain/domain-dialog.tsx').then((part) => ({ default: part.DomainDialog })));
 
 /** The domains from which mails are sent: what must stand in DNS, and what stands there. */
 export default function MailDomainsPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useDomains({ isQuiet: true });
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: domainsKey }), [client]);
-  const add = () => setAdding(true);
+  const dialogs = useDialogs();
+  const { data, error, refetch } = useCall(messageDomainList, {}, { quiet: true });
+  const refresh = useRefresh(messageDomainList);
+  const add = () =>
+    dialogs.open(() => import('./domain/domain-dialog.tsx').then((part) => part.DomainDialog), { refresh });
   return (
     <>
       <PageHeader
@@ -51,7 +49,6 @@ export default function MailDomainsPage() {
           ))}
         </div>
       )}
-      <Suspense>{isAdding && <DomainDialog onClose={() => setAdding(false)} refresh={refresh} />}</Suspense>
     </>
   );
 }

@@ -7,9 +7,7 @@ import {
 } from '@convoke/contract/message/message.mail.calls.ts';
 import { mailKinds } from '@convoke/contract/message/message.mail.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatAgo, formatDateTime, formatNumber } from '../../../core/format.ts';
@@ -17,41 +15,41 @@ import { DataTable } from '../../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../../ui/list/filters.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { templatesKey } from './mail/design-texts.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import './mail/mail.css';
-
-const NewTemplateDialog = onDemand(
-  () => import('./mail/new-template-dialog.tsx').then((part) => part.NewTemplateDialog),
-  () => true,
-);
-const TemplateEditor = onDemand(
-  () => import('./mail/template-editor.tsx').then((part) => part.TemplateEditor),
-  () => true,
-);
 
 /** Templates of e-mails: found, made of a design, edited, deleted. */
 export default function MailTemplatesPage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: [...templatesKey, 'list'] }), [client]);
-  const list = useList(mailTemplateList, {}, { key: [...templatesKey, 'list'] });
-  const [opened, setOpened] = useState<string>();
+  const dialogs = useDialogs();
+  const list = useList(mailTemplateList, {});
+  const { refresh } = list;
+  const edit = (mailTemplateId: string) =>
+    dialogs.open(() => import('./mail/template-editor.tsx').then((part) => part.TemplateEditor), {
+      mailTemplateId,
+      refresh,
+    });
+  const add = () =>
+    dialogs.open(() => import('./mail/new-template-dialog.tsx').then((part) => part.NewTemplateDialog), {
+      onMade: edit,
+      refresh,
+    });
+  const deletes = useDeletes(refresh);
   const ask = useDelete(refresh);
-  const remove = (mailTemplateIds: string[], question: string, then?: () => void) =>
+  const removeMany = (mailTemplateIds: string[], clear: () => void) =>
     ask({
       id: mailTemplateIds.join(),
-      question,
+      question: t('mail:template.deleteSeveral', { n: formatNumber(mailTemplateIds.length) }),
       text: t('mail:template.deleteText'),
-      ok: t('mail:delete.ok'),
       done: t('mail:template.deleted', { n: formatNumber(mailTemplateIds.length) }),
       onDelete: async () => {
         await call(mailTemplateRemove, { mailTemplateIds });
-        then?.();
+        clear();
       },
       onUndo: async () => {
         await call(mailTemplateRestore, { mailTemplateIds });
@@ -99,12 +97,19 @@ export default function MailTemplatesPage() {
         <RowMenu
           label={t('mail:actions', { name: row.name })}
           items={[
-            { label: t('mail:edit'), onClick: () => setOpened(row.mailTemplateId) },
+            { label: t('mail:edit'), onClick: () => edit(row.mailTemplateId) },
             'divider',
             {
-              label: t('mail:delete.ok'),
+              label: t('common:delete.ok'),
               danger: true,
-              onClick: () => remove([row.mailTemplateId], t('mail:delete.ask', { name: row.name })),
+              onClick: () =>
+                deletes({
+                  name: row.name,
+                  text: t('mail:template.deleteText'),
+                  call: mailTemplateRemove,
+                  input: { mailTemplateIds: [row.mailTemplateId] },
+                  restore: { call: mailTemplateRestore, input: { mailTemplateIds: [row.mailTemplateId] } },
+                }),
             },
           ]}
         />
@@ -112,7 +117,7 @@ export default function MailTemplatesPage() {
     },
   ];
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={add}>
       {t('mail:new.open')}
     </Button>
   );
@@ -125,7 +130,7 @@ export default function MailTemplatesPage() {
         list={list}
         rowKey={(row) => row.mailTemplateId}
         columns={columns}
-        onOpen={(row) => setOpened(row.mailTemplateId)}
+        onOpen={(row) => edit(row.mailTemplateId)}
         searchPlaceholder={t('mail:template.search')}
         filters={
           <>
@@ -144,33 +149,18 @@ export default function MailTemplatesPage() {
           </>
         }
         bulk={(keys, clear) => (
-          <Button
-            size="small"
-            danger
-            onClick={() => remove([...keys], t('mail:template.deleteSeveral', { n: formatNumber(keys.length) }), clear)}
-          >
-            {t('mail:delete.ok')}
+          <Button size="small" danger onClick={() => removeMany([...keys], clear)}>
+            {t('common:delete.ok')}
           </Button>
         )}
         empty={
           <EmptyState
             title={t('mail:template.empty')}
             text={t('mail:template.emptyText')}
-            action={<Button onClick={() => setOpened('new')}>{t('mail:new.open')}</Button>}
+            action={<Button onClick={add}>{t('mail:new.open')}</Button>}
           />
         }
       />
-      {opened === 'new' && (
-        <NewTemplateDialog
-          onMade={setOpened}
-          // What was just made is open by then.
-          onClose={() => setOpened((now) => (now === 'new' ? undefined : now))}
-          refresh={refresh}
-        />
-      )}
-      {opened !== undefined && opened !== 'new' && (
-        <TemplateEditor mailTemplateId={opened} onClose={() => setOpened(undefined)} refresh={refresh} />
-      )}
     </>
   );
 }

@@ -2,18 +2,17 @@ import { DownOutlined, MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
 import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
 import { type MessageChannel, messageChannels } from '@convoke/contract/message/message.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../core/format.ts';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { messagesKey, newTaskPath, paths } from './common/message-texts.ts';
+import { useCall } from '../../../ui/use-call.ts';
+import { newTaskPath, paths } from './common/message-texts.ts';
 import { Reasons } from './common/reasons.tsx';
 import { Attention } from './index/attention.tsx';
 import { DaysChart } from './index/days-chart.tsx';
@@ -93,11 +92,7 @@ function FirstTask() {
 
 function ChannelPart({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, channel, 'totals'],
-    queryFn: ({ signal }) => call(calls[channel], {}, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: indexMs,
-  });
+  const { data, error, refetch } = useCall(calls[channel], {}, { quiet: true, everyMs: indexMs });
   const title = t(names[channel]);
   return (
     <section className="message-channel" aria-label={title}>

@@ -6,7 +6,6 @@ import {
   messageStopList,
 } from '@convoke/contract/message/message.stop.calls.ts';
 import { Button, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { browserZone, formatDateTime, formatNumber } from '../../../core/format.ts';
@@ -20,20 +19,22 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAsk } from '../../../ui/use-ask.ts';
-import { messagesKey, paths } from './common/message-texts.ts';
+import { paths } from './common/message-texts.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { scopeTexts, whyTexts } from './stop/stop-texts.ts';
 import './message.css';
-
-const StopDialog = lazy(() => import('./stop/stop-dialog.tsx').then((part) => ({ default: part.StopDialog })));
-const StopImport = lazy(() => import('./stop/stop-import.tsx').then((part) => ({ default: part.StopImport })));
 
 /** Who gets no promotions, or nothing at all, since when and why. */
 export default function StopsPage() {
   const { t } = useTranslation();
-  const list = useList(messageStopList, {}, { key: [...messagesKey, 'stops'], everyMs: 30_000 });
+  const dialogs = useDialogs();
+  const list = useList(messageStopList, {}, { everyMs: 30_000 });
   const channel = list.filter('channel') === 'sms' ? 'sms' : 'mail';
-  const [isAdding, setAdding] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const add = () =>
+    dialogs.open(() => import('./stop/stop-dialog.tsx').then((part) => part.StopDialog), {
+      channel,
+      refresh: list.refresh,
+    });
   const scopes = useOptions(scopeTexts);
   const whys = useOptions(whyTexts);
   const ask = useAsk();
@@ -111,7 +112,7 @@ export default function StopsPage() {
     },
   ];
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={add}>
       {t('stop:add.open')}
     </Button>
   );
@@ -122,7 +123,15 @@ export default function StopsPage() {
         title={title}
         text={t('stop:text')}
         extra={
-          <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+          <Button
+            icon={<ImportOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./stop/stop-import.tsx').then((part) => part.StopImport), {
+                channel,
+                refresh: list.refresh,
+              })
+            }
+          >
             {t('stop:import.open')}
           </Button>
         }
@@ -179,14 +188,10 @@ export default function StopsPage() {
           <EmptyState
             title={t('stop:empty')}
             text={t('stop:emptyText')}
-            action={<Button onClick={() => setAdding(true)}>{t('stop:add.open')}</Button>}
+            action={<Button onClick={add}>{t('stop:add.open')}</Button>}
           />
         }
       />
-      <Suspense>
-        {isAdding && <StopDialog channel={channel} onClose={() => setAdding(false)} refresh={list.refresh} />}
-        {isImporting && <StopImport channel={channel} onClose={() => setImporting(false)} refresh={list.refresh} />}
-      </Suspense>
     </>
   );
 }

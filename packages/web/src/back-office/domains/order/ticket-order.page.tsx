@@ -1,11 +1,12 @@
+import { orderReconcile } from '@convoke/contract/order/order.office.calls.ts';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useCall } from '../../../ui/use-call.ts';
 import { OrderList } from './list/order-list.tsx';
-import { useReconcile } from './common/use-orders.ts';
 import './order.css';
 
 // What is opened from here comes when it is opened.
@@ -23,7 +24,7 @@ export default function TicketOrderPage() {
   const { t } = useTranslation();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
-  const reconcile = useReconcile(eventId);
+  const reconcile = useCall(orderReconcile, { eventId }, { quiet: true, everyMs: 30_000 });
   const [params, setParams] = useEventParams();
   const tab = params.get('tab') === 'reconcile' ? 'reconcile' : 'orders';
   const open = (orderId: string | undefined) =>

@@ -1,46 +1,51 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { organizerGroupSort } from '@convoke/contract/organizer/organizer.event.calls.ts';
-import { organizerGroupDelete, organizerGroupDeleteMany } from '@convoke/contract/organizer/organizer.group.calls.ts';
+import {
+  organizerGroupDelete,
+  organizerGroupDeleteMany,
+  organizerGroupList,
+} from '@convoke/contract/organizer/organizer.group.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
-import { useAsk } from '../../../ui/use-ask.ts';
+import { queryOf, useRefresh } from '../../../ui/use-call.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { kindTexts } from './common/organizer-texts.ts';
-import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
+import { useGroupName, useGroups } from './common/use-groups.ts';
 import './organizer.css';
-
-const GroupDialog = onDemand(
-  () => import('./groups/group-dialog.tsx').then((part) => part.GroupDialog),
-  ({ opened }) => opened !== undefined,
-);
 
 /** The organisation's groups of organizers, in the order in which an event begins with them. */
 export default function OrganizationGroupManagePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const client = useQueryClient();
-  const ask = useAsk();
   const nameOf = useGroupName();
   const { read, groups } = useGroups();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
+  const refresh = useRefresh('organizer');
   const told = useTold(refresh);
-  const [opened, setOpened] = useState<'new' | (typeof groups)[number]>();
+  const deletes = useDeletes(refresh);
+  const openGroup = (opened: 'new' | (typeof groups)[number]) =>
+    dialogs.open(() => import('./groups/group-dialog.tsx').then((part) => part.GroupDialog), {
+      opened,
+      onSaved: refresh,
+    });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const there = chosen.filter((id) => groups.some(({ groupId }) => groupId === id));
   const sort = (groupIds: string[]) => {
     // At once, as it was put; what the server says then stands.
     client.setQueryData(
-      [...organizersKey, 'groups'],
+      queryOf(organizerGroupList, {}).queryKey,
       groupIds.flatMap((id) => groups.find((each) => each.groupId === id) ?? []),
     );
     void told(call(organizerGroupSort, { groupIds }, { hideLoad: true }));
@@ -51,7 +56,7 @@ export default function OrganizationGroupManagePage() {
         title={t('layout:title.OrganizationGroupManage')}
         text={t('organizer:groups.text')}
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openGroup('new')}>
             {t('organizer:groups.add')}
           </Button>
         }
@@ -67,7 +72,7 @@ export default function OrganizationGroupManagePage() {
           <EmptyState
             title={t('organizer:groups.emptyTitle')}
             text={t('organizer:groups.emptyText')}
-            action={<Button onClick={() => setOpened('new')}>{t('organizer:groups.add')}</Button>}
+            action={<Button onClick={() => openGroup('new')}>{t('organizer:groups.add')}</Button>}
           />
         )}
         {there.length > 0 && (
@@ -83,7 +88,7 @@ export default function OrganizationGroupManagePage() {
                 if (gone) setChosen([]);
               }}
             >
-              {t('organizer:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </div>
         )}
@@ -104,7 +109,7 @@ export default function OrganizationGroupManagePage() {
                 }
               />
               <span className="organizer-cell-words organizer-line-words">
-                <button type="button" className="link-button" onClick={() => setOpened({ ...group, name: group.own })}>
+                <button type="button" className="link-button" onClick={() => openGroup({ ...group, name: group.own })}>
                   {group.name}
                 </button>
                 <Link className="muted" to={`/account/organization-manage?groupId=${group.groupId}`}>
@@ -120,20 +125,20 @@ export default function OrganizationGroupManagePage() {
                 items={[
                   {
                     label: t('organizer:action.edit'),
-                    onClick: () => setOpened({ ...group, name: group.own }),
+                    onClick: () => openGroup({ ...group, name: group.own }),
                   },
                   {
-                    label: t('organizer:action.delete'),
+                    label: t('common:delete.ok'),
                     danger: true,
                     disabled: group.events > 0,
                     title: group.events > 0 ? t('organizer:groups.inUse') : undefined,
                     onClick: () =>
-                      ask({
-                        title: t('organizer:groups.question', { name: group.name }),
+                      deletes({
+                        kind: 'group',
+                        name: group.name,
                         text: t('organizer:groups.deleteText'),
-                        ok: t('organizer:action.delete'),
-                        danger: true,
-                        onOk: () => told(call(organizerGroupDelete, { groupId: group.groupId })),
+                        call: organizerGroupDelete,
+                        input: { groupId: group.groupId },
                       }),
                   },
                 ]}
@@ -142,7 +147,6 @@ export default function OrganizationGroupManagePage() {
           )}
         </SortableList>
       </section>
-      <GroupDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
     </>
   );
 }

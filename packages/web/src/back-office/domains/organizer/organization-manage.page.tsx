@@ -6,43 +6,27 @@ import {
   organizerList,
   organizerRestore,
 } from '@convoke/contract/organizer/organizer.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
 import { formatNumber } from '../../../core/format.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../event/event-filter.part.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { useBulk, useEach } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTold } from '../../../ui/told.ts';
-import { useDelete } from '../../../ui/use-delete.ts';
-import { organizersKey, useGroups } from './common/use-groups.ts';
+import { useRefresh } from '../../../ui/use-call.ts';
+import { useGroups } from './common/use-groups.ts';
+import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useOrganizerColumns } from './library/organizer-columns.tsx';
 import './organizer.css';
-
-// What is opened from here comes when it is opened.
-const OrganizerDialog = onDemand(
-  () => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog),
-  ({ opened }) => opened !== undefined,
-);
-const BindDialog = onDemand(
-  () => import('./library/bind-dialog.tsx').then((part) => part.BindDialog),
-  ({ organizerIds }) => organizerIds !== undefined,
-);
-const BrandsDialog = onDemand(
-  () => import('./library/brands-dialog.tsx').then((part) => part.BrandsDialog),
-  ({ open }) => open,
-);
 
 const logoTexts = { with: 'organizer:logo.with', without: 'organizer:logo.without' };
 const quiet = { quiet: true, hideLoad: true };
@@ -50,42 +34,47 @@ const quiet = { quiet: true, hideLoad: true };
 /** Everybody who hosts, supports or reports on the organisation's events. */
 export default function OrganizationManagePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: organizersKey }), [client]);
-  const list = useList(organizerList, {}, { key: [...organizersKey, 'list'], everyMs: 30_000 });
+  const refresh = useRefresh('organizer');
+  const list = useList(organizerList, {}, { everyMs: 30_000 });
   const { options: groupOptions } = useGroups();
   const logos = useOptions(logoTexts);
-  const [opened, setOpened] = useState<string>();
-  const [areBrandsOpen, setBrandsOpen] = useState(false);
-  const [bound, setBound] = useState<{ organizerIds: readonly string[]; clear: () => void }>();
-  const remove = useDelete(refresh);
-  const told = useTold(refresh);
+  const openOrganizer = (opened: string) =>
+    dialogs.open(() => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog), {
+      opened,
+      onSaved: refresh,
+    });
+  const bind = (organizerIds: readonly string[], onBound: () => void = () => undefined) =>
+    dialogs.open(() => import('./library/bind-dialog.tsx').then((part) => part.BindDialog), {
+      organizerIds,
+      onBound,
+      refresh,
+    });
+  const remove = useDeletes(refresh);
   const setGroup = useBulk(organizerGroupSet, 'organizerIds', refresh);
   const each = useEach((id) => list.rows.find((row) => row.organizerId === id)?.name ?? id, refresh);
   const grouped = (organizerIds: readonly string[], groupId: string | null, then: () => void) =>
     setGroup(organizerIds, { groupId }, ({ changed }) => t('organizer:group.done', { n: formatNumber(changed) }), then);
   const columns = useOrganizerColumns((row) => [
-    { label: t('organizer:action.edit'), onClick: () => setOpened(row.organizerId) },
+    { label: t('organizer:action.edit'), onClick: () => openOrganizer(row.organizerId) },
     {
       label: t('organizer:action.bind'),
-      onClick: () => setBound({ organizerIds: [row.organizerId], clear: () => undefined }),
+      onClick: () => bind([row.organizerId]),
     },
     'divider',
     {
-      label: t('organizer:action.delete'),
+      label: t('common:delete.ok'),
       danger: true,
       disabled: row.events > 0,
       title: row.events > 0 ? t('organizer:delete.inUse') : undefined,
       onClick: () =>
         remove({
-          id: row.organizerId,
-          question: t('organizer:delete.question', { name: row.name }),
+          name: row.name,
           text: t('organizer:delete.text'),
-          ok: t('organizer:action.delete'),
-          done: t('organizer:delete.done', { name: row.name }),
-          onDelete: () => call(organizerDelete, { organizerId: row.organizerId, type: 'library' }),
-          onUndo: () => told(call(organizerRestore, { organizerIds: [row.organizerId] })),
+          call: organizerDelete,
+          input: { organizerId: row.organizerId, type: 'library' },
+          restore: { call: organizerRestore, input: { organizerIds: [row.organizerId] } },
         }),
     },
   ]);
@@ -99,11 +88,17 @@ export default function OrganizationManagePage() {
             <Button onClick={() => void navigate('/account/organization-group-manage')}>
               {t('organizer:groups.button')}
             </Button>
-            <Button onClick={() => setBrandsOpen(true)}>{t('organizer:brands.title')}</Button>
+            <Button
+              onClick={() =>
+                dialogs.open(() => import('./library/brands-dialog.tsx').then((part) => part.BrandsDialog))
+              }
+            >
+              {t('organizer:brands.title')}
+            </Button>
           </>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => openOrganizer('new')}>
             {t('organizer:add')}
           </Button>
         }
@@ -114,7 +109,7 @@ export default function OrganizationManagePage() {
         list={list}
         rowKey={(row) => row.organizerId}
         columns={columns}
-        onOpen={(row) => setOpened(row.organizerId)}
+        onOpen={(row) => openOrganizer(row.organizerId)}
         searchPlaceholder={t('organizer:search')}
         filters={
           <>
@@ -128,7 +123,7 @@ export default function OrganizationManagePage() {
         tools={<ExportButton call={organizerExport} input={list.inputFor(organizerExport)} />}
         bulk={(keys, clear) => (
           <>
-            <Button size="small" onClick={() => setBound({ organizerIds: keys, clear })}>
+            <Button size="small" onClick={() => bind(keys, clear)}>
               {t('organizer:action.bind')}
             </Button>
             <MenuButton
@@ -151,7 +146,7 @@ export default function OrganizationManagePage() {
                 clear();
               }}
             >
-              {t('organizer:action.delete')}
+              {t('common:delete.ok')}
             </ConfirmButton>
           </>
         )}
@@ -159,20 +154,9 @@ export default function OrganizationManagePage() {
           <EmptyState
             title={t('organizer:empty.title')}
             text={t('organizer:empty.text')}
-            action={<Button onClick={() => setOpened('new')}>{t('organizer:add')}</Button>}
+            action={<Button onClick={() => openOrganizer('new')}>{t('organizer:add')}</Button>}
           />
         }
-      />
-      <OrganizerDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
-      <BrandsDialog open={areBrandsOpen} onClose={() => setBrandsOpen(false)} />
-      <BindDialog
-        organizerIds={bound?.organizerIds}
-        onClose={() => setBound(undefined)}
-        onBound={() => {
-          bound?.clear();
-          setBound(undefined);
-        }}
-        refresh={refresh}
       />
     </>
   );

@@ -8,60 +8,42 @@ import {
   organizerSort,
   organizerUnbind,
 } from '@convoke/contract/organizer/organizer.event.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../core/call.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDelete } from '../../../ui/use-delete.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
-import { organizersKey, useGroupName, useGroups } from './common/use-groups.ts';
+import { useGroupName, useGroups } from './common/use-groups.ts';
 import { GroupBlock } from './event/group-block.tsx';
 import './organizer.css';
-
-const AddDialog = onDemand(
-  () => import('./event/add-dialog.tsx').then((part) => part.AddDialog),
-  ({ open }) => open,
-);
-const OrganizerDialog = onDemand(
-  () => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog),
-  ({ opened }) => opened !== undefined,
-);
 
 /** Who hosts, supports and reports on an event, in the groups and the order in which its page shows them. */
 export default function PartnerPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { eventId } = useCurrentEvent();
   const nameOf = useGroupName();
   const { groups: library } = useGroups();
-  const queryKey = [...eventKey(eventId), 'organizers'];
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(organizerEventGroups, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 20_000,
-  });
-  const refresh = useCallback(async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [...eventKey(eventId), 'organizers'] }),
-      client.invalidateQueries({ queryKey: organizersKey }),
-    ]);
-  }, [client, eventId]);
-  const [isAdding, setAdding] = useState(false);
-  const [opened, setOpened] = useState<string>();
+  const { queryKey } = queryOf(organizerEventGroups, { eventId });
+  const read = useCall(organizerEventGroups, { eventId }, { everyMs: 20_000 });
+  const refresh = useRefresh('organizer');
+  const openAdd = () =>
+    dialogs.open(() => import('./event/add-dialog.tsx').then((part) => part.AddDialog), { eventId, refresh });
   const told = useTold(refresh);
   const remove = useDelete(refresh);
   const groups = read.data ?? [];
   /** At once, as it was put; what the server says then stands. */
-  const put = (then: readonly EventOrganizerGroup[]) => client.setQueryData(queryKey, then);
+  const put = (then: EventOrganizerGroup[]) => client.setQueryData(queryKey, then);
   const sortGroups = (groupIds: string[]) => {
     put(groupIds.flatMap((id) => groups.find((each) => each.groupId === id) ?? []));
     void told(call(organizerGroupSort, { eventId, groupIds }, { hideLoad: true }));
@@ -96,7 +78,7 @@ export default function PartnerPage() {
           <Button onClick={() => void navigate('/account/organization-manage')}>{t('organizer:event.library')}</Button>
         }
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={openAdd}>
             {t('organizer:choose.title')}
           </Button>
         }
@@ -108,7 +90,7 @@ export default function PartnerPage() {
           <EmptyState
             title={t('organizer:event.emptyTitle')}
             text={t('organizer:event.emptyText')}
-            action={<Button onClick={() => setAdding(true)}>{t('organizer:choose.title')}</Button>}
+            action={<Button onClick={openAdd}>{t('organizer:choose.title')}</Button>}
           />
         )}
         <SortableList
@@ -123,7 +105,14 @@ export default function PartnerPage() {
               name={name}
               onSort={(mapIds) => sort(group, mapIds)}
               menuOf={(organizer) => [
-                { label: t('organizer:action.edit'), onClick: () => setOpened(organizer.organizerId) },
+                {
+                  label: t('organizer:action.edit'),
+                  onClick: () =>
+                    dialogs.open(() => import('./library/organizer-dialog.tsx').then((part) => part.OrganizerDialog), {
+                      opened: organizer.organizerId,
+                      onSaved: refresh,
+                    }),
+                },
                 ...library
                   .filter((each) => each.groupId !== group.groupId)
                   .map((each) => ({
@@ -141,8 +130,6 @@ export default function PartnerPage() {
           )}
         </SortableList>
       </section>
-      <AddDialog open={isAdding} eventId={eventId} onClose={() => setAdding(false)} refresh={refresh} />
-      <OrganizerDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={refresh} />
     </>
   );
 }

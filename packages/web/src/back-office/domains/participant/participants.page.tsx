@@ -5,17 +5,18 @@ import { participantExport } from '@convoke/contract/participant/participant.off
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintWho } from '../../../ui/badge/print-dialog.tsx';
+import type { PrintWho } from '../badge/print/print-dialog.part.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { eventKey, useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { useIsPhone } from '../../../ui/use-device.ts';
 import { StateTabs } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs, useHasDialog } from '../../../ui/dialogs.tsx';
 import { useAnswerColumns } from './list/answer-columns.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
@@ -25,10 +26,6 @@ import { useReview } from './review/use-review.tsx';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
 
-const GroupsDrawer = onDemand(
-  () => import('./groups/groups-drawer.tsx').then((part) => part.GroupsDrawer),
-  ({ open }) => open,
-);
 const BulkMove = onDemand(
   () => import('./groups/bulk-move.tsx').then((part) => part.BulkMove),
   () => true,
@@ -47,14 +44,6 @@ const ParticipantDrawer = onDemand(
   () => import('./person/participant-drawer.tsx').then((part) => part.ParticipantDrawer),
   ({ partsId }) => partsId !== undefined,
 );
-const PrintDialog = onDemand(
-  () => import('../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
-  () => true,
-);
-const AddParticipant = onDemand(
-  () => import('./person/add-participant.tsx').then((part) => part.AddParticipant),
-  ({ open }) => open,
-);
 
 /** Names the list where its columns are remembered. */
 const listName = 'participants';
@@ -62,20 +51,24 @@ const listName = 'participants';
 /** Everyone who registered for the event: looked through, reviewed, added, exported. */
 export default function ParticipantsPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
+  const hasDialog = useHasDialog();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone;
   const phone = useIsPhone();
   const answers = useAnswerColumns(eventId, listName);
   const fixed = { eventId, fieldIds: answers.fieldIds };
-  const list = useList(participantPage, fixed, { key: [...eventKey(eventId), 'people'], everyMs: 8_000 });
+  const list = useList(participantPage, fixed, { everyMs: 8_000 });
   const states = useStateTabs(eventId);
   const review = useReview(eventId);
   const hasGroups = list.rows.some(({ group }) => group !== null);
   const columns = useParticipantColumns(timeZone, review, hasGroups);
-  const [grouping, setGrouping] = useState(false);
-  const [adding, setAdding] = useState(false);
-  const [printing, setPrinting] = useState<PrintWho>();
+  const print = (who: PrintWho) =>
+    dialogs.open(() => import('../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
+      eventId,
+      who,
+    });
 
   const [params, setParams] = useEventParams();
   const opened = params.get('parts') ?? undefined;
@@ -96,7 +89,7 @@ export default function ParticipantsPage() {
     opened,
     onOpen: open,
     review,
-    isBlocked: review.isAsking || adding || grouping || printing !== undefined,
+    isBlocked: hasDialog,
   });
 
   return (
@@ -106,7 +99,16 @@ export default function ParticipantsPage() {
         text={phone ? t('participant:text') : `${t('participant:text')} ${t('participant:keys')}`}
         extra={<ReviewWaiting eventId={eventId} waiting={states.waiting} review={review} />}
         action={
-          <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
+          <Button
+            type="primary"
+            icon={<UserAddOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./person/add-participant.tsx').then((part) => part.AddParticipant), {
+                event: info.data,
+                onAdded: open,
+              })
+            }
+          >
             {t('participant:add.button')}
           </Button>
         }
@@ -124,8 +126,13 @@ export default function ParticipantsPage() {
         filters={<ParticipantFilters eventId={eventId} timeZone={timeZone ?? 'UTC'} list={list} />}
         tools={
           <ListTools
-            onGroups={() => setGrouping(true)}
-            onBadges={() => setPrinting({ filter: list.inputFor(badgePrint) })}
+            onGroups={() =>
+              dialogs.open(() => import('./groups/groups-drawer.tsx').then((part) => part.GroupsDrawer), {
+                eventId,
+                onShow: (groupId) => list.set({ groupId }),
+              })
+            }
+            onBadges={() => print({ filter: list.inputFor(badgePrint) })}
             eventId={eventId}
             timeZone={timeZone}
             input={list.inputFor(participantExport)}
@@ -140,7 +147,7 @@ export default function ParticipantsPage() {
             onClear={clear}
             groups={<BulkMove eventId={eventId} keys={keys} onDone={clear} />}
             badges={
-              <Button size="small" onClick={() => setPrinting({ partsIds: keys })}>
+              <Button size="small" onClick={() => print({ partsIds: keys })}>
                 {t('badge:print.button')}
               </Button>
             }
@@ -155,18 +162,6 @@ export default function ParticipantsPage() {
         }
       />
       <ParticipantDrawer partsId={opened} timeZone={timeZone} review={review} onClose={() => open(undefined)} />
-      <AddParticipant open={adding} event={info.data} onClose={() => setAdding(false)} onAdded={open} />
-      <GroupsDrawer
-        open={grouping}
-        eventId={eventId}
-        onClose={() => setGrouping(false)}
-        onShow={(groupId) => {
-          setGrouping(false);
-          list.set({ groupId });
-        }}
-      />
-      {printing && <PrintDialog eventId={eventId} who={printing} onClose={() => setPrinting(undefined)} />}
-      {review.dialogs}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../core/call-failure.ts';
 import QuestionnairePage from './questionnaire.page.tsx';
 import TemplateQuestionnairePage from './template-questionnaire.page.tsx';
@@ -18,7 +19,7 @@ vi.mock('react-i18next', () => {
   return { useTranslation: () => ({ t, i18n: { language: 'en' } }) };
 });
 // The designer has tests of its own; here it is what says that everything is saved.
-vi.mock('../../form-designer/draft-editor.tsx', () => ({
+vi.mock('../form/designer/draft-editor.part.tsx', () => ({
   DraftEditor: ({
     formId,
     publishing,
@@ -139,12 +140,14 @@ function show(path = '/resource-manage/template-questionnaire?tab=own') {
     <MemoryRouter initialEntries={[path]}>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <Address />
-          <Routes>
-            <Route path="/resource-manage/questionnaire" element={<QuestionnairePage />} />
-            <Route path="/resource-manage/template-questionnaire" element={<TemplateQuestionnairePage />} />
-            <Route path="/resource-manage/questionnaire-design/:surveyId" element={<p>the designer</p>} />
-          </Routes>
+          <DialogHost>
+            <Address />
+            <Routes>
+              <Route path="/resource-manage/questionnaire" element={<QuestionnairePage />} />
+              <Route path="/resource-manage/template-questionnaire" element={<TemplateQuestionnairePage />} />
+              <Route path="/resource-manage/questionnaire-design/:surveyId" element={<p>the designer</p>} />
+            </Routes>
+          </DialogHost>
         </QueryClientProvider>
       </App>
     </MemoryRouter>,
@@ -193,7 +196,7 @@ test('several are exported as one file and deleted after a question, which can b
   const bar = within(screen.getByRole('region', { name: 'common:table.chosenLabel' }));
   fireEvent.click(bar.getByText('template:action.export'));
   await waitFor(() => expect(download.mock.calls[0]?.[1]).toEqual({ templateIds: ['a', 'b'] }));
-  fireEvent.click(bar.getByText('template:action.delete'));
+  fireEvent.click(bar.getByText('common:delete.ok'));
   expect(inputsOf('questionnaire.templateDelete')).toEqual([]);
   const before = inputsOf('questionnaire.templatePage').length;
   fireEvent.click(await screen.findByText('common:confirm'));

@@ -1,10 +1,9 @@
 import { BarChartOutlined, QrcodeOutlined, SettingOutlined } from '@ant-design/icons';
 import { asks } from '@convoke/contract/form/logic/form.check.ts';
-import { questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { questionnaireInfo, questionnaireSwitch } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import type { SurveyStanding, SurveyState } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import type { TFunction } from 'i18next';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../../core/call.ts';
@@ -12,24 +11,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import type { Standing } from '../../../ui/publish/publish-bar.tsx';
-import { DraftEditor } from '../../form-designer/draft-editor.tsx';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { DraftEditor } from '../form/designer/draft-editor.part.tsx';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { infoPath } from './common/survey-paths.ts';
 import { SurveyHeadLine } from './common/survey-head.tsx';
-import { useRefreshSurveys, useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
-
-// What is opened from here comes when it is opened.
-const LinkDialog = onDemand(
-  () => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog),
-  ({ survey }) => survey !== undefined,
-);
-const SettingsDrawer = onDemand(
-  () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
-  ({ surveyId }) => surveyId !== undefined,
-);
 
 const standings: Readonly<Record<SurveyState, Standing>> = {
   draft: 'draft',
@@ -48,12 +37,11 @@ function windowWords(standing: SurveyStanding, t: TFunction): string | undefined
 /** The questions of one questionnaire. */
 export default function QuestionnaireDesignPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
-  const refresh = useRefreshSurveys();
-  const [isSetting, setSetting] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  const { data: survey, error, refetch } = useSurvey(surveyId);
+  const refresh = useRefresh('questionnaire');
+  const { data: survey, error, refetch } = useCall(questionnaireInfo, surveyId && { surveyId });
   if (!survey) {
     if (!error) return <PageSkeleton />;
     return (
@@ -69,10 +57,22 @@ export default function QuestionnaireDesignPage() {
         text={<SurveyHeadLine survey={survey} />}
         extra={
           <>
-            <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+            <Button
+              icon={<SettingOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer), {
+                  surveyId,
+                })
+              }
+            >
               {t('questionnaire:action.settings')}
             </Button>
-            <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
+            <Button
+              icon={<QrcodeOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog), { survey })
+              }
+            >
               {t('questionnaire:action.link')}
             </Button>
             <Button icon={<BarChartOutlined />} onClick={() => void navigate(infoPath(surveyId))}>
@@ -95,8 +95,6 @@ export default function QuestionnaireDesignPage() {
           tools: <PauseSurvey survey={survey} />,
         }}
       />
-      <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
-      <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../core/call-failure.ts';
 import QuestionnairePage from './questionnaire.page.tsx';
 import TemplateQuestionnairePage from './template-questionnaire.page.tsx';
@@ -68,11 +69,13 @@ function show(path = '/resource-manage/questionnaire') {
     <MemoryRouter initialEntries={[path]}>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <Routes>
-            <Route path="/resource-manage/questionnaire" element={<QuestionnairePage />} />
-            <Route path="/resource-manage/template-questionnaire" element={<TemplateQuestionnairePage />} />
-            <Route path="/resource-manage/questionnaire-design/:surveyId" element={<p>the designer</p>} />
-          </Routes>
+          <DialogHost>
+            <Routes>
+              <Route path="/resource-manage/questionnaire" element={<QuestionnairePage />} />
+              <Route path="/resource-manage/template-questionnaire" element={<TemplateQuestionnairePage />} />
+              <Route path="/resource-manage/questionnaire-design/:surveyId" element={<p>the designer</p>} />
+            </Routes>
+          </DialogHost>
         </QueryClientProvider>
       </App>
     </MemoryRouter>,

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { questionnairePage, type SurveyRow } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -9,57 +9,44 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { SurveyBulk } from './list/survey-bulk.tsx';
 import { useSurveyColumns } from './list/survey-columns.tsx';
 import { listStateTexts } from './common/survey-texts.ts';
 import { designPath, infoPath, templatesPath } from './common/survey-paths.ts';
 import type { SurveyRowDoes } from './list/survey-row-actions.tsx';
-import { surveysKey } from './common/use-surveys.ts';
 import './questionnaire.css';
-
-// What is opened from here comes when it is opened.
-const LinkDialog = onDemand(
-  () => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog),
-  ({ survey }) => survey !== undefined,
-);
-const SettingsDrawer = onDemand(
-  () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
-  ({ surveyId }) => surveyId !== undefined,
-);
-const CreateDialog = onDemand(
-  () => import('./list/create-dialog.tsx').then((part) => part.CreateDialog),
-  ({ open }) => open,
-);
-const SaveSurveyTemplate = onDemand(
-  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveSurveyTemplate),
-  ({ survey }) => survey !== undefined,
-);
-const PreviewDialog = onDemand(
-  () => import('./templates/preview-dialog.tsx').then((part) => part.PreviewDialog),
-  ({ survey }) => survey !== undefined,
-);
 
 /** All questionnaires of the organisation. */
 export default function QuestionnairePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   // Answers come in while the page is open.
-  const list = useList(questionnairePage, {}, { key: surveysKey, everyMs: 15_000 });
+  const list = useList(questionnairePage, {}, { everyMs: 15_000 });
   const states = useOptions(listStateTexts);
-  const [creating, setCreating] = useState(false);
-  const [settingsOf, setSettingsOf] = useState<string>();
-  const [linkOf, setLinkOf] = useState<SurveyRow>();
-  const [previewOf, setPreviewOf] = useState<SurveyRow>();
-  const [templateOf, setTemplateOf] = useState<SurveyRow>();
+  const openSettings = (surveyId: string) =>
+    dialogs.open(() => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer), { surveyId });
+  const openLink = (survey: SurveyRow) =>
+    dialogs.open(() => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog), { survey });
+  const openPreview = (survey: SurveyRow) =>
+    dialogs.open(() => import('./templates/preview-dialog.tsx').then((part) => part.PreviewDialog), { survey });
+  const openSaveSurveyTemplate = (survey: SurveyRow) =>
+    dialogs.open(() => import('./templates/save-template-dialog.tsx').then((part) => part.SaveSurveyTemplate), {
+      survey,
+    });
   const does = useMemo<SurveyRowDoes>(
-    () => ({ settings: setSettingsOf, link: setLinkOf, preview: setPreviewOf, saveTemplate: setTemplateOf }),
+    () => ({ settings: openSettings, link: openLink, preview: openPreview, saveTemplate: openSaveSurveyTemplate }),
     [],
   );
   const isBin = list.filter('state') === 'deleted';
   const columns = useSurveyColumns(isBin, does);
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      onClick={() => dialogs.open(() => import('./list/create-dialog.tsx').then((part) => part.CreateDialog))}
+    >
       {t('questionnaire:create.button')}
     </Button>
   );
@@ -101,11 +88,6 @@ export default function QuestionnairePage() {
           />
         }
       />
-      <CreateDialog open={creating} onClose={() => setCreating(false)} />
-      <SettingsDrawer surveyId={settingsOf} onClose={() => setSettingsOf(undefined)} />
-      <LinkDialog survey={linkOf} onClose={() => setLinkOf(undefined)} />
-      <SaveSurveyTemplate survey={templateOf} onClose={() => setTemplateOf(undefined)} />
-      <PreviewDialog survey={previewOf} onClose={() => setPreviewOf(undefined)} />
     </>
   );
 }

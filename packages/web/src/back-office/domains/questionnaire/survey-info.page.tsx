@@ -1,6 +1,6 @@
+import { questionnaireInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { EditOutlined, QrcodeOutlined, SaveOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -8,22 +8,15 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PauseSurvey } from './common/pause-survey.tsx';
 import { SurveyHeadLine } from './common/survey-head.tsx';
 import { designPath } from './common/survey-paths.ts';
-import { useSurvey } from './common/use-surveys.ts';
 import './questionnaire.css';
 import './statistics/statistics.css';
 
 // What is opened from here comes when it is opened.
-const LinkDialog = onDemand(
-  () => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog),
-  ({ survey }) => survey !== undefined,
-);
-const SettingsDrawer = onDemand(
-  () => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer),
-  ({ surveyId }) => surveyId !== undefined,
-);
 const AnswerDrawer = onDemand(
   () => import('./answers/answer-drawer.tsx').then((part) => part.AnswerDrawer),
   ({ answerId }) => answerId !== undefined,
@@ -44,10 +37,6 @@ const StatisticsTab = onDemand(
   () => import('./statistics/statistics-tab.tsx').then((part) => part.StatisticsTab),
   () => true,
 );
-const SaveSurveyTemplate = onDemand(
-  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveSurveyTemplate),
-  ({ survey }) => survey !== undefined,
-);
 const AnswersTab = onDemand(
   () => import('./answers/answers-tab.tsx').then((part) => part.AnswersTab),
   () => true,
@@ -60,13 +49,11 @@ const ownParameters = ['tab', 'answer', 'current', 'sort'];
 /** The answers to one questionnaire, and what they come to. */
 export default function SurveyInfoPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { surveyId = '' } = useParams();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [isSetting, setSetting] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
-  const { data: survey, error, refetch } = useSurvey(surveyId, 10_000);
+  const { data: survey, error, refetch } = useCall(questionnaireInfo, surveyId && { surveyId }, { everyMs: 10_000 });
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'answers';
   const change = (name: string, value: string | undefined, forget: readonly string[] = []) =>
     setParams(
@@ -99,13 +86,33 @@ export default function SurveyInfoPage() {
             <Button icon={<EditOutlined />} onClick={() => void navigate(designPath(surveyId))}>
               {t('questionnaire:action.design')}
             </Button>
-            <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
+            <Button
+              icon={<SettingOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./settings/settings-drawer.tsx').then((part) => part.SettingsDrawer), {
+                  surveyId,
+                })
+              }
+            >
               {t('questionnaire:action.settings')}
             </Button>
-            <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
+            <Button
+              icon={<QrcodeOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./sharing/link-dialog.tsx').then((part) => part.LinkDialog), { survey })
+              }
+            >
               {t('questionnaire:action.link')}
             </Button>
-            <Button icon={<SaveOutlined />} onClick={() => setKeeping(true)}>
+            <Button
+              icon={<SaveOutlined />}
+              onClick={() =>
+                dialogs.open(
+                  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveSurveyTemplate),
+                  { survey },
+                )
+              }
+            >
               {t('template:action.saveAs')}
             </Button>
           </>
@@ -128,9 +135,6 @@ export default function SurveyInfoPage() {
         onOpen={open}
         onClose={() => open(undefined)}
       />
-      <SettingsDrawer surveyId={isSetting ? surveyId : undefined} onClose={() => setSetting(false)} />
-      <SaveSurveyTemplate survey={isKeeping ? survey : undefined} onClose={() => setKeeping(false)} />
-      <LinkDialog survey={isLinking ? survey : undefined} onClose={() => setLinking(false)} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/fields.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import type { SaleRoom } from './use-sale-room.ts';
 
 /** Of the chart. */

@@ -5,7 +5,7 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
-import { SaleRoomCard } from './sale-room-card.tsx';
+import { SaleRoomCard } from './sale-room-card.part.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));

@@ -7,9 +7,9 @@ import {
   type RoomState,
   roomState,
 } from '@convoke/contract/room/room.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../core/call.ts';
-import { eventKey } from '../../../ui/use-event-info.ts';
+import { queryOf, useCall, useRefresh } from '../../../ui/use-call.ts';
 
 /** While a sale opens, an organiser looks at nothing else. */
 const liveMs = 3_000;
@@ -29,32 +29,23 @@ export interface SaleRoom {
 /** The waiting room of an event's sale, live. */
 export function useSaleRoom(eventId: string): SaleRoom {
   const client = useQueryClient();
-  const settingKey = [...eventKey(eventId), 'room-setting'];
-  const stateKey = [...eventKey(eventId), 'room-state'];
-  const setting = useQuery({
-    queryKey: settingKey,
-    queryFn: ({ signal }) => call(roomSetting, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 15_000,
-  });
-  const state = useQuery({
-    queryKey: stateKey,
-    queryFn: ({ signal }) => call(roomState, { eventId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: liveMs,
-    enabled: setting.data?.isOn === true,
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: stateKey });
+  const refreshAll = useRefresh('room');
+  const refresh = useRefresh(roomState);
+  const setting = useCall(roomSetting, { eventId }, { everyMs: 15_000 });
+  const state = useCall(roomState, { eventId }, { quiet: true, enabled: setting.data?.isOn === true, everyMs: liveMs });
   return {
     setting: setting.data,
     state: setting.data?.isOn ? state.data : undefined,
     error: setting.data ? (state.data ? null : state.error) : setting.error,
     retry: () => void (setting.data ? state.refetch() : setting.refetch()),
     save: async (values, options) => {
-      client.setQueryData(settingKey, await call(roomSettingSave, { eventId, ...values }, options));
+      const saved = await call(roomSettingSave, { eventId, ...values }, options);
+      client.setQueryData(queryOf(roomSetting, { eventId }).queryKey, saved);
       await refresh();
     },
     pause: async (isPaused) => {
       await call(roomPause, { eventId, isPaused });
-      await Promise.all([client.invalidateQueries({ queryKey: settingKey }), refresh()]);
+      await refreshAll();
     },
     admit: async (count, options) => {
       const { admitted } = await call(roomAdmit, { eventId, count }, options);

@@ -5,6 +5,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../core/call-failure.ts';
 import ScheduleManagePage from './schedule-manage.page.tsx';
 
@@ -158,7 +159,9 @@ function show() {
     <MemoryRouter initialEntries={['/activity-info/schedule-manage?event=e']}>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ScheduleManagePage />
+          <DialogHost>
+            <ScheduleManagePage />
+          </DialogHost>
         </QueryClientProvider>
       </App>
     </MemoryRouter>,

@@ -1,22 +1,23 @@
 import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { releaseList, scheduleExport } from '@convoke/contract/schedule/schedule.release.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../core/call.ts';
 import { formatDateTime } from '../../../core/format.ts';
 import { ExportMenu } from '../../../ui/list/export-button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { releaseName } from './dialogs/release-name.ts';
 import { Begin } from './editor/begin.tsx';
 import { daysOf } from './editor/days.ts';
 import { Editor } from './editor/editor.tsx';
+import type { Programme } from './editor/programme.ts';
 import { useProgramme } from './editor/use-programme.ts';
 import './schedule.css';
 
@@ -35,18 +36,16 @@ const SettingsDialog = onDemand(
   () => import('./dialogs/settings-dialog.tsx').then((part) => part.SettingsDialog),
   isOpen,
 );
-const PublishDialog = onDemand(() => import('./dialogs/publish-dialog.tsx').then((part) => part.PublishDialog), isOpen);
-const HistoryDialog = onDemand(() => import('./dialogs/history-dialog.tsx').then((part) => part.HistoryDialog), isOpen);
-const ImportDialog = onDemand(() => import('./dialogs/import-dialog.tsx').then((part) => part.ImportDialog), isOpen);
 
-type Dialog = 'days' | 'places' | 'tracks' | 'settings' | 'publish' | 'history' | 'import';
+// They show the programme as it changes.
+type Dialog = 'days' | 'places' | 'tracks' | 'settings';
 
 const formats = ['xml', 'json', 'json2', 'xlsx', 'ics', 'pdf'] as const;
 
 /** The programme of an event: made here, and shown to the public by releases. */
 export default function ScheduleManagePage() {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const dialogs = useDialogs();
   const { eventId } = useCurrentEvent();
   const event = useEventInfo(eventId);
   const editing = useProgramme(eventId);
@@ -56,18 +55,27 @@ export default function ScheduleManagePage() {
   const [opened, setOpened] = useState<string>();
   const [dateId, setDateId] = useState<string>();
   const shownDate = programme?.dates.find((date) => date.dateId === dateId) ?? programme?.dates[0];
-  const releases = useQuery({
-    queryKey: ['schedule-releases', eventId, 'newest'],
-    queryFn: ({ signal }) => call(releaseList, { eventId, size: 1 }, { signal, hideLoad: true, quiet: true }),
-  });
+  const releases = useCall(releaseList, { eventId, size: 1 }, { quiet: true });
   const newest = releases.data?.records[0];
-  const released = useCallback(
-    () => client.invalidateQueries({ queryKey: ['schedule-releases', eventId] }),
-    [client, eventId],
-  );
+  const released = useRefresh(releaseList);
   const close = () => setDialog(undefined);
   const days = event.data && programme ? daysOf(event.data, programme.timeZone) : [];
-  const dialogs = { eventId, onClose: close, refresh };
+  const edits = { eventId, onClose: close, refresh };
+  const openImport = () =>
+    dialogs.open(() => import('./dialogs/import-dialog.tsx').then((part) => part.ImportDialog), { eventId });
+  const openPublish = ({ timeZone, dates }: Programme) =>
+    dialogs.open(() => import('./dialogs/publish-dialog.tsx').then((part) => part.PublishDialog), {
+      eventId,
+      timeZone,
+      days: dates.map(({ date }) => date),
+      onReleased: released,
+    });
+  const openHistory = ({ timeZone }: Programme) =>
+    dialogs.open(() => import('./dialogs/history-dialog.tsx').then((part) => part.HistoryDialog), {
+      eventId,
+      timeZone,
+      refresh: released,
+    });
   const hasDays = programme !== undefined && programme.dates.length > 0;
   const filesOf = (of: 'draft' | 'release') =>
     formats.map((format) => ({
@@ -109,8 +117,8 @@ export default function ScheduleManagePage() {
                   { label: t('schedule:track.title'), onClick: () => setDialog('tracks') },
                   { label: t('schedule:settings.title'), onClick: () => setDialog('settings') },
                   'divider',
-                  { label: t('schedule:import.title'), onClick: () => setDialog('import') },
-                  { label: t('schedule:history.title'), onClick: () => setDialog('history') },
+                  { label: t('schedule:import.title'), onClick: openImport },
+                  { label: t('schedule:history.title'), onClick: () => openHistory(programme) },
                 ]}
               >
                 {t('schedule:setUp')}
@@ -127,7 +135,7 @@ export default function ScheduleManagePage() {
         }
         action={
           hasDays && (
-            <Button type="primary" onClick={() => setDialog('publish')}>
+            <Button type="primary" onClick={() => openPublish(programme)}>
               {t('schedule:publish.title')}
             </Button>
           )
@@ -143,7 +151,7 @@ export default function ScheduleManagePage() {
           refresh={refresh}
           waiting={programme.items.length}
           onOther={() => setDialog('days')}
-          onImport={() => setDialog('import')}
+          onImport={openImport}
         />
       )}
       {programme && shownDate && (
@@ -167,20 +175,10 @@ export default function ScheduleManagePage() {
             onClose={() => setOpened(undefined)}
             onStored={editing.took}
           />
-          <DaysDialog {...dialogs} open={dialog === 'days'} programme={programme} firstDay={days[0] ?? ''} />
-          <PlacesDialog {...dialogs} open={dialog === 'places'} programme={programme} />
-          <TracksDialog {...dialogs} open={dialog === 'tracks'} programme={programme} />
-          <SettingsDialog {...dialogs} open={dialog === 'settings'} programme={programme} />
-          <PublishDialog
-            eventId={eventId}
-            onClose={close}
-            open={dialog === 'publish'}
-            timeZone={programme.timeZone}
-            days={programme.dates.map(({ date }) => date)}
-            onReleased={released}
-          />
-          <ImportDialog eventId={eventId} onClose={close} open={dialog === 'import'} />
-          <HistoryDialog {...dialogs} open={dialog === 'history'} timeZone={programme.timeZone} refresh={released} />
+          <DaysDialog {...edits} open={dialog === 'days'} programme={programme} firstDay={days[0] ?? ''} />
+          <PlacesDialog {...edits} open={dialog === 'places'} programme={programme} />
+          <TracksDialog {...edits} open={dialog === 'tracks'} programme={programme} />
+          <SettingsDialog {...edits} open={dialog === 'settings'} programme={programme} />
         </>
       )}
     </>

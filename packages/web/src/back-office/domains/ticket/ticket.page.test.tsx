@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { aTicket } from './testing.ts';
 import TicketPage from './ticket.page.tsx';
@@ -57,7 +58,9 @@ function show(path = '/activity-info/ticket?event=e') {
     <MemoryRouter initialEntries={[path]}>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <TicketPage />
+          <DialogHost>
+            <TicketPage />
+          </DialogHost>
         </QueryClientProvider>
       </App>
     </MemoryRouter>,

@@ -1,18 +1,18 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
 import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
-import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { Button, Skeleton, Tabs } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../core/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
-import { SaleRoomSlot } from '../../../ui/slots.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
-import { useEventInfo } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../event/use-event-info.part.ts';
 import { FirstTicket } from './list/first-ticket.tsx';
 import { PoolPanel } from './pools/pool-panel.tsx';
 import { SharePanel } from './list/share-panel.tsx';
@@ -21,13 +21,12 @@ import { TicketList } from './list/ticket-list.tsx';
 import { newTicket } from './common/ticket-values.ts';
 import { type Managed, type Tickets, useTickets } from './common/use-tickets.ts';
 import './ticket.css';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 
-// What is opened from here comes when it is opened.
-const TicketDrawer = onDemand(
-  () => import('./edit/ticket-drawer.tsx').then((part) => part.TicketDrawer),
-  ({ opened }) => opened !== undefined,
-);
+const SaleRoomCard = lazyPart(async () => ({
+  default: (await import('../room/sale-room-card.part.tsx')).SaleRoomCard,
+}));
 const SaleSettings = onDemand(
   () => import('./list/sale-settings.tsx').then((part) => part.SaleSettings),
   () => true,
@@ -42,11 +41,11 @@ const tabs = ['tickets', 'waiting', 'sale'] as const;
 /** The tickets of an event: what there is, how it sells, who waits, and by which rules. */
 export default function TicketPage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { eventId } = useCurrentEvent();
   const info = useEventInfo(eventId);
   const tickets = useTickets(eventId);
   const [params, setParams] = useEventParams();
-  const [opened, setOpened] = useState<Opened>();
   const managed = tickets.query.data;
   const failed = (!info.data && info.error) || (!managed && tickets.query.error);
   if (failed) {
@@ -64,9 +63,14 @@ export default function TicketPage() {
   }
   if (!info.data || !managed) return <PageSkeleton />;
   const event = info.data;
+  const openTicket = (opened: Opened) =>
+    dialogs.open(() => import('./edit/ticket-drawer.tsx').then((part) => part.TicketDrawer), {
+      opened,
+      event,
+    });
   const waiting = managed.tickets.reduce((sum, ticket) => sum + ticket.waiting, 0);
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'tickets';
-  const start = () => setOpened({ values: newTicket('', undefined) });
+  const start = () => openTicket({ values: newTicket('', undefined) });
   return (
     <>
       <PageHeader
@@ -94,16 +98,9 @@ export default function TicketPage() {
           { key: 'sale', label: t('ticket:tab.sale') },
         ]}
       />
-      {tab === 'tickets' && <TicketsTab event={event} managed={managed} tickets={tickets} onOpen={setOpened} />}
+      {tab === 'tickets' && <TicketsTab event={event} managed={managed} tickets={tickets} onOpen={openTicket} />}
       {tab === 'waiting' && <WaitingList eventId={eventId} timeZone={event.timeZone} managed={managed} />}
       {tab === 'sale' && <SaleSettings eventId={eventId} />}
-      <TicketDrawer
-        opened={opened}
-        event={event}
-        pools={managed.pools}
-        tickets={tickets}
-        onClose={() => setOpened(undefined)}
-      />
     </>
   );
 }
@@ -151,7 +148,9 @@ function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
               onEdit={(ticket) => onOpen({ ticket })}
             />
           </Panel>
-          <SaleRoomSlot eventId={event.eventId} />
+          <Suspense fallback={<Skeleton active />}>
+            <SaleRoomCard eventId={event.eventId} />
+          </Suspense>
         </div>
         <div>
           <SharePanel event={event} />

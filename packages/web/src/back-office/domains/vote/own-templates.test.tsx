@@ -5,6 +5,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../core/call-failure.ts';
 import { contentOf, draftOfTemplate } from './templates/template-draft.ts';
 import TemplateVotePage from './template-vote.page.tsx';
@@ -13,7 +14,7 @@ import { newCandidate } from './editor/vote-draft.ts';
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call }));
 // The designer has tests of its own; here it is a button that changes the form.
-vi.mock('../../form-designer/form-designer.tsx', () => ({
+vi.mock('../form/designer/form-designer.tsx', () => ({
   FormDesigner: ({ onChange, tools }: { onChange: (form: object) => void; tools: ReactNode }) => (
     <>
       <button type="button" onClick={() => onChange({ version: 1, fields: [{ fieldId: 'q', type: 'text' }] })}>
@@ -119,10 +120,12 @@ function show(path = '/resource-manage/template-vote?template=a') {
     <MemoryRouter initialEntries={[path]}>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <Routes>
-            <Route path="/resource-manage/template-vote" element={<TemplateVotePage />} />
-            <Route path="/resource-manage/vote-info/:voteId" element={<p>the vote</p>} />
-          </Routes>
+          <DialogHost>
+            <Routes>
+              <Route path="/resource-manage/template-vote" element={<TemplateVotePage />} />
+              <Route path="/resource-manage/vote-info/:voteId" element={<p>the vote</p>} />
+            </Routes>
+          </DialogHost>
         </QueryClientProvider>
       </App>
     </MemoryRouter>,

@@ -1,6 +1,7 @@
 import { QrcodeOutlined, SaveOutlined } from '@ant-design/icons';
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { type RoundPhase, ruleProblem } from '@convoke/contract/vote/vote.rules.ts';
+import { voteGet } from '@convoke/contract/vote/vote.calls.ts';
 import { App, Button, Tabs } from 'antd';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
@@ -16,6 +17,8 @@ import { PublishBar, type Standing } from '../../../ui/publish/publish-bar.tsx';
 import { WhyButton } from '../../../ui/publish/why-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { RoundsTab } from './editor/rounds-tab.tsx';
 import { EditorNotes } from './editor/editor-notes.tsx';
 import type { Flush } from './editor/hand-over.ts';
@@ -24,19 +27,10 @@ import { SettingsTab } from './editor/settings-tab.tsx';
 import { movesOf, useMove } from './common/use-move.tsx';
 import { isUnseen, useVoteEditor } from './editor/use-vote-editor.ts';
 import type { VoteDraft } from './editor/vote-draft.ts';
-import { useVote } from './common/use-votes.ts';
 import { PhaseTag } from './common/vote-pieces.tsx';
 import './vote.css';
 
 // What is opened from here comes when it is opened.
-const LinksDialog = onDemand(
-  () => import('./common/links-dialog.tsx').then((part) => part.LinksDialog),
-  ({ vote }) => vote !== undefined,
-);
-const SaveVoteTemplate = onDemand(
-  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
-  ({ vote }) => vote !== undefined,
-);
 const QuestionsTab = onDemand(
   () => import('./editor/questions-tab.tsx').then((part) => part.QuestionsTab),
   () => true,
@@ -71,7 +65,7 @@ function whyNot(draft: VoteDraft, t: TFunction): string | undefined {
 /** One vote: its rounds and candidates, its settings, the questions it asks, its results and its ballots. */
 export default function VoteInfoPage() {
   const { voteId = '' } = useParams();
-  const { data: vote, error, refetch } = useVote(voteId, liveMs);
+  const { data: vote, error, refetch } = useCall(voteGet, { voteId }, { everyMs: liveMs });
   if (vote) return <Vote key={voteId} vote={vote} />;
   if (!error) return <PageSkeleton />;
   return (
@@ -83,10 +77,9 @@ export default function VoteInfoPage() {
 
 function Vote({ vote }: { vote: VoteInfo }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
   const [params, setParams] = useSearchParams();
-  const [isLinking, setLinking] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'rounds';
   const { move, busy } = useMove(vote);
@@ -144,13 +137,23 @@ function Vote({ vote }: { vote: VoteInfo }) {
         }
         extra={
           <>
-            <Button icon={<QrcodeOutlined />} onClick={() => setLinking(true)}>
+            <Button
+              icon={<QrcodeOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./common/links-dialog.tsx').then((part) => part.LinksDialog), { vote })
+              }
+            >
               {t('vote:action.links')}
             </Button>
             <WhyButton
               icon={<SaveOutlined />}
               why={editor.isChanged ? t('vote:publishFirst') : undefined}
-              onClick={() => setKeeping(true)}
+              onClick={() =>
+                dialogs.open(
+                  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
+                  { vote },
+                )
+              }
             >
               {t('template:action.saveAs')}
             </WhyButton>
@@ -205,8 +208,6 @@ function Vote({ vote }: { vote: VoteInfo }) {
       )}
       {tab === 'results' && <ResultsTab vote={vote} />}
       {tab === 'ballots' && <BallotsTab vote={vote} />}
-      <SaveVoteTemplate vote={isKeeping ? vote : undefined} onClose={() => setKeeping(false)} />
-      <LinksDialog vote={isLinking ? vote : undefined} onClose={() => setLinking(false)} />
     </>
   );
 }

@@ -1,36 +1,20 @@
 import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { voteList, voteListExport, type VoteRow } from '@convoke/contract/vote/vote.calls.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { EventFilter } from '../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../event/event-filter.part.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { StateTabs, useOptions } from '../../../ui/list/filters.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
-import { votesKey } from './common/use-votes.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { VoteBulk } from './list/vote-bulk.tsx';
 import { useVoteColumns } from './list/vote-columns.tsx';
 import { templatesPath, votePath } from './common/vote-paths.ts';
 import './vote.css';
-
-// What is opened from here comes when it is opened.
-const LinksDialog = onDemand(
-  () => import('./common/links-dialog.tsx').then((part) => part.LinksDialog),
-  ({ vote }) => vote !== undefined,
-);
-const SaveVoteTemplate = onDemand(
-  () => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate),
-  ({ vote }) => vote !== undefined,
-);
-const CreateDialog = onDemand(
-  () => import('./list/create-dialog.tsx').then((part) => part.CreateDialog),
-  ({ open }) => open,
-);
 
 /** Text keys of the tabs over the list; the first sets no filter. */
 const phaseTexts = {
@@ -45,21 +29,27 @@ const phaseTexts = {
 /** All votes of the organisation. */
 export default function VotePage() {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   // Ballots come in while the page is open.
-  const list = useList(voteList, {}, { key: votesKey, everyMs: 10_000 });
+  const list = useList(voteList, {}, { everyMs: 10_000 });
   const states = useOptions(phaseTexts);
-  const [creating, setCreating] = useState(false);
-  const [linksOf, setLinksOf] = useState<VoteRow>();
-  const [templateOf, setTemplateOf] = useState<VoteRow>();
-  const columns = useVoteColumns(setLinksOf, setTemplateOf);
+  const openLinks = (vote: VoteRow) =>
+    dialogs.open(() => import('./common/links-dialog.tsx').then((part) => part.LinksDialog), { vote });
+  const openSaveVoteTemplate = (vote: VoteRow) =>
+    dialogs.open(() => import('./templates/save-template-dialog.tsx').then((part) => part.SaveVoteTemplate), { vote });
+  const columns = useVoteColumns(openLinks, openSaveVoteTemplate);
   return (
     <>
       <PageHeader
         title={t('layout:title.Vote')}
         text={t('vote:list.text')}
         action={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onClick={() => dialogs.open(() => import('./list/create-dialog.tsx').then((part) => part.CreateDialog))}
+          >
             {t('vote:create.button')}
           </Button>
         }
@@ -94,9 +84,6 @@ export default function VotePage() {
           />
         }
       />
-      <CreateDialog open={creating} onClose={() => setCreating(false)} />
-      <SaveVoteTemplate vote={templateOf} onClose={() => setTemplateOf(undefined)} />
-      <LinksDialog vote={linksOf} onClose={() => setLinksOf(undefined)} />
     </>
   );
 }

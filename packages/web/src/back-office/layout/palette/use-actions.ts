@@ -1,14 +1,14 @@
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { eventModel } from '@convoke/contract/event/event.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CurrentEvent } from '../../../core/current-event.ts';
 import { languageNames } from '../../../core/language.ts';
 import { createFlagKey } from '../../../ui/create-flag.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
+import { pageActions } from '../../../ui/page-actions.ts';
 import { darkMode, setThemeChoice } from '../../../ui/theme.ts';
-import { eventInfoQuery } from '../../../ui/use-event-info.ts';
+import { useEventInfo } from '../../domains/event/use-event-info.part.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import type { Item } from './use-found.ts';
 
@@ -19,19 +19,21 @@ export interface Shell {
   onKeys: () => void;
 }
 
-/** What can be done from anywhere. */
+/** What can be done on the page, and from anywhere. */
 export function useActions(event: CurrentEvent | null, { createPath, speak, onKeys }: Shell): Item[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopy();
   const isDark = useStore(darkMode);
-  const info = useQuery({ ...eventInfoQuery(event?.eventId ?? ''), enabled: event !== null }).data;
+  const here = [...useStore(pageActions).values()].flat();
+  const info = useEventInfo(event?.eventId).data;
   const create = (model: number) => () => {
     sessionStorage.setItem(createFlagKey, String(model));
     void navigate(createPath);
   };
   const others = languages.filter((each) => each !== i18n.language);
   return [
+    ...here,
     { key: 'create', label: t('palette:do.createOffline'), run: create(eventModel.offline) },
     { key: 'create online', label: t('palette:do.createOnline'), run: create(eventModel.online) },
     ...(info && event

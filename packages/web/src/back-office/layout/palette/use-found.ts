@@ -1,10 +1,9 @@
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { orderList } from '@convoke/contract/order/order.list.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../core/call.ts';
 import { type CurrentEvent, inEvent } from '../../../core/current-event.ts';
 import { overviewPath } from '../../../ui/open-event.ts';
+import { useCall } from '../../../ui/use-call.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
 export interface Item {
@@ -32,24 +31,11 @@ const fewest = 2;
 export function useFound(typed: string, event: CurrentEvent | null) {
   const search = useDebounced(typed.trim().slice(0, 100), pauseMs);
   const page = { current: 1, size: most, search };
-  const quiet = { hideLoad: true, quiet: true };
   const isLong = search.length >= fewest;
   const eventId = event?.eventId ?? '';
-  const events = useQuery({
-    queryKey: ['palette', 'events', search],
-    queryFn: ({ signal }) => call(eventList, page, { ...quiet, signal }),
-    enabled: search !== '',
-  });
-  const people = useQuery({
-    queryKey: ['palette', 'people', eventId, search],
-    queryFn: ({ signal }) => call(participantPage, { eventId, ...page }, { ...quiet, signal }),
-    enabled: event !== null && isLong,
-  });
-  const orders = useQuery({
-    queryKey: ['palette', 'orders', eventId, search],
-    queryFn: ({ signal }) => call(orderList, { eventId, ...page }, { ...quiet, signal }),
-    enabled: event?.useTicket === 1 && isLong,
-  });
+  const events = useCall(eventList, search !== '' && page, { quiet: true });
+  const people = useCall(participantPage, event !== null && isLong && { eventId, ...page }, { quiet: true });
+  const orders = useCall(orderList, event?.useTicket === 1 && isLong && { eventId, ...page }, { quiet: true });
   const isSearching = search !== typed.trim() || events.isFetching || people.isFetching || orders.isFetching;
   // What was found for other words is not what is typed.
   const isOff = typed.trim() === '' || search !== typed.trim();

@@ -1,23 +1,17 @@
 import { accountExpenditures } from '@convoke/contract/account/account.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { kindTexts, SandboxTag, SignedMoney } from '../common/account-pieces.tsx';
-import { accountKey } from '../common/use-account.ts';
 
 /** What moved the balance last. */
 export function LastMovements({ refetchInterval }: { refetchInterval: number }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: [...accountKey, 'movements', 'last'],
-    queryFn: ({ signal }) => call(accountExpenditures, { size: 7 }, { signal, hideLoad: true }),
-    refetchInterval,
-  });
+  const query = useCall(accountExpenditures, { size: 7 }, { everyMs: refetchInterval });
   const body = () => {
     if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     if (!query.data) return <Skeleton active paragraph={{ rows: 6 }} />;

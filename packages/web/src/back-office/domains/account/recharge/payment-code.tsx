@@ -6,7 +6,6 @@ import { call } from '../../../../core/call.ts';
 import { serverNow } from '../../../../core/call-headers.ts';
 import { type Channel, channelName } from '../common/account-pieces.tsx';
 import { PaymentProblem, SandboxNote } from './payment-pieces.tsx';
-import { accountKey } from '../common/use-account.ts';
 import { QrCode } from '../../../../ui/qr-code.tsx';
 
 const codeSize = 220;
@@ -24,7 +23,7 @@ interface Props {
 export function PaymentCode({ orderId, channel, isOnPhone }: Props) {
   const { t } = useTranslation();
   const query = useQuery({
-    queryKey: [...accountKey, 'payment', orderId, channel],
+    queryKey: ['account', 'payment', orderId, channel],
     queryFn: ({ signal }) =>
       channel === 'wechat'
         ? call(payRechargeWechat, { orderId }, { signal, hideLoad: true, quiet: true })

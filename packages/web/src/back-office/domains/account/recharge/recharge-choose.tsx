@@ -1,6 +1,5 @@
-import { accountRecharge } from '@convoke/contract/account/account.calls.ts';
+import { accountRecharge, accountRecharges } from '@convoke/contract/account/account.calls.ts';
 import { creditFor } from '@convoke/contract/account/account.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +12,10 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useRequestKey } from '../../../../ui/form/use-request-key.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { centsOf } from '../common/account-input.ts';
 import { type Channel, ChannelIcon, channelName, currency, SandboxTag } from '../common/account-pieces.tsx';
-import { accountKey, useRechargeConfig } from '../common/use-account.ts';
+import { useRechargeConfig } from '../common/use-account.ts';
 
 interface Props {
   /** To begin with: an offered amount or any other. */
@@ -27,7 +27,7 @@ interface Props {
 /** How much, and by which way. */
 export function RechargeChoose(props: Props) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const refreshRecharges = useRefresh(accountRecharges);
   const config = useRechargeConfig();
   const [chosen, setChosen] = useState<number | 'other' | undefined>(undefined);
   const [yuan, setYuan] = useState<number | null>(props.amountCents === undefined ? null : props.amountCents / 100);
@@ -70,7 +70,7 @@ export function RechargeChoose(props: Props) {
     try {
       const { orderId } = await call(accountRecharge, { amountCents }, { headers: key.headers({ amountCents }) });
       key.renew();
-      void queries.invalidateQueries({ queryKey: [...accountKey, 'recharges'] });
+      void refreshRecharges();
       props.onBegun(orderId, channel);
     } catch (error) {
       // Toasted.

@@ -1,18 +1,17 @@
 import { accountRechargeCheck, accountRecharges } from '@convoke/contract/account/account.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Segmented, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { isPhone, isWechat } from '../../../../core/device.ts';
 import { formatMoney } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { type Channel, channelName, currency } from '../common/account-pieces.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { RechargeOver } from './recharge-over.tsx';
-import { accountKey, useRechargeConfig } from '../common/use-account.ts';
+import { useRechargeConfig } from '../common/use-account.ts';
 import { clockText, useCountdown } from './use-countdown.ts';
 
 /** How often the server is asked whether the money has come; seldom once the time is over, for money may still be on its way. */
@@ -36,33 +35,32 @@ function PaymentWay(props: { orderId: string; channel: Channel; isSandbox: boole
 /** A top-up that was begun: the code to pay it with until its money is there, then how it ended. */
 export function RechargePay({ orderId, channel, onChannel, onAgain }: Props) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const refresh = useRefresh('account');
   const ways = useRechargeConfig().data?.channels;
-  const found = useQuery({
-    queryKey: [...accountKey, 'recharge', orderId],
-    queryFn: ({ signal }) => call(accountRecharges, { orderId, size: 1 }, { signal, hideLoad: true, quiet: true }),
-  });
+  const found = useCall(accountRecharges, { orderId, size: 1 }, { quiet: true });
   const row = found.data?.records[0];
   const isEnded = row?.state === 'PAID' || row?.state === 'REFUND_DUE';
-  const check = useQuery({
-    queryKey: [...accountKey, 'check', orderId],
-    // A single answer that does not come is no news: the next one is asked for soon.
-    queryFn: ({ signal }) => call(accountRechargeCheck, { orderId }, { signal, hideLoad: true, quiet: true }),
-    enabled: row !== undefined && !isEnded,
-    refetchInterval: ({ state }) => {
-      const known = state.data?.state;
-      if (known === 'PAID' || known === 'REFUND_DUE') return false;
-      return known === 'EXPIRED' ? lateAskMs : askMs;
+  const check = useCall(
+    accountRechargeCheck,
+    { orderId },
+    {
+      // A single answer that does not come is no news: the next one is asked for soon.
+      quiet: true,
+      enabled: row !== undefined && !isEnded,
+      everyMs: (known) => {
+        if (known?.state === 'PAID' || known?.state === 'REFUND_DUE') return false;
+        return known?.state === 'EXPIRED' ? lateAskMs : askMs;
+      },
     },
-  });
+  );
   const state = isEnded ? row.state : (check.data?.state ?? row?.state);
   const wasPaid = check.data?.state === 'PAID';
   const seconds = useCountdown(row?.expiresAt);
 
   useEffect(() => {
     // Balance, lists and this top-up have changed with it.
-    if (wasPaid) void queries.invalidateQueries({ queryKey: accountKey });
-  }, [wasPaid, queries]);
+    if (wasPaid) void refresh();
+  }, [wasPaid, refresh]);
 
   if (found.error && !found.data)
     return (

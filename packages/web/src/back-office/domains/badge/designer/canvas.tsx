@@ -1,7 +1,7 @@
 import { type BadgeDesign, type BadgeElement, roundMm } from '@convoke/contract/badge/badge.rules.ts';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BadgePaper, BadgeShapes } from '../../../../ui/badge/badge-picture.tsx';
+import { BadgePaper, BadgeShapes } from '../badge-picture.tsx';
 import type { Drawn } from '../use-drawn.ts';
 import { type Grip, grips, type Guides, insideLabel, onGrid, type Rect, snapped, stretched } from './design-moves.ts';
 import { useElementName } from './element-name.ts';

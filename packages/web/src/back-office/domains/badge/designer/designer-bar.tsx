@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Autosave } from '../../../../ui/publish/use-autosave.ts';
 import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import { freeName, isFull } from './design-history.ts';
 
 export const zooms = [2, 3, 4, 6, 8] as const;

@@ -8,7 +8,7 @@ import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
 import { useAutosave } from '../../../../ui/publish/use-autosave.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { queryOf } from '../../../../ui/use-call.ts';
 import { PersonPicker } from '../person-picker.tsx';
 import { useColumns } from '../use-columns.ts';
 import { type Shown, useDrawn } from '../use-drawn.ts';
@@ -32,7 +32,7 @@ export function Designer({ template }: Props) {
   const client = useQueryClient();
   const nameOf = useElementName();
   const { eventId, templateId } = template;
-  const key = [...eventKey(eventId), 'badges'];
+  const { queryKey } = queryOf(badgeList, { eventId });
   const [history, change] = useReducer(changeHistory, template.design, beginHistory);
   const [rule, setRule] = useState<Rule>({
     name: template.name,
@@ -53,7 +53,7 @@ export function Designer({ template }: Props) {
     save: async (present, version) => {
       const input = { templateId, version, design: present.design, ...present.rule };
       const saved = await call(badgeUpdate, input, quick);
-      client.setQueryData<BadgeTemplate[]>(key, (all) =>
+      client.setQueryData(queryKey, (all) =>
         all?.map((each) =>
           each.templateId === templateId
             ? { ...each, ...present.rule, design: present.design, version: saved.version }
@@ -66,7 +66,7 @@ export function Designer({ template }: Props) {
   });
   const theirs = async () => {
     const all = await call(badgeList, { eventId }, { hideLoad: true });
-    client.setQueryData(key, all);
+    client.setQueryData(queryKey, all);
     return all.find((each) => each.templateId === templateId);
   };
 

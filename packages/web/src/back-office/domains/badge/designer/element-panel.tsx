@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FittingNumber } from '../../../../ui/form/fitting-number.tsx';
 import { FittingInput } from '../../../../ui/form/fitting-text.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import type { FormColumn } from '../use-columns.ts';
 import { insideLabel } from './design-moves.ts';
 

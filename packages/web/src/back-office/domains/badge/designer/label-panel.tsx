@@ -2,13 +2,11 @@ import type { BadgeTemplate } from '@convoke/contract/badge/badge.calls.ts';
 import { type BadgeDesign, labelMm, labelSizes, scaledDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { participantGroupList } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { FittingNumber } from '../../../../ui/form/fitting-number.tsx';
 import { FittingInput } from '../../../../ui/form/fitting-text.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 export type Rule = Pick<BadgeTemplate, 'name' | 'groupIds' | 'ticketIds'>;
 
@@ -23,14 +21,8 @@ interface Props {
 /** The template as a whole: its name, the label, who has it. */
 export function LabelPanel({ eventId, design, rule, onDesign, onRule }: Props) {
   const { t } = useTranslation();
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'participant-groups'],
-    queryFn: ({ signal }) => call(participantGroupList, { eventId }, { signal, hideLoad: true }),
-  });
-  const tickets = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
+  const groups = useCall(participantGroupList, { eventId });
+  const tickets = useCall(ticketManage, { eventId });
   const preset = labelSizes.find(({ width, height }) => width === design.width && height === design.height);
   const resize = (width: number, height: number) => onDesign(scaledDesign(design, width, height), 'size');
   const ticketOptions = (tickets.data?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));

@@ -8,20 +8,21 @@ import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { Field, NumberField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 
 type Values = z.input<typeof boothBlockAdd.input>;
 
 interface Props {
   /** The hall to change, or `new`. */
-  opened: BoothBlock | 'new' | undefined;
+  opened: BoothBlock | 'new';
   eventId: string;
+  open: boolean;
   onClose: () => void;
   onSaved: (blockId: string) => Promise<unknown>;
 }
 
 /** A hall: its name, how large it is, and the picture that lies under its booths. */
-export function BlockDialog({ opened, eventId, onClose, onSaved }: Props) {
+export function BlockDialog({ opened, eventId, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   // What somebody else saved meanwhile: saving again goes over it.
   const [theirs, setTheirs] = useState<BoothBlock>();
@@ -31,7 +32,7 @@ export function BlockDialog({ opened, eventId, onClose, onSaved }: Props) {
   const of = boothBlockAdd;
   return (
     <FormDialog<Values>
-      open={opened !== undefined}
+      open={open}
       name="booth-block"
       title={known ? known.name : t('booth:block.add')}
       initial={known ? valuesOf(of, known) : { ...valuesOf(of), width: 4000, height: 2500 }}

@@ -14,7 +14,8 @@ import { stateColors } from '../booth-rows.tsx';
 type Values = z.input<typeof boothAdd.input>;
 
 interface Props {
-  opened: Booth | undefined;
+  opened: Booth;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
   onTake: (booth: Booth) => void;
@@ -33,21 +34,20 @@ const labels = {
 const compared = Object.keys(labels) as (keyof typeof labels)[];
 
 /** A booth: its number, where it stands, what it costs, and who has it. */
-export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props) {
+export function BoothDialog({ opened, open, onClose, onSaved, onTake, onFree }: Props) {
   const { t } = useTranslation();
   // What somebody else saved meanwhile: saving again goes over it.
   const [theirs, setTheirs] = useState<Booth>();
-  const isNewer = theirs !== undefined && theirs.boothId === opened?.boothId && theirs.version > opened.version;
+  const isNewer = theirs !== undefined && theirs.boothId === opened.boothId && theirs.version > opened.version;
   const booth = isNewer ? theirs : opened;
   const of = boothAdd;
   return (
     <FormDialog<Values>
-      open={opened !== undefined}
+      open={open}
       name="booth"
-      title={t('booth:one', { number: opened?.number ?? '' })}
-      initial={opened ? valuesOf(of, opened) : {}}
+      title={t('booth:one', { number: opened.number })}
+      initial={valuesOf(of, opened)}
       onSubmit={async (values) => {
-        if (!booth) return;
         const { boothId, version } = booth;
         try {
           // A price that was emptied is none: what is not sent would stay as it was.
@@ -72,22 +72,32 @@ export function BoothDialog({ opened, onClose, onSaved, onTake, onFree }: Props)
               labels={Object.fromEntries(compared.map((name) => [name, t(labels[name])]))}
             />
           )}
-          {booth && (
-            <p className="booth-who">
-              <Tag color={stateColors[booth.state]}>{t(`booth:state.${booth.state}`)}</Tag>
-              {booth.exhibitor && <b>{booth.exhibitor.name}</b>}
-              {booth.state !== 'taken' && (
-                <Button size="small" onClick={() => onTake(booth)}>
-                  {t('booth:action.take')}
-                </Button>
-              )}
-              {booth.state !== 'free' && (
-                <Button size="small" onClick={() => void onFree(booth)}>
-                  {t('booth:action.free')}
-                </Button>
-              )}
-            </p>
-          )}
+          <p className="booth-who">
+            <Tag color={stateColors[booth.state]}>{t(`booth:state.${booth.state}`)}</Tag>
+            {booth.exhibitor && <b>{booth.exhibitor.name}</b>}
+            {booth.state !== 'taken' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onTake(booth);
+                }}
+              >
+                {t('booth:action.take')}
+              </Button>
+            )}
+            {booth.state !== 'free' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  onClose();
+                  void onFree(booth);
+                }}
+              >
+                {t('booth:action.free')}
+              </Button>
+            )}
+          </p>
           <TextField of={of} name="number" label={t('booth:field.number')} />
           <div className="form-grid">
             <NumberField of={of} name="x" label={t('booth:field.x')} suffix="cm" />

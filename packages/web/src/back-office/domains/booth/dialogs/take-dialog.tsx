@@ -2,7 +2,6 @@ import { type Booth, boothTake } from '@convoke/contract/booth/booth.calls.ts';
 import { type ExhibitorKind, exhibitorKinds } from '@convoke/contract/booth/booth.rules.ts';
 import { guestList } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerList } from '@convoke/contract/organizer/organizer.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 
 interface Values {
@@ -25,23 +25,24 @@ interface Values {
 interface Props {
   eventId: string;
   /** One booth, or several that one exhibitor gets. */
-  opened: readonly Booth[] | undefined;
+  opened: readonly Booth[];
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** Gives booths to an exhibitor, or holds them for one until a time. Who comes second is told who has it. */
-export function TakeDialog({ eventId, opened, timeZone, onClose, onSaved }: Props) {
+export function TakeDialog({ eventId, opened, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [had, setHad] = useState<readonly Booth[]>([]);
-  const [first] = opened ?? [];
-  const count = opened?.length ?? 0;
+  const [first] = opened;
+  const count = opened.length;
   const of = boothTake;
   return (
     <FormDialog<Values>
-      open={opened !== undefined}
+      open={open}
       name="booth-take"
       title={
         count > 1
@@ -51,7 +52,6 @@ export function TakeDialog({ eventId, opened, timeZone, onClose, onSaved }: Prop
       okText={t('booth:take.ok')}
       initial={{ kind: first?.exhibitor?.kind ?? 'organizer', way: 'take' }}
       onSubmit={async ({ kind, exhibitorId, name = '', way, heldUntil }) => {
-        if (!opened) return;
         const whom = kind === 'name' ? { name } : { exhibitorId };
         const boothIds = opened.map((booth) => booth.boothId);
         const input = { eventId, boothIds, kind, ...whom, heldUntil: way === 'hold' ? heldUntil : null };
@@ -111,24 +111,16 @@ function Whom() {
   const kind = Form.useWatch<ExhibitorKind | undefined>('kind') ?? 'organizer';
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, 250);
-  const found = useQuery({
-    queryKey: ['booth', 'exhibitors', kind, search],
-    queryFn: async ({ signal }) => {
-      const input = { size: 20, ...(search && { search }) };
-      const options = { signal, hideLoad: true };
-      if (kind === 'guest')
-        return (await call(guestList, input, options)).records.map((each) => ({
+  const input = { size: 20, ...(search && { search }) };
+  const guests = useCall(guestList, kind === 'guest' && input, { keep: true });
+  const organizers = useCall(organizerList, kind === 'organizer' && input, { keep: true });
+  const options =
+    kind === 'guest'
+      ? guests.data?.records.map((each) => ({
           value: each.guestId,
           label: [each.name, each.company].filter(Boolean).join(' · '),
-        }));
-      return (await call(organizerList, input, options)).records.map((each) => ({
-        value: each.organizerId,
-        label: each.name,
-      }));
-    },
-    enabled: kind !== 'name',
-    placeholderData: (before) => before,
-  });
+        }))
+      : organizers.data?.records.map((each) => ({ value: each.organizerId, label: each.name }));
   const of = boothTake;
   if (kind === 'name') return <TextField of={of} name="name" required label={t('booth:kind.name')} />;
   return (
@@ -136,8 +128,8 @@ function Whom() {
       <Select
         showSearch={{ filterOption: false, onSearch: setTyped }}
         placeholder={t('booth:take.search')}
-        loading={found.isFetching}
-        options={found.data ?? []}
+        loading={guests.isFetching || organizers.isFetching}
+        options={options ?? []}
       />
     </Field>
   );

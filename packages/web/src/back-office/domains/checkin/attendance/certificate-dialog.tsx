@@ -1,6 +1,5 @@
 import { certificateRule, certificateRuleSave } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -11,7 +10,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 
 type Values = z.input<typeof certificateRuleSave.input>;
 
@@ -27,14 +26,8 @@ const of = certificateRuleSave;
 /** Whether an event has certificates of attendance, and what must be reached for one. */
 export function CertificateDialog({ open, eventId, timeZone, onClose }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const key = [...eventKey(eventId), 'certificate-rule'];
-  const rule = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(certificateRule, { eventId }, { signal, hideLoad: true, quiet: true }),
-    // What is changed here is what was seen when it was opened.
-    refetchOnWindowFocus: false,
-  });
+  const refresh = useRefresh(certificateRule);
+  const rule = useCall(certificateRule, { eventId }, { quiet: true });
   if (!rule.data)
     return (
       <Modal open={open} title={t('checkin:certificate.settings')} footer={null} onCancel={onClose}>
@@ -54,7 +47,7 @@ export function CertificateDialog({ open, eventId, timeZone, onClose }: Props) {
         );
         const input = inputOf(of, { ...values, titles, eventId, version });
         await call(of, input, { quiet: true, hideLoad: true });
-        await client.invalidateQueries({ queryKey: key });
+        await refresh();
       }}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { certificatePdf } from '@convoke/contract/checkin/checkin.certificate.ca
 import { minutesExport, minutesPeople, type PersonMinutes } from '@convoke/contract/checkin/checkin.minutes.calls.ts';
 import { mostCertificates } from '@convoke/contract/checkin/checkin.rules.ts';
 import { Button, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '../../../../core/format.ts';
@@ -11,15 +11,9 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { rowsOf } from './rows-of.ts';
-
-const SignUserDrawer = onDemand(
-  () => import('../people/sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
-  ({ signUserId }) => signUserId !== undefined,
-);
 
 interface Props {
   eventId: string;
@@ -30,53 +24,57 @@ interface Props {
 /** Who was at one agenda item, and how long. */
 export function MinutesPeople({ eventId, agendaId, timeZone }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<string>();
-  const list = useList(minutesPeople, { eventId, agendaId }, { key: [...eventKey(eventId), 'minutes', 'list'] });
+  const list = useList(minutesPeople, { eventId, agendaId });
   const columns = useColumns();
   const least = list.filter('minMinutes');
   return (
-    <>
-      <DataTable
-        name="minutes-people"
-        label={t('checkin:minutes.peopleTitle')}
-        list={list}
-        rowKey={(row) => row.signUserId ?? row.partsId}
-        columns={columns}
-        onOpen={(row) => setOpened(row.signUserId ?? undefined)}
-        searchPlaceholder={t('checkin:users.search')}
-        filters={
-          <>
-            <Button onClick={() => void navigate(rowsOf(eventId, { view: 'minutes' }))}>
-              {t('checkin:minutes.back')}
-            </Button>
-            <NumberInput
-              className="minutes-least"
-              aria-label={t('checkin:minutes.least')}
-              placeholder={t('checkin:minutes.least')}
-              value={least === undefined ? null : Number(least)}
-              onChange={(value) => list.set({ minMinutes: value })}
-            />
-          </>
-        }
-        tools={<ExportButton call={minutesExport} input={list.inputFor(minutesExport, { eventId, agendaId })} />}
-        bulk={(keys) => (
-          <ExportButton
-            call={certificatePdf}
-            input={{ eventId, signUserIds: keys.slice(0, mostCertificates).join(',') }}
-            size="small"
-            disabled={keys.length > mostCertificates}
-            {...(keys.length > mostCertificates && {
-              title: t('checkin:certificate.tooMany', { n: mostCertificates }),
-            })}
-          >
-            {t('checkin:certificate.several')}
-          </ExportButton>
-        )}
-        empty={<EmptyState title={t('checkin:minutes.nobody')} />}
-      />
-      <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />
-    </>
+    <DataTable
+      name="minutes-people"
+      label={t('checkin:minutes.peopleTitle')}
+      list={list}
+      rowKey={(row) => row.signUserId ?? row.partsId}
+      columns={columns}
+      onOpen={(row) =>
+        row.signUserId &&
+        dialogs.open(() => import('../people/sign-user-drawer.tsx').then((part) => part.SignUserDrawer), {
+          eventId,
+          signUserId: row.signUserId,
+          timeZone,
+        })
+      }
+      searchPlaceholder={t('checkin:users.search')}
+      filters={
+        <>
+          <Button onClick={() => void navigate(rowsOf(eventId, { view: 'minutes' }))}>
+            {t('checkin:minutes.back')}
+          </Button>
+          <NumberInput
+            className="minutes-least"
+            aria-label={t('checkin:minutes.least')}
+            placeholder={t('checkin:minutes.least')}
+            value={least === undefined ? null : Number(least)}
+            onChange={(value) => list.set({ minMinutes: value })}
+          />
+        </>
+      }
+      tools={<ExportButton call={minutesExport} input={list.inputFor(minutesExport, { eventId, agendaId })} />}
+      bulk={(keys) => (
+        <ExportButton
+          call={certificatePdf}
+          input={{ eventId, signUserIds: keys.slice(0, mostCertificates).join(',') }}
+          size="small"
+          disabled={keys.length > mostCertificates}
+          {...(keys.length > mostCertificates && {
+            title: t('checkin:certificate.tooMany', { n: mostCertificates }),
+          })}
+        >
+          {t('checkin:certificate.several')}
+        </ExportButton>
+      )}
+      empty={<EmptyState title={t('checkin:minutes.nobody')} />}
+    />
   );
 }
 

@@ -5,11 +5,11 @@ import {
   minutesCount,
   minutesExport,
   minutesItems,
+  minutesPeople,
   minutesState,
 } from '@convoke/contract/checkin/checkin.minutes.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Progress, Tag } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../../core/call.ts';
@@ -19,17 +19,12 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { MinutesPeople } from './minutes-people.tsx';
 import { rowsOf } from './rows-of.ts';
-
-const CertificateDialog = onDemand(
-  () => import('./certificate-dialog.tsx').then((part) => part.CertificateDialog),
-  ({ open }) => open,
-);
 
 interface Props {
   eventId: string;
@@ -41,26 +36,23 @@ interface Props {
 /** How long people were at each agenda item, as it was counted last; opens the people of an item. */
 export function MinutesView({ eventId, timeZone, view }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [...eventKey(eventId), 'minutes'] });
+  const dialogs = useDialogs();
+  const refresh = useRefresh(minutesState, minutesItems, minutesPeople);
+  const refreshLists = useRefresh(minutesItems, minutesPeople);
   const told = useTold(refresh);
-  const [isSetting, setSetting] = useState(false);
   const agendaId = useSearchParams()[0].get('agendaId') ?? undefined;
-  const state = useQuery({
-    queryKey: [...eventKey(eventId), 'minutes', 'state'],
-    queryFn: ({ signal }) => call(minutesState, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? 1_000 : 10_000),
-  });
-  const rule = useQuery({
-    queryKey: [...eventKey(eventId), 'certificate-rule', 'here'],
-    queryFn: ({ signal }) => call(certificateRule, { eventId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const state = useCall(
+    minutesState,
+    { eventId },
+    { everyMs: (known) => (known?.run?.state === 'running' ? 1_000 : 10_000) },
+  );
+  const rule = useCall(certificateRule, { eventId }, { quiet: true });
   const known = state.data;
   const countedAt = known?.countedAt;
   // What has just come to its end is shown at once.
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: [...eventKey(eventId), 'minutes', 'list'] });
-  }, [client, eventId, countedAt]);
+    void refreshLists();
+  }, [refreshLists, countedAt]);
   if (state.error && !known) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
   const isRunning = known?.run?.state === 'running';
   const count = () => told(call(minutesCount, { eventId }, { hideLoad: true }));
@@ -101,7 +93,16 @@ export function MinutesView({ eventId, timeZone, view }: Props) {
             {t('checkin:certificate.all')}
           </ExportButton>
         )}
-        <Button onClick={() => setSetting(true)}>{t('checkin:certificate.settings')}</Button>
+        <Button
+          onClick={() =>
+            dialogs.open(() => import('./certificate-dialog.tsx').then((part) => part.CertificateDialog), {
+              eventId,
+              timeZone,
+            })
+          }
+        >
+          {t('checkin:certificate.settings')}
+        </Button>
       </div>
       {known && !known.hasProgramme && (
         <Alert className="alarm" type="info" showIcon title={t('checkin:minutes.noProgramme')} />
@@ -114,7 +115,6 @@ export function MinutesView({ eventId, timeZone, view }: Props) {
       ) : (
         <MinutesPeople eventId={eventId} agendaId={agendaId} timeZone={timeZone} />
       )}
-      <CertificateDialog open={isSetting} eventId={eventId} timeZone={timeZone} onClose={() => setSetting(false)} />
     </>
   );
 }
@@ -122,7 +122,7 @@ export function MinutesView({ eventId, timeZone, view }: Props) {
 function Items({ eventId, timeZone, view }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const list = useList(minutesItems, { eventId }, { key: [...eventKey(eventId), 'minutes', 'list'] });
+  const list = useList(minutesItems, { eventId });
   const columns = useColumns(timeZone);
   return (
     <DataTable

@@ -6,7 +6,7 @@ import {
 } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { scanResults } from '@convoke/contract/checkin/checkin.rules.ts';
 import { Tag } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -14,16 +14,10 @@ import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { QuarterSelect } from './quarter-select.tsx';
-
-const SignUserDrawer = onDemand(
-  () => import('../people/sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
-  ({ signUserId }) => signUserId !== undefined,
-);
 
 const colors = { green: 'green', gray: 'default', red: 'red' } as const;
 
@@ -38,31 +32,35 @@ interface Props {
 /** Every scan of the event, whatever it came to, and its sheet. */
 export function ScanList({ eventId, flow, timeZone, view }: Props) {
   const { t } = useTranslation();
-  const list = useList(checkinScans, { eventId }, { key: [...eventKey(eventId), 'scans'], everyMs: 10_000 });
-  const [opened, setOpened] = useState<string>();
+  const dialogs = useDialogs();
+  const list = useList(checkinScans, { eventId }, { everyMs: 10_000 });
   const columns = useColumns(timeZone);
   const results = useOptions(scanTexts).filter(({ value }) => (scanResults as readonly string[]).includes(value));
   return (
-    <>
-      <DataTable
-        name="scans"
-        label={t('checkin:attendance.scans')}
-        list={list}
-        rowKey={(row) => row.nonce}
-        columns={columns}
-        onOpen={(row) => setOpened(row.signUserId ?? undefined)}
-        filters={
-          <>
-            {view}
-            <FilterSelect list={list} name="result" label={t('checkin:attendance.result')} options={results} />
-            <QuarterSelect list={list} series={flow.series} timeZone={timeZone} />
-          </>
-        }
-        tools={<ExportButton call={checkinScanExport} input={list.inputFor(checkinScanExport, { eventId })} />}
-        empty={<EmptyState title={t('checkin:scan.none')} />}
-      />
-      <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />
-    </>
+    <DataTable
+      name="scans"
+      label={t('checkin:attendance.scans')}
+      list={list}
+      rowKey={(row) => row.nonce}
+      columns={columns}
+      onOpen={(row) =>
+        row.signUserId &&
+        dialogs.open(() => import('../people/sign-user-drawer.tsx').then((part) => part.SignUserDrawer), {
+          eventId,
+          signUserId: row.signUserId,
+          timeZone,
+        })
+      }
+      filters={
+        <>
+          {view}
+          <FilterSelect list={list} name="result" label={t('checkin:attendance.result')} options={results} />
+          <QuarterSelect list={list} series={flow.series} timeZone={timeZone} />
+        </>
+      }
+      tools={<ExportButton call={checkinScanExport} input={list.inputFor(checkinScanExport, { eventId })} />}
+      empty={<EmptyState title={t('checkin:scan.none')} />}
+    />
   );
 }
 

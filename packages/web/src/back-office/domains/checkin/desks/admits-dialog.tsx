@@ -19,7 +19,7 @@ interface Values {
 }
 
 /** Which tickets are good at a point. What is not touched stays as the default has it, for tickets that come later too. */
-export function AdmitsDialog({ point, onClose }: { point: SignPoint; onClose: () => void }) {
+export function AdmitsDialog({ point, open, onClose }: { point: SignPoint; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refresh = useRefreshSignIn(point.eventId);
@@ -50,7 +50,7 @@ export function AdmitsDialog({ point, onClose }: { point: SignPoint; onClose: ()
   });
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="admits"
       title={t('checkin:admits.title', { name: point.name })}
       initial={{

@@ -1,13 +1,12 @@
 import { checkinHallAdd, checkinHallUpdate, type Hall } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 type Values = z.input<typeof checkinHallAdd.input>;
 
@@ -18,24 +17,22 @@ interface Props {
   opened: Hall | 'new';
   halls: readonly Hall[];
   eventId: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** A hall to which points lead: how many may be inside at once. */
-export function HallDialog({ opened, halls, eventId, onClose, onSaved }: Props) {
+export function HallDialog({ opened, halls, eventId, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const hall = opened === 'new' ? undefined : opened;
   const of = checkinHallAdd;
-  const { data: programme } = useQuery({
-    queryKey: [...eventKey(eventId), 'programme-places'],
-    queryFn: ({ signal }) => call(dateAll, { eventId, since: noItems }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data: programme } = useCall(dateAll, { eventId, since: noItems }, { quiet: true });
   const elsewhere = (placeId: string) =>
     halls.find((each) => each.hallId !== hall?.hallId && each.placeIds.includes(placeId));
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-hall"
       title={hall ? hall.name : t('checkin:hall.add')}
       initial={hall ? valuesOf(of, hall) : valuesOf(of)}

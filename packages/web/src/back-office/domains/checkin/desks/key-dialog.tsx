@@ -8,26 +8,24 @@ import { QrCode } from '../../../../ui/qr-code.tsx';
 export type SignKey = z.infer<typeof checkinKeyList.output>[number];
 
 /** A desk's or kiosk's link to copy, open or scan with the device that is to show it. */
-export function KeyDialog({ value, onClose }: { value: SignKey | undefined; onClose: () => void }) {
+export function KeyDialog({ value, open, onClose }: { value: SignKey; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Modal
-      open={value !== undefined}
-      title={value && (value.label || t(value.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk'))}
+      open={open}
+      title={value.label || t(value.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk')}
       footer={null}
       onCancel={onClose}
       width={420}
     >
-      {value && (
-        <div className="key-dialog">
-          <QrCode value={value.url} size={240} />
-          <p className="muted">{t('checkin:key.scanText')}</p>
-          <CopyText text={value.url} />
-          <a href={value.url} target="_blank" rel="noopener noreferrer">
-            {t('checkin:key.open')}
-          </a>
-        </div>
-      )}
+      <div className="key-dialog">
+        <QrCode value={value.url} size={240} />
+        <p className="muted">{t('checkin:key.scanText')}</p>
+        <CopyText text={value.url} />
+        <a href={value.url} target="_blank" rel="noopener noreferrer">
+          {t('checkin:key.open')}
+        </a>
+      </div>
     </Modal>
   );
 }

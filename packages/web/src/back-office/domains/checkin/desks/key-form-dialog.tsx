@@ -15,6 +15,7 @@ interface Props {
   opened: SignKey | 'new';
   eventId: string;
   points: readonly SignPoint[];
+  open: boolean;
   onClose: () => void;
   onSaved: (key: SignKey) => Promise<unknown>;
 }
@@ -22,13 +23,13 @@ interface Props {
 const of = checkinKeyAdd;
 
 /** What a link of sign-in is for, and at which points it may scan. */
-export function KeyFormDialog({ opened, eventId, points, onClose, onSaved }: Props) {
+export function KeyFormDialog({ opened, eventId, points, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const known = opened === 'new' ? undefined : opened;
   const named = new Map(points.map((point) => [point.signPointId, point.name]));
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-key"
       title={known ? t('checkin:key.editTitle') : t('checkin:key.addTitle')}
       initial={{ ...valuesOf(of, known), role: known?.role ?? 'desk' }}

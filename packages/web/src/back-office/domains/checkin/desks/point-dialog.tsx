@@ -24,6 +24,7 @@ interface Props {
   groups: readonly SignGroup[];
   halls: readonly Hall[];
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -31,14 +32,14 @@ interface Props {
 const of = checkinPointAdd;
 
 /** A point where people are scanned: whose it is, where it leads, which way, when, and how often. */
-export function PointDialog({ opened, eventId, groups, halls, timeZone, onClose, onSaved }: Props) {
+export function PointDialog({ opened, eventId, groups, halls, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const [theirs, setTheirs] = useState<SignPoint>();
   const known = opened === 'new' ? undefined : opened;
   const point = theirs ?? known;
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-point"
       title={known ? known.name : t('checkin:place.addPoint')}
       initial={

@@ -1,6 +1,6 @@
 import { checkinPosterInfo, checkinPosterSet, type Poster } from '@convoke/contract/checkin/checkin.poster.calls.ts';
 import { posterRadius } from '@convoke/contract/checkin/poster.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { NumberField, SwitchField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { partOf, type Takes } from '../../../../ui/schema.ts';
+import { queryOf, useCall } from '../../../../ui/use-call.ts';
 import { PosterPrint } from './poster-print.tsx';
 import type { SignPoint } from './sign-places.ts';
 
@@ -24,11 +25,11 @@ interface Values {
 interface Props {
   point: SignPoint;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
 }
 
 const of = checkinPosterSet;
-const posterKey = (signPointId: string) => ['sign-poster', signPointId];
 
 /** Where the event is, and a distance that suits most places, until the organiser says otherwise. */
 const valuesOf = ({ isOn, place, eventSpot, onlyEventTimes }: Poster): Values => ({
@@ -45,20 +46,17 @@ const valuesOf = ({ isOn, place, eventSpot, onlyEventTimes }: Poster): Values =>
 /** The poster of a point: who scans its code signs in with the own phone. Set here, printed here. */
 export function PosterDialog(props: Props) {
   const { signPointId } = props.point;
-  const poster = useQuery({
-    queryKey: posterKey(signPointId),
-    queryFn: ({ signal }) => call(checkinPosterInfo, { signPointId }, { signal, hideLoad: true }),
-  });
+  const poster = useCall(checkinPosterInfo, { signPointId });
   // A form begins with what is known when it opens.
   return poster.data ? <Opened {...props} poster={poster.data} /> : null;
 }
 
-function Opened({ point, timeZone, onClose, poster }: Props & { poster: Poster }) {
+function Opened({ point, timeZone, open, onClose, poster }: Props & { poster: Poster }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<Poster>();
   const { signPointId } = point;
-  const know = (fresh: Poster) => client.setQueryData(posterKey(signPointId), fresh);
+  const know = (fresh: Poster) => client.setQueryData(queryOf(checkinPosterInfo, { signPointId }).queryKey, fresh);
   const save = async ({ isOn, isPlaced, place, onlyEventTimes }: Values) => {
     const { latitude, longitude, radiusM } = place ?? {};
     const input = {
@@ -82,7 +80,7 @@ function Opened({ point, timeZone, onClose, poster }: Props & { poster: Poster }
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-poster"
       title={t('checkin:poster.title', { name: point.name })}
       initial={valuesOf(poster)}

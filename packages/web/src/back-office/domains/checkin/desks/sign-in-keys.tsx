@@ -1,17 +1,15 @@
 import { EditOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { checkinKeyDelete, checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton, Tag } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import type { SignKey } from './key-dialog.tsx';
-import { KeyDialog, KeyFormDialog } from './add-key.tsx';
 import type { SignPoint } from './sign-places.ts';
 
 interface Props {
@@ -23,20 +21,14 @@ interface Props {
 /** The links that open a desk or kiosk, with when they were last used; each can be ended at once. */
 export function SignInKeys({ eventId, points, timeZone }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
-  const [shown, setShown] = useState<SignKey>();
-  const [edited, setEdited] = useState<SignKey>();
-  const queryKey = [...eventKey(eventId), 'sign-keys'];
-  const keys = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(checkinKeyList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 15_000,
-  });
+  const refresh = useRefresh(checkinKeyList);
+  const keys = useCall(checkinKeyList, { eventId }, { everyMs: 15_000 });
   const end = async (keyId: string) => {
     await call(checkinKeyDelete, { keyId });
     void message.success(t('checkin:key.ended'));
-    await client.invalidateQueries({ queryKey });
+    await refresh();
   };
   const name = (key: SignKey) => key.label || t(key.role === 'kiosk' ? 'checkin:key.kiosk' : 'checkin:key.desk');
   const pointsOf = ({ signPointIds }: SignKey) => {
@@ -73,9 +65,22 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
               size="small"
               icon={<EditOutlined />}
               aria-label={t('checkin:key.edit', { name: name(key) })}
-              onClick={() => setEdited(key)}
+              onClick={() =>
+                dialogs.open(() => import('./key-form-dialog.tsx').then((part) => part.KeyFormDialog), {
+                  opened: key,
+                  eventId,
+                  points,
+                  onSaved: refresh,
+                })
+              }
             />
-            <Button size="small" icon={<QrcodeOutlined />} onClick={() => setShown(key)}>
+            <Button
+              size="small"
+              icon={<QrcodeOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./key-dialog.tsx').then((part) => part.KeyDialog), { value: key })
+              }
+            >
               {t('checkin:key.show')}
             </Button>
             <ConfirmButton
@@ -92,19 +97,5 @@ export function SignInKeys({ eventId, points, timeZone }: Props) {
       </ul>
     );
   };
-  return (
-    <Panel title={t('checkin:key.title')}>
-      {body()}
-      {edited && (
-        <KeyFormDialog
-          opened={edited}
-          eventId={eventId}
-          points={points}
-          onSaved={() => client.invalidateQueries({ queryKey })}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <KeyDialog value={shown} onClose={() => setShown(undefined)} />
-    </Panel>
-  );
+  return <Panel title={t('checkin:key.title')}>{body()}</Panel>;
 }

@@ -5,30 +5,17 @@ import {
   checkinPointDelete,
   type Hall,
 } from '@convoke/contract/checkin/checkin.places.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
-import { useAsk } from '../../../../ui/use-ask.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { useRefreshSignIn } from '../people/use-set-status.ts';
 import { GroupLine } from '../groups/group-line.tsx';
 import type { SignGroup, SignPoint } from './sign-places.ts';
-
-// What is opened from here comes when it is opened.
-const always = () => true;
-const AdmitsDialog = onDemand(() => import('./admits-dialog.tsx').then((part) => part.AdmitsDialog), always);
-const PointDialog = onDemand(() => import('./point-dialog.tsx').then((part) => part.PointDialog), always);
-const PosterDialog = onDemand(() => import('./poster-dialog.tsx').then((part) => part.PosterDialog), always);
-const HallDialog = onDemand(() => import('./hall-dialog.tsx').then((part) => part.HallDialog), always);
-const GroupDialog = onDemand(() => import('../groups/group-dialog.tsx').then((part) => part.GroupDialog), always);
-const FillDialog = onDemand(() => import('../groups/fill-dialog.tsx').then((part) => part.FillDialog), always);
-const SheetDialog = onDemand(() => import('../groups/sheet-dialog.tsx').then((part) => part.SheetDialog), always);
 
 interface Props {
   eventId: string;
@@ -37,29 +24,39 @@ interface Props {
   timeZone: string;
 }
 
-type Opened =
-  | { kind: 'admits'; of: SignPoint }
-  | { kind: 'point'; of: SignPoint | 'new' }
-  | { kind: 'poster'; of: SignPoint }
-  | { kind: 'hall'; of: Hall | 'new' }
-  | { kind: 'group'; of: SignGroup | 'new' }
-  | { kind: 'fill' | 'sheet'; of: { groupId: string; groupName: string } };
-
 /** The groups of people, the points where they are scanned, and the halls to which those lead. */
 export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
   const { t } = useTranslation();
-  const ask = useAsk();
+  const dialogs = useDialogs();
   const refresh = useRefreshSignIn(eventId);
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
+  const deletes = useDeletes(refresh);
   const hasExits = points.some((point) => point.direction !== 'in');
-  const halls = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-halls'],
-    queryFn: ({ signal }) => call(checkinHallList, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 5_000,
-  });
-  const remove = (title: string, text: string, work: () => Promise<unknown>) =>
-    ask({ title, text, ok: t('checkin:place.delete'), danger: true, onOk: () => work().then(refresh) });
+  const halls = useCall(checkinHallList, { eventId }, { everyMs: 5_000 });
+  const openPoint = (opened: SignPoint | 'new') =>
+    dialogs.open(() => import('./point-dialog.tsx').then((part) => part.PointDialog), {
+      opened,
+      eventId,
+      groups,
+      timeZone,
+      halls: halls.data ?? [],
+      onSaved: refresh,
+    });
+  const openHall = (opened: Hall | 'new') =>
+    dialogs.open(() => import('./hall-dialog.tsx').then((part) => part.HallDialog), {
+      opened,
+      halls: halls.data ?? [],
+      eventId,
+      onSaved: refresh,
+    });
+  const openFill = (group: { groupId: string; groupName: string }) =>
+    dialogs.open(() => import('../groups/fill-dialog.tsx').then((part) => part.FillDialog), { group, refresh });
+  const openGroup = (opened: SignGroup | 'new') =>
+    dialogs.open(() => import('../groups/group-dialog.tsx').then((part) => part.GroupDialog), {
+      opened,
+      eventId,
+      onSaved: refresh,
+      onRuleChanged: openFill,
+    });
   const factsOf = (point: SignPoint) =>
     [
       point.direction !== 'in' && t(`checkin:direction.${point.direction}`),
@@ -84,9 +81,9 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
         <MenuButton
           size="small"
           items={[
-            { label: t('checkin:place.addPoint'), onClick: () => setOpened({ kind: 'point', of: 'new' }) },
-            { label: t('checkin:hall.add'), onClick: () => setOpened({ kind: 'hall', of: 'new' }) },
-            { label: t('checkin:group.add'), onClick: () => setOpened({ kind: 'group', of: 'new' }) },
+            { label: t('checkin:place.addPoint'), onClick: () => openPoint('new') },
+            { label: t('checkin:hall.add'), onClick: () => openHall('new') },
+            { label: t('checkin:group.add'), onClick: () => openGroup('new') },
           ]}
         >
           {t('checkin:place.add')}
@@ -97,13 +94,22 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
         <div key={group.groupId} className="sign-group">
           <GroupLine
             {...{ eventId, group, hasExits }}
-            onEdit={() => setOpened({ kind: 'group', of: group })}
-            onFill={() => setOpened({ kind: 'fill', of: group })}
-            onSheet={() => setOpened({ kind: 'sheet', of: group })}
+            onEdit={() => openGroup(group)}
+            onFill={() => openFill(group)}
+            onSheet={() =>
+              dialogs.open(() => import('../groups/sheet-dialog.tsx').then((part) => part.SheetDialog), {
+                group,
+                refresh,
+              })
+            }
             onDelete={() =>
-              remove(t('checkin:group.question', { name: group.groupName }), t('checkin:group.questionText'), () =>
-                call(checkinGroupDelete, { groupId: group.groupId }),
-              )
+              deletes({
+                kind: 'group',
+                name: group.groupName,
+                text: t('checkin:group.questionText'),
+                call: checkinGroupDelete,
+                input: { groupId: group.groupId },
+              })
             }
           />
           {points
@@ -117,22 +123,31 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
                 <RowMenu
                   label={t('checkin:place.actions', { name: point.name })}
                   items={[
-                    { label: t('checkin:place.edit'), onClick: () => setOpened({ kind: 'point', of: point }) },
+                    { label: t('checkin:place.edit'), onClick: () => openPoint(point) },
                     point.tickets.length > 0 && {
                       label: t('checkin:admits.menu'),
-                      onClick: () => setOpened({ kind: 'admits', of: point }),
+                      onClick: () =>
+                        dialogs.open(() => import('./admits-dialog.tsx').then((part) => part.AdmitsDialog), { point }),
                     },
                     point.direction !== 'out' && {
                       label: t('checkin:poster.menu'),
-                      onClick: () => setOpened({ kind: 'poster', of: point }),
+                      onClick: () =>
+                        dialogs.open(() => import('./poster-dialog.tsx').then((part) => part.PosterDialog), {
+                          point,
+                          timeZone,
+                        }),
                     },
                     !point.isDefault && {
-                      label: t('checkin:place.delete'),
+                      label: t('common:delete.ok'),
                       danger: true,
                       onClick: () =>
-                        remove(t('checkin:place.question', { name: point.name }), t('checkin:place.questionText'), () =>
-                          call(checkinPointDelete, { signPointId: point.signPointId }),
-                        ),
+                        deletes({
+                          kind: 'point',
+                          name: point.name,
+                          text: t('checkin:place.questionText'),
+                          call: checkinPointDelete,
+                          input: { signPointId: point.signPointId },
+                        }),
                     },
                   ]}
                 />
@@ -154,48 +169,23 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
           <RowMenu
             label={t('checkin:place.actions', { name: hall.name })}
             items={[
-              { label: t('checkin:place.edit'), onClick: () => setOpened({ kind: 'hall', of: hall }) },
+              { label: t('checkin:place.edit'), onClick: () => openHall(hall) },
               {
-                label: t('checkin:place.delete'),
+                label: t('common:delete.ok'),
                 danger: true,
                 onClick: () =>
-                  remove(t('checkin:hall.question', { name: hall.name }), t('checkin:hall.questionText'), () =>
-                    call(checkinHallDelete, { hallId: hall.hallId }),
-                  ),
+                  deletes({
+                    kind: 'hall',
+                    name: hall.name,
+                    text: t('checkin:hall.questionText'),
+                    call: checkinHallDelete,
+                    input: { hallId: hall.hallId },
+                  }),
               },
             ]}
           />
         </div>
       ))}
-      {opened?.kind === 'admits' && <AdmitsDialog key={opened.of.signPointId} point={opened.of} onClose={close} />}
-      {opened?.kind === 'point' && (
-        <PointDialog
-          opened={opened.of}
-          {...{ eventId, groups, timeZone, halls: halls.data ?? [] }}
-          onClose={close}
-          onSaved={refresh}
-        />
-      )}
-      {opened?.kind === 'poster' && (
-        <PosterDialog key={opened.of.signPointId} point={opened.of} timeZone={timeZone} onClose={close} />
-      )}
-      {opened?.kind === 'hall' && (
-        <HallDialog opened={opened.of} halls={halls.data ?? []} eventId={eventId} onClose={close} onSaved={refresh} />
-      )}
-      {opened?.kind === 'group' && (
-        <GroupDialog
-          opened={opened.of}
-          eventId={eventId}
-          // Saving closes it after it said what comes next.
-          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
-          onSaved={refresh}
-          onRuleChanged={(of) => setOpened({ kind: 'fill', of })}
-        />
-      )}
-      {opened?.kind === 'fill' && (
-        <FillDialog key={opened.of.groupId} group={opened.of} onClose={close} refresh={refresh} />
-      )}
-      {opened?.kind === 'sheet' && <SheetDialog group={opened.of} onClose={close} refresh={refresh} />}
     </Panel>
   );
 }

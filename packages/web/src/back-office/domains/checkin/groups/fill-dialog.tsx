@@ -9,6 +9,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   group: { groupId: string; groupName: string };
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -25,7 +26,7 @@ interface Done {
 const nobody: Done = { looked: 0, added: 0, removed: 0, kept: 0, isWhole: false };
 
 /** Goes by a group's rule for everyone who is there already, in steps: says how far it is, and can be stopped. */
-export function FillDialog({ group, onClose, refresh }: Props) {
+export function FillDialog({ group, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const [again, setAgain] = useState(false);
@@ -68,7 +69,7 @@ export function FillDialog({ group, onClose, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       title={t('checkin:group.fillTitle', { name: group.groupName })}
       mask={{ closable: false }}
       onCancel={() => {

@@ -1,6 +1,5 @@
 import { checkinGroupAdd, checkinGroupUpdate, type SignRule } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { participantGroupList } from '@convoke/contract/participant/participant.groups.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -8,8 +7,8 @@ import { call } from '../../../../core/call.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { AnswersPart, TicketsPart } from '../../../../ui/rule/rule-parts.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { AnswersPart, TicketsPart } from '../../participant/rule/rule-parts.part.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { hasRule } from './group-rule.ts';
 
@@ -18,6 +17,7 @@ type Values = z.input<typeof checkinGroupAdd.input>;
 interface Props {
   opened: SignGroup | 'new';
   eventId: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
   /** Its rule is another one now: those who are there already have not been asked about it. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A group of people who sign in at points of their own: its name, and whom it takes by itself. */
-export function GroupDialog({ opened, eventId, onClose, onSaved, onRuleChanged }: Props) {
+export function GroupDialog({ opened, eventId, open, onClose, onSaved, onRuleChanged }: Props) {
   const { t } = useTranslation();
   const group = opened === 'new' ? undefined : opened;
   const of = checkinGroupAdd;
@@ -42,7 +42,7 @@ export function GroupDialog({ opened, eventId, onClose, onSaved, onRuleChanged }
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sign-group"
       title={group ? group.groupName : t('checkin:group.add')}
       initial={group ? valuesOf(of, group) : valuesOf(of)}
@@ -62,10 +62,7 @@ export function GroupDialog({ opened, eventId, onClose, onSaved, onRuleChanged }
 /** What of somebody leads into the group by itself: the ticket, the group of participants, what they answered. */
 function Rule({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'participant-groups'],
-    queryFn: ({ signal }) => call(participantGroupList, { eventId }, { signal, hideLoad: true }),
-  });
+  const groups = useCall(participantGroupList, { eventId });
   const names = (groups.data ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }));
   return (
     <>

@@ -54,7 +54,7 @@ export function GroupLine({ eventId, group, hasExits, onEdit, onFill, onSheet, o
           { label: t('checkin:place.edit'), onClick: onEdit },
           !isDefault && { label: t('checkin:group.fill'), onClick: onFill },
           !isDefault && { label: t('checkin:group.sheet'), onClick: onSheet },
-          !isDefault && { label: t('checkin:place.delete'), danger: true, onClick: onDelete },
+          !isDefault && { label: t('common:delete.ok'), danger: true, onClick: onDelete },
         ]}
       />
     </div>

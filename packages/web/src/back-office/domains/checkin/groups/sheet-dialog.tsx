@@ -18,12 +18,13 @@ type Read = z.infer<typeof checkinGroupSheet.output>;
 
 interface Props {
   group: { groupId: string; groupName: string };
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** People of a sheet for a group: its file, who is meant by each row, and then the found ones are put in. */
-export function SheetDialog({ group, onClose, refresh }: Props) {
+export function SheetDialog({ group, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
@@ -34,7 +35,7 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
   const [problem, setProblem] = useState<string>();
   const [put, setPut] = useState<number>();
 
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   const take = async (chosen: File, column?: number) => {
     setProblem(undefined);
     setShare(0);
@@ -75,7 +76,7 @@ export function SheetDialog({ group, onClose, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={760}
       title={t('checkin:sheet.title', { name: group.groupName })}
       mask={{ closable: false }}

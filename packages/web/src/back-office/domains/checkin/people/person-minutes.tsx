@@ -1,10 +1,9 @@
 import { certificatePdf } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import { minutesOf } from '@convoke/contract/checkin/checkin.minutes.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   eventId: string;
@@ -15,11 +14,7 @@ interface Props {
 /** How long one person was at each agenda item, counted just now, and the certificate of it. */
 export function PersonMinutes({ eventId, signUserId, timeZone }: Props) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['sign-user', signUserId, 'minutes'],
-    queryFn: ({ signal }) => call(minutesOf, { signUserId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 30_000,
-  });
+  const { data } = useCall(minutesOf, { signUserId }, { quiet: true, everyMs: 30_000 });
   // Who was at nothing has nothing to show; the scans below say so.
   if (!data || data.items.length === 0) return null;
   return (

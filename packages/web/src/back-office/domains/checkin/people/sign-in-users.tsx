@@ -2,21 +2,21 @@ import { checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import type { PrintWho } from '../../../../ui/badge/print-dialog.tsx';
+import type { PrintWho } from '../../badge/print/print-dialog.part.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import type { SignGroup } from '../desks/sign-places.ts';
 import { joinedTexts } from './joined.tsx';
 import { useSignUserColumns } from './sign-user-columns.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 
 // What is opened from here comes when it is opened.
@@ -27,14 +27,6 @@ const BulkSignIn = onDemand(
 const BulkGroup = onDemand(
   () => import('./bulk-group.tsx').then((part) => part.BulkGroup),
   ({ groups }) => groups.length > 1,
-);
-const PrintDialog = onDemand(
-  () => import('../../../../ui/badge/print-dialog.tsx').then((part) => part.PrintDialog),
-  () => true,
-);
-const SignUserDrawer = onDemand(
-  () => import('./sign-user-drawer.tsx').then((part) => part.SignUserDrawer),
-  ({ signUserId }) => signUserId !== undefined,
 );
 
 type PageOfUsers = z.output<typeof checkinUserList.output>;
@@ -50,16 +42,16 @@ interface Props {
 /** Everyone of a sign-in group, with who is here. */
 export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const asked = useSearchParams()[0].get('groupId');
   const group = groups.find((each) => each.groupId === asked) ?? groups.find((each) => each.isDefault) ?? groups[0];
   const groupId = group?.groupId ?? '';
-  const list = useList(
-    checkinUserList,
-    { groupId },
-    { key: [...eventKey(eventId), 'sign-users'], everyMs: 4_000, enabled: groupId !== '' },
-  );
-  const [opened, setOpened] = useState<string>();
-  const [printing, setPrinting] = useState<PrintWho>();
+  const list = useList(checkinUserList, { groupId }, { everyMs: 4_000, enabled: groupId !== '' });
+  const openPrint = (printing: PrintWho) =>
+    dialogs.open(() => import('../../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
+      eventId,
+      who: printing,
+    });
   const columns = useSignUserColumns(eventId, timeZone, group !== undefined && !group.isDefault);
   // Who is chosen may stand on a page that is no longer shown.
   const seen = useRef(new Map<string, string>());
@@ -89,7 +81,13 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
         list={list}
         rowKey={(row) => row.signUserId}
         columns={columns}
-        onOpen={(row) => setOpened(row.signUserId)}
+        onOpen={(row) =>
+          dialogs.open(() => import('./sign-user-drawer.tsx').then((part) => part.SignUserDrawer), {
+            eventId,
+            signUserId: row.signUserId,
+            timeZone,
+          })
+        }
         searchPlaceholder={t('checkin:users.search')}
         filters={
           <>
@@ -127,7 +125,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
           <>
             <Button
               icon={<PrinterOutlined />}
-              onClick={() => setPrinting({ everyone: { count: list.query.data?.total ?? 0, pages } })}
+              onClick={() => openPrint({ everyone: { count: list.query.data?.total ?? 0, pages } })}
             >
               {t('badge:print.button')}
             </Button>
@@ -137,7 +135,7 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
         bulk={(keys, clear, known) => (
           <>
             <BulkSignIn eventId={eventId} keys={keys} known={known} onDone={clear} />
-            <Button size="small" onClick={() => setPrinting({ signUserIds: keys })}>
+            <Button size="small" onClick={() => openPrint({ signUserIds: keys })}>
               {t('badge:print.button')}
             </Button>
             <BulkGroup {...{ eventId, group, groups, keys }} partsOf={seen.current} onDone={clear} />
@@ -145,8 +143,6 @@ export function SignInUsers({ eventId, groups, hasExits, timeZone }: Props) {
         )}
         empty={<EmptyState title={t('checkin:users.none')} text={t('checkin:users.noneText')} />}
       />
-      {printing && <PrintDialog eventId={eventId} who={printing} onClose={() => setPrinting(undefined)} />}
-      <SignUserDrawer eventId={eventId} signUserId={opened} timeZone={timeZone} onClose={() => setOpened(undefined)} />
     </div>
   );
 }

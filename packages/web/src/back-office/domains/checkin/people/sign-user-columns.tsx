@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { Thumb } from '../../../../ui/photo/thumb.tsx';
+import { Thumb } from '../../participant/photo/thumb.part.tsx';
 import { Joined } from './joined.tsx';
 import { SignStatusTag } from './sign-status.tsx';
 import { StatusButton } from './status-button.tsx';

@@ -1,15 +1,14 @@
 import { checkinUserDetail } from '@convoke/contract/checkin/checkin.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, Drawer, Skeleton, Timeline } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatSpan } from '../../../../core/format.ts';
-import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
-import { DoorPhoto } from '../../../../ui/photo/door-photo.tsx';
+import { BadgePrints } from '../../badge/print/badge-prints.part.tsx';
+import { DoorPhoto } from '../../participant/photo/door-photo.part.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { entryText, scanColor, scanTexts } from '../results/scan-texts.ts';
 import { DoorNoteDialog } from './door-note-dialog.tsx';
 import { PersonMinutes } from './person-minutes.tsx';
@@ -19,28 +18,23 @@ import { useRefreshSignIn } from './use-set-status.ts';
 
 interface Props {
   eventId: string;
-  signUserId: string | undefined;
+  signUserId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
 }
 
 /** One expected person with every scan of the own code, whatever it came to. */
-export function SignUserDrawer({ eventId, signUserId, timeZone, onClose }: Props) {
+export function SignUserDrawer({ eventId, signUserId, timeZone, open, onClose }: Props) {
   const { t } = useTranslation();
   const [isNoting, setNoting] = useState(false);
-  const detail = useQuery({
-    queryKey: ['sign-user', signUserId],
-    queryFn: ({ signal }) =>
-      call(checkinUserDetail, { signUserId: signUserId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: signUserId !== undefined,
-    refetchInterval: 5_000,
-  });
+  const detail = useCall(checkinUserDetail, open && { signUserId }, { quiet: true, everyMs: 5_000 });
   const refresh = useRefreshSignIn(eventId);
   const user = detail.data;
   const none = <span className="muted">—</span>;
   return (
     <Drawer
-      open={signUserId !== undefined}
+      open={open}
       onClose={onClose}
       size={480}
       title={

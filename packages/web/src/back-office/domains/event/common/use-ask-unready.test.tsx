@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../../core/call-failure.ts';
-import { usePublish } from './event-actions.tsx';
+import { usePublish } from './event-actions.part.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../../core/call.ts', () => ({ call }));

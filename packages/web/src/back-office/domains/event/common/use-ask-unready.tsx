@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { eventInfoQuery } from '../../../../ui/use-event-info.ts';
+import { eventInfoQuery } from '../use-event-info.part.ts';
 
 const quiet = { quiet: true, hideLoad: true } as const;
 

@@ -11,9 +11,9 @@ import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { overviewPath } from '../../../../ui/open-event.ts';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { createDraft, type CreateValues } from './create-draft.ts';
-import { useRefreshEvents } from '../common/event-actions.tsx';
 import { inputOf } from '../common/event-values.ts';
 import { HowToJoin } from '../common/how-to-join.tsx';
 import { WhenFields } from '../common/when-fields.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export function CreateForm({ organiserName, initial, restored, onStartOver }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refresh = useRefreshEvents();
+  const refresh = useRefresh('event');
   const [form] = Form.useForm<CreateValues>();
   const model = Form.useWatch('model', form) ?? initial.model;
   const useTicket = Form.useWatch('useTicket', form) ?? initial.useTicket;

@@ -1,19 +1,17 @@
 import { type EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Form, type FormInstance } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { boundsIn, Field, NumberField } from '../../../../ui/form/fields.tsx';
 import { wholeProblem } from '../../../../ui/form/number-rules.ts';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import type { EventValues } from '../common/event-values.ts';
 import { HowToJoin } from '../common/how-to-join.tsx';
 
@@ -25,12 +23,11 @@ const picker = {
 
 /** How many tickets are sold or held: as long as there are any, the event stays with tickets. */
 function useTaken(event: EventInfo): number {
-  const sale = useQuery({
-    queryKey: [...eventKey(event.eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId: event.eventId }, { signal, hideLoad: true, quiet: true }),
-    enabled: event.useTicket === 1,
-    refetchInterval: 20_000,
-  });
+  const sale = useCall(
+    ticketManage,
+    { eventId: event.eventId },
+    { quiet: true, enabled: event.useTicket === 1, everyMs: 20_000 },
+  );
   const { totals, tickets } = sale.data ?? {};
   const offered = (tickets ?? []).reduce((sum, ticket) => sum + ticket.offered, 0);
   return totals ? totals.sold + totals.held + offered : 0;

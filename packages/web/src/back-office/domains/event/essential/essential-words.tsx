@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../../core/language.ts';
 import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import type { EventValues } from '../common/event-values.ts';
 import { WhenFields } from '../common/when-fields.tsx';
 

@@ -5,7 +5,7 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../../core/call-failure.ts';
-import { eventInfoQuery } from '../../../../ui/use-event-info.ts';
+import { eventInfoQuery } from '../use-event-info.part.ts';
 import { EssentialForm } from './essential-form.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -232,11 +232,11 @@ test('saving gives up no first answer of anything else about the event', async (
   const { type, client } = await open();
   let answer = (_: string) => {};
   const other = client.fetchQuery({
-    queryKey: ['event', 'e', 'tickets'],
+    queryKey: ['event', 'event.statistics', { eventId: 'e' }],
     queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
   });
   type('Summer');
   await waitFor(() => expect(calls()).toEqual(['event.draftSave']));
-  answer('tickets');
-  expect(await other).toBe('tickets');
+  answer('figures');
+  expect(await other).toBe('figures');
 });

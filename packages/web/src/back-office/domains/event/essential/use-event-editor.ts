@@ -1,4 +1,4 @@
-import { type EventInfo } from '@convoke/contract/event/event.calls.ts';
+import { type EventInfo, eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventDraftSave, eventPublish, eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { CallFailure } from '../../../../core/call-failure.ts';
 import { showInForm } from '../../../../ui/form/form-failure.ts';
 import { goToFirst } from '../../../../ui/form/use-form-submit.ts';
 import { type Autosave, useAutosave } from '../../../../ui/publish/use-autosave.ts';
-import { eventInfoQuery, eventKey } from '../../../../ui/use-event-info.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
+import { eventInfoQuery } from '../use-event-info.part.ts';
 import {
   changesOf,
   type EventValues,
@@ -58,6 +59,8 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
+  const { queryKey } = eventInfoQuery(eventId);
+  const refreshList = useRefresh(eventList);
   const askUnready = useAskUnready();
   const [initial] = useState(() => valuesOf(withDraft(event)));
   const [problem, setProblem] = useState<string>();
@@ -72,19 +75,18 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
   /** What the server has then is what the page knows from now on. */
   const learn = (version: number, fields: Partial<EventInfo>) => {
     known.current = version;
-    client.setQueryData<EventInfo>(eventKey(eventId), (old) => ({ ...(old ?? event), ...fields, version }));
+    client.setQueryData(queryKey, (old) => ({ ...(old ?? event), ...fields, version }));
   };
+  const giveUpReading = () => client.cancelQueries({ queryKey });
+  /** What the server makes of it is asked for by the page that shows it next, but for the list that this page has. */
   const refresh = () => {
-    for (const queryKey of [['events'], ['workbench']]) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: ['event'], refetchType: 'none' });
+    void refreshList();
   };
-  /** Of the event alone: what else stands below its key would wait for ever, its first answer given up. */
-  const giveUpReading = () => client.cancelQueries({ queryKey: eventKey(eventId), exact: true });
   /** Into the event itself. */
   const write = async (typed: EventValues, version: number) => {
     const { version: next } = await call(eventUpdate, { eventId, version, ...inputOf(typed) }, quiet);
     learn(next, { ...(inputOf(typed) as Partial<EventInfo>), draft: null });
-    // What the server makes of it is asked for by the page that shows it next.
-    void client.invalidateQueries({ queryKey: eventKey(eventId), exact: true, refetchType: 'none' });
     refresh();
     return next;
   };
@@ -143,7 +145,7 @@ export function useEventEditor(event: EventInfo, form: FormInstance<EventValues>
       if (version === null) return;
       if (event.publishStatus !== publishStatus.published && !(await askUnready(eventId))) return;
       const typed = form.getFieldsValue(true) as EventValues;
-      const now = client.getQueryData<EventInfo>(eventKey(eventId)) ?? event;
+      const now = client.getQueryData(queryKey) ?? event;
       if (now.draft !== null || Object.keys(changesOf(typed, now)).length > 0) await write(typed, version);
       if (now.publishStatus !== publishStatus.published)
         await call(eventPublish, { eventId, publishStatus: publishStatus.published }, quiet);

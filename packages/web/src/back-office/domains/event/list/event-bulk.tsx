@@ -7,7 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { forgetEvent } from '../../../../core/current-event.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { useEach } from '../../../../ui/list/use-bulk.tsx';
-import { useRefreshEvents } from '../common/event-actions.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   keys: readonly string[];
@@ -20,7 +20,7 @@ interface Props {
 /** What can be done with several events at once. */
 export function EventBulk({ keys, known, isBin, onDone }: Props) {
   const { t } = useTranslation();
-  const { busy, each } = useEach((eventId) => known.get(eventId)?.title ?? eventId, useRefreshEvents());
+  const { busy, each } = useEach((eventId) => known.get(eventId)?.title ?? eventId, useRefresh('event'));
   const forEach = (act: (eventId: string) => Promise<unknown>) => each(keys, act).then(onDone);
   const quiet = { quiet: true, hideLoad: true };
   const publish = (status: 1 | 2) =>
@@ -64,7 +64,7 @@ export function EventBulk({ keys, known, isBin, onDone }: Props) {
           })
         }
       >
-        {t('event:delete.ok')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -2,12 +2,12 @@ import type { EventRow } from '@convoke/contract/event/event.calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDays, formatNumber, formatTimes, formatZone } from '../../../../core/format.ts';
-import { CapacityBar, EventCover, EventStateTag } from '../../../../ui/event-pieces.tsx';
+import { CapacityBar, EventCover, EventStateTag } from '../event-pieces.part.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { type EventDialog, EventRowActions } from './event-row-actions.tsx';
+import { EventRowActions } from './event-row-actions.tsx';
 
 /** The columns of the list of events; `isBin` when it shows the deleted ones. */
-export function useEventColumns(isBin: boolean, onAsk: (dialog: EventDialog) => void): Column<EventRow>[] {
+export function useEventColumns(isBin: boolean): Column<EventRow>[] {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   return useMemo(
@@ -92,9 +92,9 @@ export function useEventColumns(isBin: boolean, onAsk: (dialog: EventDialog) => 
         part: 'actions',
         title: t('event:list.actions'),
         align: 'right',
-        render: (event) => <EventRowActions event={event} isBin={isBin} onAsk={onAsk} />,
+        render: (event) => <EventRowActions event={event} isBin={isBin} />,
       },
     ],
-    [t, i18n.language, isBin, onAsk],
+    [t, i18n.language, isBin],
   );
 }

@@ -15,20 +15,18 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { openEvent } from '../../../../ui/open-event.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.tsx';
-
-/** What a menu asks for in a dialog of the page: within the row its clicks would open the event. */
-export type EventDialog = { kind: 'preview' | 'copy'; event: EventRow };
+import { useDialogs } from '../../../../ui/dialogs.tsx';
+import { useDeleteEvent, usePublish, useRestoreEvent, useTakeBack } from '../common/event-actions.part.tsx';
 
 interface Props {
   event: EventRow;
   isBin: boolean;
-  onAsk: (dialog: EventDialog) => void;
 }
 
 /** The menu of one row. A deleted event can only be brought back. */
-export function EventRowActions({ event, isBin, onAsk }: Props) {
+export function EventRowActions({ event, isBin }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const copy = useCopy();
   const publish = usePublish();
@@ -65,12 +63,23 @@ export function EventRowActions({ event, isBin, onAsk }: Props) {
                   </a>
                 ),
               }
-            : { label: t('event:list.preview'), onClick: () => onAsk({ kind: 'preview', event }) }),
+            : {
+                label: t('event:list.preview'),
+                onClick: () =>
+                  dialogs.open(() => import('../preview-dialog.part.tsx').then((part) => part.PreviewDialog), {
+                    eventId,
+                  }),
+              }),
         },
         { icon: <LinkOutlined />, label: t('event:list.copyLink'), onClick: () => copy(event.websiteUrl) },
-        { icon: <CopyOutlined />, label: t('event:copy.ok'), onClick: () => onAsk({ kind: 'copy', event }) },
+        {
+          icon: <CopyOutlined />,
+          label: t('event:copy.ok'),
+          onClick: () =>
+            dialogs.open(() => import('../common/copy-dialog.part.tsx').then((part) => part.CopyDialog), { event }),
+        },
         'divider',
-        { icon: <DeleteOutlined />, danger: true, label: t('event:delete.ok'), onClick: () => remove(event) },
+        { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: () => remove(event) },
       ]}
     />
   );

@@ -21,8 +21,9 @@ interface Values {
 
 interface Props {
   eventId: string;
-  notice: EventNotice | undefined;
+  notice: EventNotice;
   templates: z.output<typeof eventNoticeGet.output>['templates'];
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -30,30 +31,27 @@ interface Props {
 const of = partOf(eventNoticeUpdate, 'notices');
 
 /** In which words a notice is sent, and how much later; with what it then says. */
-export function NoticeDialog({ eventId, notice, templates, onClose, onSaved }: Props) {
+export function NoticeDialog({ eventId, notice, templates, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
-  const { trigger = 'registered', channel = 'mail' } = notice ?? {};
+  const { trigger, channel } = notice;
   const delayText = useDelayText(trigger);
   const own = templates.filter((template) => template.channel === channel);
   const options = own.map(({ noticeTemplateId, name }) => ({ value: noticeTemplateId, label: name }));
-  const chosen = notice?.noticeTemplateId;
+  const chosen = notice.noticeTemplateId;
   // One that can be chosen no more stays chosen under a name of its own.
   const all =
     chosen && !own.some(({ noticeTemplateId }) => noticeTemplateId === chosen)
       ? [...options, { value: chosen, label: t('notice:goneTemplate') }]
       : options;
-  const minutes = [...new Set([...delaysOf(trigger), ...(notice ? [notice.delayMinutes] : [])])].toSorted(
-    (one, other) => one - other,
-  );
+  const minutes = [...new Set([...delaysOf(trigger), notice.delayMinutes])].toSorted((one, other) => one - other);
   return (
     <FormDialog<Values>
-      open={notice !== undefined}
+      open={open}
       name="notice"
       width={720}
       title={`${t(triggerTexts[trigger])} · ${t(channelTexts[channel])}`}
-      initial={{ noticeTemplateId: chosen ?? null, delayMinutes: notice?.delayMinutes ?? 0 }}
+      initial={{ noticeTemplateId: chosen ?? null, delayMinutes: notice.delayMinutes }}
       onSubmit={async ({ noticeTemplateId, delayMinutes }) => {
-        if (!notice) return;
         const { isTemplateOff: _, ...cell } = notice;
         const changed = { ...cell, noticeTemplateId: noticeTemplateId ?? null, delayMinutes };
         await call(eventNoticeUpdate, { eventId, notices: [changed] }, { quiet: true, hideLoad: true });
@@ -81,7 +79,7 @@ export function NoticeDialog({ eventId, notice, templates, onClose, onSaved }: P
               options={minutes.map((value) => ({ value, label: delayText(value) }))}
             />
           </div>
-          {notice && <Shown form={form} eventId={eventId} notice={notice} />}
+          <Shown form={form} eventId={eventId} notice={notice} />
         </>
       )}
     </FormDialog>

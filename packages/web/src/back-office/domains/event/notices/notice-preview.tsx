@@ -2,14 +2,12 @@ import { eventNoticePreview } from '@convoke/contract/event/event.notice.calls.t
 import type { EventTrigger } from '@convoke/contract/event/event.notice.rules.ts';
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { currentLanguage, languageNames } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { noticesKey } from './notice-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   eventId: string;
@@ -23,12 +21,7 @@ export function NoticePreview({ eventId, trigger, channel, noticeTemplateId }: P
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const input = { eventId, trigger, channel, language, ...(noticeTemplateId && { noticeTemplateId }) };
-  const { data, error, refetch } = useQuery({
-    queryKey: [...noticesKey(eventId), 'preview', input],
-    queryFn: ({ signal }) => call(eventNoticePreview, input, { signal, hideLoad: true, quiet: true }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, refetch } = useCall(eventNoticePreview, input, { quiet: true, keep: true, retry: false });
   return (
     <section className="notice-preview" aria-label={t('notice:preview')}>
       <Segmented

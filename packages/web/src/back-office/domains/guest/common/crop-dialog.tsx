@@ -18,7 +18,7 @@ const shapes = { '3:4': 3 / 4, '1:1': 1 } as const;
 const mostZoom = 4;
 
 /** Chooses the part of a picture that is kept: moved by mouse, finger or arrow keys, enlarged by wheel, fingers or the slider. */
-export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefined; onClose: () => void }) {
+export function CropDialog({ cropping, open, onClose }: { cropping: Cropping; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { message } = App.useApp();
@@ -27,8 +27,8 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
-  const file = cropping?.file;
-  const url = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  const file = cropping.file;
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(
     () => () => {
       if (url) URL.revokeObjectURL(url);
@@ -44,10 +44,10 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
     setArea(undefined);
   }
   const end = (cropped: File | null) => {
-    cropping?.done(cropped);
+    cropping.done(cropped);
     onClose();
   };
-  const { leave, onTyped } = useLeave(cropping !== undefined, () => end(null));
+  const { leave, onTyped } = useLeave(open, () => end(null));
   const take = () =>
     run(async () => {
       if (!url || !area) return;
@@ -61,7 +61,7 @@ export function CropDialog({ cropping, onClose }: { cropping: Cropping | undefin
   return (
     <Modal
       {...first}
-      open={cropping !== undefined}
+      open={open}
       title={t('guest:crop.title')}
       okText={t('guest:crop.take')}
       cancelText={t('common:cancel')}

@@ -1,12 +1,5 @@
-import { useState } from 'react';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
-import type { Cropping } from './crop-dialog.tsx';
-
-const CropDialog = onDemand(
-  () => import('./crop-dialog.tsx').then((part) => part.CropDialog),
-  ({ cropping }) => cropping !== undefined,
-);
+import { useDialogs } from '../../../../ui/dialogs.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 
 interface Props {
   value?: string | null;
@@ -17,11 +10,19 @@ interface Props {
 
 /** A photo of a person, cropped before it goes up. Its value is the storage key. */
 export function PhotoField(props: Props) {
-  const [cropping, setCropping] = useState<Cropping>();
+  const dialogs = useDialogs();
   return (
     <div className="guest-photo-field">
-      <UploadPicture {...props} prepare={(file) => new Promise((done) => setCropping({ file, done }))} />
-      <CropDialog cropping={cropping} onClose={() => setCropping(undefined)} />
+      <UploadPicture
+        {...props}
+        prepare={(file) =>
+          new Promise((done) =>
+            dialogs.open(() => import('./crop-dialog.tsx').then((part) => part.CropDialog), {
+              cropping: { file, done },
+            }),
+          )
+        }
+      />
     </div>
   );
 }

@@ -2,11 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import { guestList, type GuestRow } from '@convoke/contract/guest/guest.calls.ts';
 import { guestAddBatch } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { GuestKind } from '@convoke/contract/guest/guest.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Checkbox, Empty, Input, Modal, Select, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
@@ -14,10 +12,10 @@ import { useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { GuestFace } from '../common/guest-face.tsx';
 import { kindTexts } from '../common/guest-texts.ts';
-import { guestsKey } from '../common/use-guest-types.ts';
 
 interface Props {
   open: boolean;
@@ -37,13 +35,11 @@ export function AddDialog({ open, eventId, bound, onClose, refresh }: Props) {
   const [kind, setKind] = useState<GuestKind>('speaker');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const asked = useDebounced(search.trim(), 250).slice(0, 100);
-  const found = useQuery({
-    queryKey: [...guestsKey, 'choose', asked],
-    queryFn: ({ signal }) =>
-      call(guestList, { size: 50, sort: 'name', ...(asked && { search: asked }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-  });
+  const found = useCall(
+    guestList,
+    { size: 50, sort: 'name', ...(asked && { search: asked }) },
+    { enabled: open, keep: true },
+  );
   const add = useBulk(guestAddBatch, 'guestIds', refresh);
   const kinds = useOptions(kindTexts);
   const close = () => {

@@ -1,7 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { type EventGuestInfo, guestLectureEdit, guestLectureGet } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App, Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,16 +17,17 @@ import { WordsInput } from '../../../../ui/form/words-input.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { kindTexts, stateTexts } from '../common/guest-texts.ts';
 import { PhotoField } from '../common/photo-field.tsx';
 import { PageLink } from './page-link.tsx';
-import { guestsKey } from '../common/use-guest-types.ts';
 
 type Values = z.input<typeof guestLectureEdit.input>;
 
 interface Props {
-  eventGuestId: string | undefined;
+  eventGuestId: string;
   timeZone: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -37,17 +37,10 @@ const of = guestLectureEdit;
 const compared = ['kind', 'state', 'isShown', 'title', 'biography', 'words', 'photoKey'] as const;
 
 /** What an event says of a guest otherwise than the library, and how the guest stands there. */
-export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
+export function OwnDialog({ eventGuestId, timeZone, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const read = useQuery({
-    queryKey: [...guestsKey, 'lecture', eventGuestId],
-    queryFn: ({ signal }) => call(guestLectureGet, { eventGuestId: eventGuestId ?? '' }, { signal, hideLoad: true }),
-    enabled: eventGuestId !== undefined,
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const read = useCall(guestLectureGet, open && { eventGuestId }, { anew: true });
   const [theirs, setTheirs] = useState<EventGuestInfo>();
   const guest = theirs ?? read.data;
   const close = () => {
@@ -71,8 +64,7 @@ export function OwnDialog({ eventGuestId, timeZone, onClose, onSaved }: Props) {
   };
   return (
     <FormDialog<Values>
-      key={eventGuestId ?? ''}
-      open={eventGuestId !== undefined && guest !== undefined}
+      open={open && guest !== undefined}
       title={guest?.name ?? ''}
       width={760}
       name="lecture"

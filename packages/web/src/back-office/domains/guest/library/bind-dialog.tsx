@@ -4,7 +4,7 @@ import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { EventSelect } from '../../event/event-select.part.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
@@ -14,14 +14,15 @@ import { kindTexts } from '../common/guest-texts.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
-  guestIds: readonly string[] | undefined;
+  guestIds: readonly string[];
+  open: boolean;
   onClose: () => void;
   onBound: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Binds the chosen guests to an event. */
-export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
+export function BindDialog({ guestIds, open, onClose, onBound, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { busy, run } = useBusy();
@@ -29,7 +30,7 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
   const [eventId, setEventId] = useState<string | null>(null);
   const [kind, setKind] = useState<GuestKind>('speaker');
   const kinds = useOptions(kindTexts);
-  const { leave, onTyped } = useLeave(guestIds !== undefined, () => {
+  const { leave, onTyped } = useLeave(open, () => {
     setEventId(null);
     onClose();
   });
@@ -46,8 +47,8 @@ export function BindDialog({ guestIds, onClose, onBound, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open={guestIds !== undefined}
-      title={t('guest:bind.title', { n: formatNumber(guestIds?.length ?? 0) })}
+      open={open}
+      title={t('guest:bind.title', { n: formatNumber(guestIds.length) })}
       okText={t('guest:bind.ok')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: eventId === null }}

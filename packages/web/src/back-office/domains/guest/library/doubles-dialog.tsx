@@ -6,7 +6,6 @@ import {
   guestMergeUndo,
   type GuestPair,
 } from '@convoke/contract/guest/guest.doubles.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Empty, Modal, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +16,8 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { GuestFace } from '../common/guest-face.tsx';
-import { guestsKey } from '../common/use-guest-types.ts';
 import { MergePane } from './merge-pane.tsx';
 
 interface Props {
@@ -90,11 +89,7 @@ function Pairs({
 }) {
   const { t } = useTranslation();
   const told = useTold(refresh);
-  const read = useQuery({
-    queryKey: [...guestsKey, 'doubles'],
-    queryFn: ({ signal }) => call(guestDoubles, {}, { signal, hideLoad: true }),
-    enabled: isOpen,
-  });
+  const read = useCall(guestDoubles, {}, { enabled: isOpen });
   const [apart, setApart] = useState<{ guestId: string; otherId: string }>();
   const say = async (pair: { guestId: string; otherId: string }, isApart: boolean) => {
     const done = await told(call(guestApart, { ...pair, isApart }));
@@ -200,11 +195,7 @@ function Merges({ isOpen, refresh }: { isOpen: boolean; refresh: () => Promise<u
   const { t } = useTranslation();
   const told = useTold(refresh);
   const [problem, setProblem] = useState<string>();
-  const read = useQuery({
-    queryKey: [...guestsKey, 'merges'],
-    queryFn: ({ signal }) => call(guestMerges, {}, { signal, hideLoad: true }),
-    enabled: isOpen,
-  });
+  const read = useCall(guestMerges, {}, { enabled: isOpen });
   const undo = async (mergeId: string) => {
     setProblem(undefined);
     try {

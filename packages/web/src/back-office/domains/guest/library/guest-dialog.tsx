@@ -1,6 +1,5 @@
 import { guestAdd, guestEdit, guestGet, type GuestInfo } from '@convoke/contract/guest/guest.calls.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +15,18 @@ import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { PhoneField } from '../../../../ui/form/phone-field.tsx';
 import { WordsInput } from '../../../../ui/form/words-input.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { LinkFields } from '../common/link-fields.tsx';
 import { PhotoField } from '../common/photo-field.tsx';
-import { guestsKey, useGuestTypes } from '../common/use-guest-types.ts';
+import { useGuestTypes } from '../common/use-guest-types.ts';
 import { Uses } from './uses.tsx';
 
 type Values = z.input<typeof guestAdd.input>;
 
 interface Props {
   /** The guest to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -45,19 +46,11 @@ const compared = [
 ] as const;
 
 /** Adds a guest to the library or changes one. */
-export function GuestDialog({ opened, onClose, onSaved }: Props) {
+export function GuestDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const guestId = opened === 'new' ? undefined : opened;
-  const read = useQuery({
-    queryKey: [...guestsKey, 'one', guestId],
-    queryFn: ({ signal }) => call(guestGet, { guestId: guestId ?? '' }, { signal, hideLoad: true }),
-    enabled: guestId !== undefined,
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const read = useCall(guestGet, guestId && { guestId }, { anew: true });
   const [theirs, setTheirs] = useState<GuestInfo>();
   const guest = guestId === undefined ? undefined : (theirs ?? read.data);
   const isReady = opened === 'new' || (guest !== undefined && guest.guestId === (theirs ?? read.data)?.guestId);
@@ -83,7 +76,7 @@ export function GuestDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={guestId ?? 'new'}
-      open={opened !== undefined && isReady}
+      open={open && isReady}
       title={guest ? guest.name : t('guest:form.new')}
       width={760}
       name="guest"

@@ -105,9 +105,9 @@ function choose() {
 
 test('columns are matched and named, and what will be stored is shown before anything is taken', async () => {
   choose();
-  expect(await screen.findByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(await screen.findByText('table:skipped Shoe size')).toBeTruthy();
   expect(sent('guest.import')).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'member-import:readAll' }));
+  fireEvent.click(screen.getByRole('button', { name: 'table:readAll' }));
   expect(await screen.findByText('Wrote it.')).toBeTruthy();
   expect(sent('guest.import')[0]?.input).toEqual({
     encoding: 'utf-8',
@@ -116,11 +116,11 @@ test('columns are matched and named, and what will be stored is shown before any
     headerRow: 1,
     columns: 'name,title,none',
   });
-  expect(screen.getByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(screen.getByText('table:skipped Shoe size')).toBeTruthy();
   expect(sent('guest.importStart')).toEqual([]);
   // Back to the columns: what was read is forgotten.
   fireEvent.click(screen.getByRole('button', { name: 'guest:import.columns' }));
-  expect(await screen.findByRole('button', { name: 'member-import:readAll' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'table:readAll' })).toBeTruthy();
   expect(sent('guest.importDiscard')).toHaveLength(1);
 });
 
@@ -129,6 +129,6 @@ test('without a column of names nothing is read', async () => {
   choose();
   expect(await screen.findByText('guest:import.needsName')).toBeTruthy();
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'member-import:readAll' }).hasAttribute('disabled')).toBe(true),
+    expect(screen.getByRole('button', { name: 'table:readAll' }).hasAttribute('disabled')).toBe(true),
   );
 });

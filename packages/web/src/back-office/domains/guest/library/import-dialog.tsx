@@ -2,7 +2,6 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { guestExport } from '@convoke/contract/guest/guest.calls.ts';
 import { guestImportDiscard, guestImports, mostImportRows } from '@convoke/contract/guest/guest.import.calls.ts';
 import type { GuestColumnKind } from '@convoke/contract/guest/guest.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import type { TableMatched } from '../../../../ui/table-match.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { guestsKey } from '../common/use-guest-types.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ImportMatch } from './import-match.tsx';
 import { ImportSheet } from './import-sheet.tsx';
 
@@ -104,11 +103,7 @@ function Upload({
   onOpen: (importId: string) => void;
 }) {
   const { t } = useTranslation();
-  const former = useQuery({
-    queryKey: [...guestsKey, 'imports'],
-    queryFn: ({ signal }) => call(guestImports, {}, { signal, hideLoad: true }),
-    enabled: isOpen,
-  });
+  const former = useCall(guestImports, {}, { enabled: isOpen });
   return (
     <>
       <p className="muted">

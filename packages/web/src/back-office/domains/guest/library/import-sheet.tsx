@@ -4,7 +4,6 @@ import {
   guestImportStart,
   guestImportUndo,
 } from '@convoke/contract/guest/guest.import.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { guestsKey } from '../common/use-guest-types.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { type GuestImportInfo, ImportRows, type Only, shownRows } from './import-rows.tsx';
 
 interface Props {
@@ -29,16 +28,11 @@ interface Props {
 export function ImportSheet({ importId, onGone, onColumns, refresh }: Props) {
   const [only, setOnly] = useState<Only>();
   const [page, setPage] = useState(1);
-  const read = useQuery({
-    queryKey: [...guestsKey, 'import', importId, only, page],
-    queryFn: ({ signal }) =>
-      call(
-        guestImportInfo,
-        { importId, current: page, size: shownRows, ...(only && { only }) },
-        { signal, hideLoad: true },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const read = useCall(
+    guestImportInfo,
+    { importId, current: page, size: shownRows, ...(only && { only }) },
+    { keep: true },
+  );
   if (read.isError && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active />;
   return (

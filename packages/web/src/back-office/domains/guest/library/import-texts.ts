@@ -2,8 +2,8 @@ import type { GuestColumnKind, GuestSheetField } from '@convoke/contract/guest/g
 
 const fieldTexts: Readonly<Record<GuestSheetField | 'none', string>> = {
   name: 'guest:field.name',
-  familyName: 'member-import:field.familyName',
-  givenName: 'member-import:field.givenName',
+  familyName: 'table:field.familyName',
+  givenName: 'table:field.givenName',
   company: 'guest:field.company',
   title: 'guest:field.title',
   type: 'guest:field.type',
@@ -12,7 +12,7 @@ const fieldTexts: Readonly<Record<GuestSheetField | 'none', string>> = {
   link: 'guest:field.links',
   biography: 'guest:field.biography',
   note: 'guest:field.note',
-  none: 'member-import:ignored',
+  none: 'table:ignored',
 };
 
 /** What a column of a sheet of guests is called; a biography in a further language says which. */

@@ -9,7 +9,6 @@ import {
   type Picks,
   type ToldGuest,
 } from '@convoke/contract/guest/guest.merge.rules.ts';
-import { useQueries } from '@tanstack/react-query';
 import { Alert, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +18,9 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { inputOf } from '../../../../ui/form/form-values.ts';
 import { useTold } from '../../../../ui/told.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { GuestFace } from '../common/guest-face.tsx';
-import { guestsKey, useGuestTypes } from '../common/use-guest-types.ts';
+import { useGuestTypes } from '../common/use-guest-types.ts';
 
 interface Props {
   /** The guest that stays, and the one that becomes it. */
@@ -37,19 +37,12 @@ export function MergePane({ guestIds, onPicked, onDone, refresh }: Props) {
   const told = useTold(refresh);
   const { types } = useGuestTypes();
   const [picks, setPicks] = useState<Picks>({});
-  const [first, second] = useQueries({
-    queries: guestIds.map((guestId) => ({
-      queryKey: [...guestsKey, 'one', guestId],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(guestGet, { guestId }, { signal, hideLoad: true }),
-      // What is chosen between is what stands there now.
-      gcTime: 0,
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-    })),
-  });
-  const failed = [first, second].find((each) => each?.isError && !each.data);
+  const [firstId, secondId] = guestIds;
+  const first = useCall(guestGet, { guestId: firstId }, { anew: true });
+  const second = useCall(guestGet, { guestId: secondId }, { anew: true });
+  const failed = [first, second].find((each) => each.isError && !each.data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  const [kept, gone] = [first?.data, second?.data];
+  const [kept, gone] = [first.data, second.data];
   if (!kept || !gone) return <Skeleton active />;
   const typeOf = (guest: ToldGuest) => types.find((each) => each.guestTypeId === guest.guestTypeId)?.name ?? '';
   const merge = async () => {

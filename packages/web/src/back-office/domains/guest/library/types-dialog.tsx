@@ -11,7 +11,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useGuestTypes } from '../common/use-guest-types.ts';
 
 interface Props {
@@ -73,8 +73,8 @@ function TypeLine({
   refresh: () => Promise<unknown>;
 }) {
   const { t } = useTranslation();
-  const ask = useAsk();
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const [name, setName] = useState(type.name);
   const own = useFittingText(name, boundsIn(guestTypeUpdate, 'name').max ?? 40, setName);
   const { guestTypeId } = type;
@@ -85,12 +85,12 @@ function TypeLine({
     if (!(await told(call(guestTypeUpdate, { guestTypeId, name: words })))) setName(type.name);
   };
   const remove = () =>
-    ask({
-      title: t('guest:types.question', { name: type.name }),
+    deletes({
+      kind: 'type',
+      name: type.name,
       text: t('guest:types.questionText', { n: formatNumber(type.guests) }),
-      ok: t('guest:action.delete'),
-      danger: true,
-      onOk: () => told(call(guestTypeDelete, { guestTypeId })),
+      call: guestTypeDelete,
+      input: { guestTypeId },
     });
   return (
     <li>

@@ -4,16 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Uses } from './uses.tsx';
 
 /** Where a guest is used: its events, with the way to each. */
-export function UsesDialog({ guest, onClose }: { guest: GuestRow | undefined; onClose: () => void }) {
+export function UsesDialog({ guest, open, onClose }: { guest: GuestRow; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      open={guest !== undefined}
-      title={t('guest:uses.title', { name: guest?.name ?? '' })}
-      footer={null}
-      onCancel={onClose}
-    >
-      {guest && <Uses guestId={guest.guestId} />}
+    <Modal open={open} title={t('guest:uses.title', { name: guest.name })} footer={null} onCancel={onClose}>
+      <Uses guestId={guest.guestId} />
     </Modal>
   );
 }

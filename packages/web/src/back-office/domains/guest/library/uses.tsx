@@ -1,22 +1,17 @@
 import { guestInLecture } from '@convoke/contract/guest/guest.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { kindTexts, stateColors, stateTexts } from '../common/guest-texts.ts';
-import { guestsKey } from '../common/use-guest-types.ts';
 
 /** The events of a guest, the latest first, with the way to each. */
 export function Uses({ guestId }: { guestId: string }) {
   const { t } = useTranslation();
-  const uses = useQuery({
-    queryKey: [...guestsKey, 'uses', guestId],
-    queryFn: ({ signal }) => call(guestInLecture, { guestId }, { signal, hideLoad: true }),
-  });
+  const uses = useCall(guestInLecture, { guestId });
   const events = uses.data?.events;
   const booths = uses.data?.booths;
   return (

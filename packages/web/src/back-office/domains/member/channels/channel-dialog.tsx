@@ -1,5 +1,4 @@
 import { memberChannelCreate, memberChannelInit } from '@convoke/contract/member/member.channel.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
@@ -8,7 +7,7 @@ import { browserZone } from '../../../../core/format.ts';
 import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf } from '../../../../ui/form/form-values.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { channelPath } from './use-channels.ts';
 
 /** A new channel: with a form of its own, or one that takes over what registrations name. */
@@ -16,10 +15,7 @@ export function ChannelDialog({ onClose, onSaved }: { onClose: () => void; onSav
   const { t } = useTranslation();
   const navigate = useNavigate();
   const of = memberChannelCreate;
-  const { data } = useQuery({
-    queryKey: [...membersKey, 'channel-init'],
-    queryFn: ({ signal }) => call(memberChannelInit, {}, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data } = useCall(memberChannelInit, {}, { quiet: true });
   const sources = (data?.sources ?? []).map((source) => ({ value: source, label: source }));
   return (
     <FormDialog<z.input<typeof of.input>>

@@ -58,7 +58,15 @@ export function ChannelsDrawer({ open, onClose, onShow, refresh }: Props) {
       ) : (
         <ul className="label-list">
           {channels.map((channel) => (
-            <Line key={channel.channelId} channel={channel} onShow={onShow} refresh={refresh} />
+            <Line
+              key={channel.channelId}
+              channel={channel}
+              onShow={(channelId) => {
+                onClose();
+                onShow(channelId);
+              }}
+              refresh={refresh}
+            />
           ))}
         </ul>
       )}
@@ -118,7 +126,7 @@ function Line({
             ? []
             : [{ label: t('member-channel:exportEntries'), onClick: () => void entries.save(asked) }]),
           'divider',
-          { label: t('member-channel:delete'), danger: true, onClick: () => remove(channel) },
+          { label: t('common:delete.ok'), danger: true, onClick: () => remove(channel) },
         ]}
       />
     </li>

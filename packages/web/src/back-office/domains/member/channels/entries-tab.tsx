@@ -5,7 +5,6 @@ import {
   memberChannelEntryExport,
 } from '@convoke/contract/member/member.channel.calls.ts';
 import type { ChannelOutcome } from '@convoke/contract/member/member.channel.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,7 @@ import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 const outcomeTexts: Readonly<Record<ChannelOutcome, string>> = {
   made: 'member-channel:outcome.made',
@@ -35,11 +34,7 @@ const named = ({ name, phone, email }: { name: string; phone: string | null; ema
 /** Who entered by a channel; one of whom nobody knows who it is can be decided. */
 export function EntriesTab({ channelId }: { channelId: string }) {
   const { t } = useTranslation();
-  const list = useList(
-    memberChannelEntries,
-    { channelId },
-    { key: [...membersKey, 'channel', channelId, 'entries'], everyMs: 10_000 },
-  );
+  const list = useList(memberChannelEntries, { channelId }, { everyMs: 10_000 });
   const [opened, setOpened] = useState<ChannelEntry>();
   const state = (row: ChannelEntry) =>
     row.isPending
@@ -86,8 +81,7 @@ export function EntriesTab({ channelId }: { channelId: string }) {
 function EntryDrawer({ entry, onClose }: { entry: ChannelEntry | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const client = useQueryClient();
-  const told = useTold(() => client.invalidateQueries({ queryKey: membersKey }));
+  const told = useTold(useRefresh('member'));
   const decide = async (entryId: string, memberId?: string) => {
     await told(call(memberChannelDecide, { entryId, ...(memberId && { memberId }) }), () =>
       t('member-channel:decided'),

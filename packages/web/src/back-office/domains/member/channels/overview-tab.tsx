@@ -1,10 +1,8 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { type memberChannelInfo, memberChannelFigures } from '@convoke/contract/member/member.channel.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { Chart } from '../../../../ui/chart.tsx';
 import { CopyText } from '../../../../ui/copy-text.tsx';
@@ -13,7 +11,7 @@ import { printPoster, savePoster } from '../../../../ui/poster.ts';
 import { QrCode } from '../../../../ui/qr-code.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 type Info = z.output<typeof memberChannelInfo.output>;
 
@@ -21,11 +19,7 @@ type Info = z.output<typeof memberChannelInfo.output>;
 export function OverviewTab({ channel }: { channel: Info }) {
   const { t } = useTranslation();
   const { channelId, url } = channel;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'channel', channelId, 'figures'],
-    queryFn: ({ signal }) => call(memberChannelFigures, { channelId }, { signal, hideLoad: true }),
-    refetchInterval: 30_000,
-  });
+  const { data, error, refetch } = useCall(memberChannelFigures, { channelId }, { everyMs: 30_000 });
   const poster = { title: channel.name, invitation: t('member-channel:invitation'), notes: [], url: url ?? '' };
   return (
     <>

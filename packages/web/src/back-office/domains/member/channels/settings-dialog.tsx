@@ -21,10 +21,12 @@ const words = ['introduction', 'consent', 'thanks'] as const;
 /** What is set of a channel: its words in each language, its end, what whoever enters is given. */
 export function SettingsDialog({
   channel,
+  open,
   onClose,
   onSaved,
 }: {
   channel: Info;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }) {
@@ -34,7 +36,7 @@ export function SettingsDialog({
   const { groups } = useMemberGroups();
   return (
     <FormDialog<z.input<typeof of.input>>
-      open
+      open={open}
       name="member-channel-settings"
       title={t('member-channel:settings')}
       width={640}

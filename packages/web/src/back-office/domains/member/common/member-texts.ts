@@ -6,7 +6,6 @@ import type {
 } from '@convoke/contract/member/member.rules.ts';
 
 /** What members are kept under. */
-export const membersKey = ['members'] as const;
 
 export const originTexts: Readonly<Record<MemberOrigin, string>> = {
   registration: 'member:origin.registration',

@@ -6,9 +6,7 @@ import {
   memberDoublesReopen,
 } from '@convoke/contract/member/member.doubles.calls.ts';
 import type { DoubleReason, DoubleStrength } from '@convoke/contract/member/member.doubles.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
@@ -18,19 +16,13 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { useOfferMessage } from '../../../../ui/offer-message.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { membersKey } from '../common/member-texts.ts';
-import { useUndoMerge } from '../merge/use-undo-merge.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
+import { useDeals } from '../list/use-deals.ts';
 import { DoublesRun } from './doubles-run.tsx';
-
-const MergeMembersDialog = onDemand(
-  () => import('../merge/merge-members-dialog.tsx').then((part) => part.MergeMembersDialog),
-  ({ memberIds }) => memberIds !== undefined,
-);
 
 const reasonTexts: Readonly<Record<DoubleReason, string>> = {
   name: 'member-doubles:reason.name',
@@ -53,12 +45,10 @@ const nameOf = (person: Side) => person.name || person.phones[0] || person.email
 /** Pairs of members who are likely one person, side by side: to be merged, or told apart. */
 export function DoublesList() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
-  const list = useList(memberDoubles, {}, { key: [...membersKey, 'doubles'] });
+  const refresh = useRefresh('member');
+  const list = useList(memberDoubles, {});
   const strengths = useOptions(strengthTexts);
-  const [merging, setMerging] = useState<readonly string[]>();
-  const undoMerge = useUndoMerge(refresh);
+  const deals = useDeals(refresh);
   const offer = useOfferMessage();
   const ask = useAsk();
   const told = useTold(refresh);
@@ -155,7 +145,7 @@ export function DoublesList() {
                 items={
                   isOpen
                     ? [
-                        { label: t('member-merge:merge'), onClick: () => setMerging(idsOf(row)) },
+                        { label: t('member-merge:merge'), onClick: () => deals.merge(idsOf(row)) },
                         { label: t('member-doubles:ignore'), onClick: () => ignore([row.doubleId]) },
                       ]
                     : [{ label: t('member-doubles:reopen'), onClick: () => reopenAll([row.doubleId]) }]
@@ -184,7 +174,7 @@ export function DoublesList() {
         list={list}
         rowKey={(row) => row.doubleId}
         columns={columns}
-        {...(isOpen && { onOpen: (row: MemberDouble) => setMerging(idsOf(row)) })}
+        {...(isOpen && { onOpen: (row: MemberDouble) => deals.merge(idsOf(row)) })}
         searchPlaceholder={t('member:search')}
         filters={
           <>
@@ -207,18 +197,6 @@ export function DoublesList() {
             text={t(isOpen ? 'member-doubles:emptyText' : 'member-doubles:emptyDecidedText')}
           />
         }
-      />
-      <MergeMembersDialog
-        memberIds={merging}
-        onClose={() => setMerging(undefined)}
-        onMerged={async ({ mergeId, people }) => {
-          await refresh();
-          offer('merged members', {
-            text: t('member-merge:done', { count: people, n: formatNumber(people) }),
-            button: t('common:undo'),
-            onTake: () => void undoMerge(mergeId),
-          });
-        }}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import { memberDoublesRun } from '@convoke/contract/member/member.doubles.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Progress, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,18 +7,16 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-
-/** Kept apart from the members: the list is not fetched anew each time this looks. */
-const runKey = ['member doubles run'] as const;
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** How far the search for likely doubles is, or when it was last done. */
 export function DoublesRun({ refresh }: { refresh: () => Promise<unknown> }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: runKey,
-    queryFn: ({ signal }) => call(memberDoublesRun, { act: 'look' }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? 1500 : 30_000),
-  });
+  const { data, error, refetch } = useCall(
+    memberDoublesRun,
+    { act: 'look' },
+    { quiet: true, everyMs: (known) => (known?.state === 'running' ? 1500 : 30_000) },
+  );
   const isRunning = data?.state === 'running';
   // The list has others when it is through.
   const ran = useRef(false);

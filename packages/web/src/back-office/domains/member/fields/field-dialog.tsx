@@ -21,6 +21,7 @@ interface Props {
   opened: MemberField | 'new';
   /** Of a new one, what it is called at first. */
   name?: string;
+  open: boolean;
   onClose: () => void;
   onSaved: (memberFieldId: string) => Promise<unknown>;
 }
@@ -28,7 +29,7 @@ interface Props {
 const quiet = { quiet: true, hideLoad: true };
 
 /** A field of the organisation's own: its name, its kind and of whom it is asked. */
-export function FieldDialog({ opened, name = '', onClose, onSaved }: Props) {
+export function FieldDialog({ opened, name = '', open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const field = opened === 'new' ? undefined : opened;
   const initial = {
@@ -56,7 +57,7 @@ export function FieldDialog({ opened, name = '', onClose, onSaved }: Props) {
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="member-field"
       title={field ? field.name : t('member-field:add')}
       initial={initial}

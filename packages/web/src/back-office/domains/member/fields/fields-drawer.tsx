@@ -7,7 +7,6 @@ import {
 } from '@convoke/contract/member/member.field.calls.ts';
 import { mostMemberFields } from '@convoke/contract/member/member.field.rules.ts';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
@@ -15,8 +14,8 @@ import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
-import { FieldDialog } from './field-dialog.tsx';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { fieldKindTexts } from './field-texts.ts';
 import { useMemberFields } from './use-fields.ts';
 
@@ -29,9 +28,11 @@ interface Props {
 /** The organisation's own fields: added, changed, put in order, deleted. */
 export function FieldsDrawer({ open, onClose, refresh }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const first = useFirstField();
   const { fields, isLoaded, error, refetch } = useMemberFields();
-  const [opened, setOpened] = useState<MemberField | 'new'>();
+  const edit = (opened: MemberField | 'new') =>
+    dialogs.open(() => import('./field-dialog.tsx').then((part) => part.FieldDialog), { opened, onSaved: refresh });
   const isFull = fields.length >= mostMemberFields;
   return (
     <Drawer
@@ -46,7 +47,7 @@ export function FieldsDrawer({ open, onClose, refresh }: Props) {
           icon={<PlusOutlined />}
           disabled={isFull}
           {...(isFull && { title: t('member-field:full', { n: mostMemberFields }) })}
-          onClick={() => setOpened('new')}
+          onClick={() => edit('new')}
         >
           {t('member-field:add')}
         </Button>
@@ -60,15 +61,7 @@ export function FieldsDrawer({ open, onClose, refresh }: Props) {
       ) : fields.length === 0 ? (
         <EmptyState title={t('member-field:empty')} text={t('member-field:emptyText')} />
       ) : (
-        <Lines fields={fields} onEdit={setOpened} refresh={refresh} />
-      )}
-      {opened && (
-        <FieldDialog
-          key={opened === 'new' ? 'new' : opened.memberFieldId}
-          opened={opened}
-          onClose={() => setOpened(undefined)}
-          onSaved={refresh}
-        />
+        <Lines fields={fields} onEdit={edit} refresh={refresh} />
       )}
     </Drawer>
   );
@@ -82,7 +75,7 @@ interface LinesProps {
 
 function Lines({ fields, onEdit, refresh }: LinesProps) {
   const { t } = useTranslation();
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const told = useTold(refresh);
   const about = ({ kind, isRequired, groupId, groupName }: MemberField) =>
     [
@@ -111,20 +104,16 @@ function Lines({ fields, onEdit, refresh }: LinesProps) {
               { label: t('member:action.edit'), onClick: () => onEdit(field) },
               'divider',
               {
-                label: t('member:action.delete'),
+                label: t('common:delete.ok'),
                 danger: true,
                 onClick: () =>
                   remove({
-                    id: key,
-                    question: t('member-field:ask', { name }),
+                    kind: 'field',
+                    name,
                     text: t('member-field:askText'),
-                    ok: t('member:action.delete'),
-                    done: t('member:delete.done', { name }),
-                    onDelete: () => call(memberFieldDelete, { memberFieldId: key }),
-                    onUndo: async () => {
-                      await call(memberFieldRestore, { memberFieldIds: [key] });
-                      await refresh();
-                    },
+                    call: memberFieldDelete,
+                    input: { memberFieldId: key },
+                    restore: { call: memberFieldRestore, input: { memberFieldIds: [key] } },
                   }),
               },
             ]}

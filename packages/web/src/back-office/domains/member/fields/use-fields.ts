@@ -1,18 +1,12 @@
 import { type MemberField, memberFieldList } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupsOf } from '@convoke/contract/member/member.group.calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../core/call.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 const none: readonly MemberField[] = [];
 
 /** The organisation's own fields in their order. */
 export function useMemberFields() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'fields'],
-    queryFn: ({ signal }) => call(memberFieldList, {}, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 15_000,
-  });
+  const { data, error, refetch } = useCall(memberFieldList, {}, { quiet: true, everyMs: 15_000 });
   return { fields: data ?? none, isLoaded: data !== undefined, error, refetch };
 }
 
@@ -26,11 +20,7 @@ export function useFieldsOf(member: Somebody | undefined) {
   const { fields, isLoaded } = useMemberFields();
   const memberId = member?.memberId ?? '';
   const asksGroups = member !== undefined && fields.some(({ groupId }) => groupId !== null);
-  const { data: groups } = useQuery({
-    queryKey: [...membersKey, 'groups-of', memberId],
-    queryFn: ({ signal }) => call(memberGroupsOf, { memberId }, { signal, hideLoad: true, quiet: true }),
-    enabled: asksGroups,
-  });
+  const { data: groups } = useCall(memberGroupsOf, { memberId }, { quiet: true, enabled: asksGroups });
   const own = fields.filter(
     ({ memberFieldId, groupId }) =>
       groupId === null ||

@@ -1,10 +1,9 @@
 import { type filterChoices, memberScreenChoices } from '@convoke/contract/member/member.filter.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   of: (typeof filterChoices)[number];
@@ -20,11 +19,7 @@ export function PickMany({ of, label, value, names, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
-  const { data, isFetching } = useQuery({
-    queryKey: ['filter-choices', of, asked],
-    queryFn: ({ signal }) =>
-      call(memberScreenChoices, { of, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
-  });
+  const { data, isFetching } = useCall(memberScreenChoices, { of, ...(asked && { search: asked.slice(0, 100) }) });
   const found = (data ?? []).map(({ choiceId, name, within }) => ({
     value: choiceId,
     label: within ? `${name} · ${within}` : name,

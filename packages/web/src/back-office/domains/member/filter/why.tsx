@@ -7,27 +7,26 @@ import {
   groupOf,
 } from '@convoke/contract/member/filter/filter.tree.ts';
 import { type FilterFact, memberScreenWhy } from '@convoke/contract/member/member.filter.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { browserZone, formatDate, formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { wormKindTexts } from '../../../../ui/worm/worm-texts.ts';
-import { originTexts, membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { wormKindTexts } from '../../worm/worm-texts.part.ts';
+import { originTexts } from '../common/member-texts.ts';
 import { consentWord } from '../rights/consent-texts.ts';
 import { namesIn } from './use-filter-count.ts';
 
 /** Why the filter of the list is true of a person, or not: each condition with what decided. */
 export function Why({ memberId, tree }: { memberId: string; tree: FilterGroup }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'why', memberId, tree],
-    queryFn: ({ signal }) =>
-      call(memberScreenWhy, { memberId, tree, timeZone: browserZone() }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data, error, refetch } = useCall(
+    memberScreenWhy,
+    { memberId, tree, timeZone: browserZone() },
+    { quiet: true },
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const names = namesIn(data.names);

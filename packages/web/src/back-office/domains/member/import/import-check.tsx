@@ -10,17 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { ImportGroups } from './import-groups.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportShared } from './import-shared.tsx';
-
-const MendDialog = onDemand(
-  () => import('./mend-dialog.tsx').then((part) => part.MendDialog),
-  ({ row }) => row !== undefined,
-);
 
 interface Props {
   of: MemberImportFacts;
@@ -31,9 +26,9 @@ interface Props {
 /** Rows with a fault, mended in place or left out. */
 export function ImportCheck({ of, refresh, onNext }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const told = useTold(refresh);
   const [only, setOnly] = useState<'BAD' | 'LEFT'>('BAD');
-  const [mended, setMended] = useState<MemberImportRow>();
   const { importId } = of;
   const choice = (value: 'BAD' | 'LEFT', n: number) => ({
     value,
@@ -78,7 +73,9 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
               <Button
                 size="small"
                 aria-label={t('member-import:mendRow', { n: row.rowNumber })}
-                onClick={() => setMended(row)}
+                onClick={() =>
+                  dialogs.open(() => import('./mend-dialog.tsx').then((part) => part.MendDialog), { of, row, refresh })
+                }
               >
                 {t('member-import:mend')}
               </Button>
@@ -91,7 +88,6 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
           {of.bad > 0 ? t('member-import:leaveAll', { n: formatNumber(of.bad) }) : t('member-import:next')}
         </BusyButton>
       </div>
-      <MendDialog of={of} row={mended} onClose={() => setMended(undefined)} refresh={refresh} />
     </section>
   );
 }

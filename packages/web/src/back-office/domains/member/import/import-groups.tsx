@@ -1,14 +1,13 @@
 import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
 import { memberImportGroups, memberImportMendGroup } from '@convoke/contract/member/member.import.mend.calls.ts';
 import { type DateOrder, dateOrders, type GroupMend } from '@convoke/contract/member/member.import.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 type Group = z.infer<typeof memberImportGroups.output>['groups'][number];
 
@@ -23,10 +22,7 @@ export function ImportGroups({ of, refresh }: { of: MemberImportFacts; refresh: 
   const { t } = useTranslation();
   const told = useTold(refresh);
   const { importId } = of;
-  const { data } = useQuery({
-    queryKey: [...membersKey, 'import', importId, 'groups', of.bad],
-    queryFn: ({ signal }) => call(memberImportGroups, { importId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data } = useCall(memberImportGroups, { importId }, { quiet: true, version: of.bad });
   const mendAll = async ({ column, problem }: Group, as: GroupMend) => {
     let mended = 0;
     for (let after: number | null = 0; after !== null; ) {

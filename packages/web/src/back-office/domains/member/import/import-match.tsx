@@ -11,7 +11,6 @@ import {
   type UnknownLabelRule,
   unknownLabelRules,
 } from '@convoke/contract/member/member.import.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,6 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
 import { useMemberFields } from '../fields/use-fields.ts';
 import {
   ColumnChoices,
@@ -28,12 +26,9 @@ import {
   type TableLayout,
   TableLayoutFields,
 } from '../../../../ui/table-layout.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { fieldTexts, unknownLabelTexts } from './import-texts.ts';
-
-const FieldDialog = onDemand(
-  () => import('../fields/field-dialog.tsx').then((part) => part.FieldDialog),
-  () => true,
-);
 
 const none = '-';
 const fresh = 'new';
@@ -43,25 +38,28 @@ const regions = ['CN', 'HK', 'MO', 'TW', 'JP', 'SG', 'ES', 'MX', 'US', 'GB'];
 /** How the file is read, over what comes of it, and what each column is. */
 export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: () => Promise<unknown> }) {
   const { t, i18n } = useTranslation();
+  const dialogs = useDialogs();
   const { importId } = of;
   const [layout, setLayout] = useState<TableLayout>({});
   const [region, setRegion] = useState<string | undefined>(of.region ?? undefined);
-  const [creating, setCreating] = useState<number>();
   // What was chosen, of the titles that it was chosen for.
   const [chosen, setChosen] = useState<{ titles: string; columns: (ImportColumn | null)[] } | undefined>(
     of.state === 'CHECKED' ? { titles: of.header.join('\n'), columns: of.columns } : undefined,
   );
   const [unknownLabels, setUnknownLabels] = useState<UnknownLabelRule>(of.unknownLabels);
   const { fields, refetch } = useMemberFields();
-  const preview = useQuery({
-    // Apart from the members: once the file is read in full, there is nothing more to preview.
-    queryKey: ['member-import-preview', importId, layout],
-    queryFn: ({ signal }) =>
-      call(memberImportPreview, { importId, ...layout }, { signal, hideLoad: true, quiet: true }),
-    placeholderData: keepPreviousData,
-    // Whoever comes back sees it as it was read, not as it was proposed at first.
-    gcTime: 0,
-  });
+  const preview = useCall(
+    memberImportPreview,
+    { importId, ...layout },
+    {
+      quiet: true,
+      // Once the file is read in full, there is nothing more to preview.
+      once: true,
+      // Whoever comes back sees it as it was read, not as it was proposed at first.
+      gcTime: 0,
+      keep: true,
+    },
+  );
   if (preview.error && !preview.data)
     return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
   const { data } = preview;
@@ -99,6 +97,15 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
     await unlessRefused(call(memberImportMatch, input));
     await refresh();
   };
+  const create = (column: number) =>
+    dialogs.open(() => import('../fields/field-dialog.tsx').then((part) => part.FieldDialog), {
+      opened: 'new',
+      name: (data.header[column] ?? '').slice(0, 60),
+      onSaved: async (memberFieldId) => {
+        await refetch();
+        set(column, ownColumn(memberFieldId));
+      },
+    });
   return (
     <section aria-busy={preview.isFetching}>
       <TableLayoutFields data={data} layout={layout} onChange={setLayout}>
@@ -121,13 +128,13 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
         rows={data.rows}
         chosen={data.header.map((_, column) => columns[column] ?? none)}
         options={[
-          { value: none, label: t('member-import:ignored') },
+          { value: none, label: t('table:ignored') },
           { value: fresh, label: t('member-import:newField') },
           ...choices,
         ]}
         onChoose={(column, value) =>
           value === fresh
-            ? setCreating(column)
+            ? create(column)
             : set(column, choices.find((choice) => choice.value === value)?.value ?? null)
         }
       />
@@ -145,20 +152,9 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
       {columns.some(isConsentColumn) && <p className="muted">{t('member-import:consentText')}</p>}
       {!hasContact && <Alert type="info" showIcon title={t('member-import:needsContact')} />}
       {of.state === 'CHECKED' && <p className="muted">{t('member-import:readAgain')}</p>}
-      {creating !== undefined && (
-        <FieldDialog
-          opened="new"
-          name={(data.header[creating] ?? '').slice(0, 60)}
-          onClose={() => setCreating(undefined)}
-          onSaved={async (memberFieldId) => {
-            await refetch();
-            set(creating, ownColumn(memberFieldId));
-          }}
-        />
-      )}
       <div className="member-import-actions">
         <BusyButton type="primary" disabled={!hasContact || preview.isPlaceholderData} onClick={match}>
-          {t('member-import:readAll')}
+          {t('table:readAll')}
         </BusyButton>
       </div>
     </section>

@@ -4,16 +4,15 @@ import {
   memberImportRows,
 } from '@convoke/contract/member/member.import.calls.ts';
 import type { MemberImportOutcome } from '@convoke/contract/member/member.import.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Input, Pagination, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { shownCell } from '../../../../ui/shown-cell.ts';
-import { examineTexts, membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { examineTexts } from '../common/member-texts.ts';
 import type { ImportColumn } from '@convoke/contract/member/member.import.rules.ts';
 import { columnName } from './import-texts.ts';
 
@@ -52,12 +51,7 @@ export function ImportRows({ of, only, action, onCell }: Props) {
   const { t } = useTranslation();
   const arrows = usePageArrows();
   const [page, setPage] = useState(1);
-  const rows = useQuery({
-    queryKey: [...membersKey, 'import', of.importId, 'rows', only, page],
-    queryFn: ({ signal }) =>
-      call(memberImportRows, { importId: of.importId, only, current: page, size: shown }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useCall(memberImportRows, { importId: of.importId, only, current: page, size: shown }, { keep: true });
   if (rows.error && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton active />;
   const { records, total } = rows.data;

@@ -1,7 +1,6 @@
 import type { MemberImportFacts } from '@convoke/contract/member/member.import.calls.ts';
 import { memberImportShare, memberImportShared } from '@convoke/contract/member/member.import.mend.calls.ts';
 import type { SharedDecision } from '@convoke/contract/member/member.import.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,7 +8,7 @@ import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 type Shared = z.infer<typeof memberImportShared.output>['values'][number];
 
@@ -18,10 +17,7 @@ export function ImportShared({ of, refresh }: { of: MemberImportFacts; refresh: 
   const { t } = useTranslation();
   const told = useTold(refresh);
   const { importId } = of;
-  const { data } = useQuery({
-    queryKey: [...membersKey, 'import', importId, 'shared', of.bad, of.left],
-    queryFn: ({ signal }) => call(memberImportShared, { importId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data } = useCall(memberImportShared, { importId }, { quiet: true, version: `${of.bad} ${of.left}` });
   const { values = [], hasMore = false } = data ?? {};
   if (values.length === 0) return null;
   const decide = async (which: readonly Shared[], how: SharedDecision) => {

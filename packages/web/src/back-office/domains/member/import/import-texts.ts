@@ -73,8 +73,8 @@ export const failureTexts: Readonly<Record<ReadFailure, string>> = {
 
 export const fieldTexts: Readonly<Record<ImportField | RuledField, string>> = {
   name: 'member:field.name',
-  familyName: 'member-import:field.familyName',
-  givenName: 'member-import:field.givenName',
+  familyName: 'table:field.familyName',
+  givenName: 'table:field.givenName',
   phone: 'member:field.phone',
   email: 'member:field.email',
   phones: 'member:field.phones',

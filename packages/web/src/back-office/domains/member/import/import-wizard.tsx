@@ -4,16 +4,15 @@ import {
   memberImportStep,
 } from '@convoke/contract/member/member.import.calls.ts';
 import { type MemberImportStep, memberImportSteps } from '@convoke/contract/member/member.import.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportMatch } from './import-match.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -28,19 +27,18 @@ const begun: readonly string[] = ['IMPORTING', 'DONE', 'CANCELLED', 'UNDOING', '
 export function ImportWizard({ importId, onGone }: { importId: string; onGone: () => void }) {
   const { t } = useTranslation();
   const ask = useAsk();
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'import', importId],
-    queryFn: ({ signal }) => call(memberImportStep, { importId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: (query) => (running.includes(query.state.data?.of?.state ?? '') ? 1000 : 10_000),
-  });
+  const { data, error, refetch } = useCall(
+    memberImportStep,
+    { importId },
+    { quiet: true, everyMs: (known) => (running.includes(known?.of?.state ?? '') ? 1000 : 10_000) },
+  );
   const of = data?.of;
   // Somebody may go back to a step that is behind them.
   const stands = `${of?.step} ${of?.state}`;
   const [gone, setGone] = useState<{ step: MemberImportStep; from: string }>();
   const seen = gone?.from === stands ? gone.step : undefined;
   const setSeen = (to: MemberImportStep | undefined) => setGone(to && { step: to, from: stands });
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: membersKey }), [client]);
+  const refresh = useRefresh('member');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!of) return <Skeleton active />;
   const step = seen ?? of.step;

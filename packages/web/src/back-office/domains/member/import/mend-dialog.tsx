@@ -15,21 +15,20 @@ import { columnName } from './import-texts.ts';
 
 interface Props {
   of: MemberImportFacts;
-  row: MemberImportRow | undefined;
+  row: MemberImportRow;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** The cells of a row that count, with what is wrong beside them. */
-export function MendDialog({ of, row, onClose, refresh }: Props) {
+export function MendDialog({ of, row, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const first = useFirstField();
-  // What was typed, and what is wrong with it, of the row that it was typed for.
-  const [typed, setTyped] = useState<Pick<MemberImportRow, 'rowNumber' | 'cells' | 'problems'>>();
-  const { cells, problems } = (typed?.rowNumber === row?.rowNumber ? typed : row) ?? { cells: [], problems: [] };
+  // What was typed, and what is wrong with it.
+  const [{ cells, problems }, setTyped] = useState<Pick<MemberImportRow, 'cells' | 'problems'>>(row);
   const send = async (leaveOut: boolean) => {
-    if (!row) return;
     const input = { importId: of.importId, rowNumber: row.rowNumber, leaveOut, ...(!leaveOut && { cells }) };
     const now = await unlessRefused(call(memberImportMend, input, { hideLoad: true }));
     if (!now) return;
@@ -39,19 +38,15 @@ export function MendDialog({ of, row, onClose, refresh }: Props) {
       return;
     }
     if (now.state === 'GOOD') void message.success(t('member-import:mended'));
-    setTyped(undefined);
     onClose();
   };
-  const { leave, onTyped } = useLeave(row !== undefined, () => {
-    setTyped(undefined);
-    onClose();
-  });
+  const { leave, onTyped } = useLeave(open, onClose);
   const whole = problems.filter(({ column }) => column === null);
   return (
     <Modal
       {...first}
-      open={row !== undefined}
-      title={t('member-import:mendRow', { n: row?.rowNumber ?? 0 })}
+      open={open}
+      title={t('member-import:mendRow', { n: row.rowNumber })}
       onCancel={leave}
       footer={[
         <BusyButton key="leave" onClick={() => send(true)}>
@@ -87,7 +82,7 @@ export function MendDialog({ of, row, onClose, refresh }: Props) {
                   onTyped();
                   const next = of.header.map((_, at) => cells[at] ?? '');
                   next[column] = event.target.value;
-                  if (row) setTyped({ rowNumber: row.rowNumber, cells: next, problems });
+                  setTyped({ cells: next, problems });
                 }}
               />
             </Form.Item>

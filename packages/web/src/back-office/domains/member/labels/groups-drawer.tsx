@@ -18,9 +18,9 @@ import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { FilterDrawer } from '../filter/filter-drawer.tsx';
-import { FoundGroupDialog } from '../saved/found-group-dialog.tsx';
 import { GroupSize } from '../saved/group-size.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { MemberGroupDialog } from './member-group-dialog.tsx';
@@ -45,12 +45,12 @@ const filesOf = (groupId: string, t: TFunction): { label: string; input: Exporte
 /** The groups of members: made, renamed, deleted; the figure of each opens its people. */
 export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const first = useFirstField();
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const { groups, isLoaded, error } = useMemberGroups();
   const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
-  const [frozen, setFrozen] = useState<{ groupId: string; name: string }>();
   const [filtered, setFiltered] = useState<MemberGroup>();
   return (
     <Drawer
@@ -79,7 +79,14 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
               <LabelChip label={group} />
               {group.kind === 'dynamic' && <span className="muted">{t('label:saved.follows')}</span>}
               <span className="label-space" />
-              <Button type="link" size="small" onClick={() => onShow(group.groupId)}>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onShow(group.groupId);
+                }}
+              >
                 <GroupSize group={group} />
               </Button>
               <ExportMenu call={memberGroupExport} files={filesOf(group.groupId, t)} />
@@ -91,24 +98,27 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
                   group.kind === 'dynamic' && {
                     label: t('label:saved.freeze'),
                     onClick: () =>
-                      setFrozen({ groupId: group.groupId, name: `${group.name} ${formatDate(new Date())}`.slice(-60) }),
+                      dialogs.open(
+                        () => import('../saved/found-group-dialog.tsx').then((part) => part.FoundGroupDialog),
+                        {
+                          filter: { groupId: group.groupId, timeZone: browserZone() },
+                          name: `${group.name} ${formatDate(new Date())}`.slice(-60),
+                          refresh,
+                        },
+                      ),
                   },
                   'divider',
                   {
-                    label: t('member:action.delete'),
+                    label: t('common:delete.ok'),
                     danger: true,
                     onClick: () =>
                       remove({
-                        id: group.groupId,
-                        question: t('label:group.ask', { name: group.name }),
+                        kind: 'group',
+                        name: group.name,
                         text: t('label:group.askText'),
-                        ok: t('member:action.delete'),
-                        done: t('member:delete.done', { name: group.name }),
-                        onDelete: () => call(memberGroupDelete, { groupId: group.groupId }),
-                        onUndo: async () => {
-                          await call(memberGroupRestore, { groupIds: [group.groupId] });
-                          await refresh();
-                        },
+                        call: memberGroupDelete,
+                        input: { groupId: group.groupId },
+                        restore: { call: memberGroupRestore, input: { groupIds: [group.groupId] } },
                       }),
                   },
                 ]}
@@ -129,14 +139,6 @@ export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
           if (await told(call(memberGroupUpdate, { groupId, version, tree }))) setFiltered(undefined);
         }}
       />
-      {frozen && (
-        <FoundGroupDialog
-          filter={{ groupId: frozen.groupId, timeZone: browserZone() }}
-          name={frozen.name}
-          onClose={() => setFrozen(undefined)}
-          refresh={refresh}
-        />
-      )}
       {opened && (
         <MemberGroupDialog
           key={opened === 'new' ? 'new' : opened.groupId}

@@ -21,6 +21,7 @@ export type Labelled = { keys: readonly string[] } | { filter: Filter };
 
 interface Props {
   who: Labelled;
+  open: boolean;
   onClose: () => void;
   onDone: () => void;
   refresh: () => Promise<unknown>;
@@ -44,7 +45,7 @@ async function labelSome(
 }
 
 /** Gives many members tags or a group, or takes them away. All of a filter go in steps that can be stopped. */
-export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
+export function LabelDialog({ who, open, onClose, onDone, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
@@ -57,7 +58,7 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
   /** How many people it has looked at, while it works. */
   const [at, setAt] = useState<number>();
   const goesOn = useRef(false);
-  const { leave, onTyped } = useLeave(true, () => {
+  const { leave, onTyped } = useLeave(open, () => {
     goesOn.current = false;
     onClose();
   });
@@ -114,7 +115,7 @@ export function LabelDialog({ who, onClose, onDone, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       title={
         'keys' in who
           ? t('label:bulk.some', { count: who.keys.length, n: formatNumber(who.keys.length) })

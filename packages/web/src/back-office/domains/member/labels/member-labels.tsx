@@ -1,13 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { memberGroupPut, memberGroupsOf, memberGroupTake } from '@convoke/contract/member/member.group.calls.ts';
 import { memberTagAddMember, memberTagsOf, memberTagTake } from '@convoke/contract/member/member.tag.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { browserZone } from '../../../../core/format.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { LabelChip } from './label-chip.tsx';
 import { useMemberGroups, useTags } from './use-labels.ts';
 
@@ -34,14 +33,8 @@ export function MemberLabels({ memberId, readOnly, refresh }: Props) {
   const told = useTold(refresh);
   const tags = useTags();
   const groups = useMemberGroups();
-  const ownTags = useQuery({
-    queryKey: [...membersKey, 'tags-of', memberId],
-    queryFn: ({ signal }) => call(memberTagsOf, { memberId }, { signal, hideLoad: true }),
-  });
-  const ownGroups = useQuery({
-    queryKey: [...membersKey, 'groups-of', memberId],
-    queryFn: ({ signal }) => call(memberGroupsOf, { memberId, timeZone: browserZone() }, { signal, hideLoad: true }),
-  });
+  const ownTags = useCall(memberTagsOf, { memberId });
+  const ownGroups = useCall(memberGroupsOf, { memberId, timeZone: browserZone() });
   return (
     <section className="member-part" aria-label={t('label:labels')}>
       <Labels

@@ -8,7 +8,7 @@ import { withoutWorms } from '@convoke/contract/member/filter/filter.worm.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useSave } from '../../../../ui/list/export-button.tsx';
 import { useMemberFields } from '../fields/use-fields.ts';
-import { LeaveOutWorms } from '../worm/leave-out.tsx';
+import { LeaveOutWorms } from '../../worm/leave-out.part.tsx';
 
 interface Props {
   open: boolean;

@@ -5,35 +5,37 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
-import type { Dealt } from './bulk-dialogs.tsx';
+import type { Deals } from './use-deals.ts';
 
 interface Props {
   /** The chosen members. */
   keys: readonly string[];
-  onDeal: (dealt: Dealt) => void;
+  deals: Deals;
+  /** Takes back the choice of rows. */
+  clear: () => void;
   /** All that match but those that are chosen become a group. */
   onGroupOthers: () => void;
   onRemove: () => Promise<unknown>;
 }
 
 /** What can be done with the members that are chosen. */
-export function MemberBulk({ keys, onDeal, onGroupOthers, onRemove }: Props) {
+export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Button size="small" icon={<TagsOutlined />} onClick={() => onDeal({ part: 'label', who: { keys } })}>
+      <Button size="small" icon={<TagsOutlined />} onClick={() => deals.label({ keys }, clear)}>
         {t('label:labels')}
       </Button>
       <Button size="small" disabled={keys.length > mostInLabelStep} onClick={onGroupOthers}>
         {t('label:saved.allBut')}
       </Button>
-      <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => onDeal({ part: 'consent', keys })}>
+      <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => deals.consent(keys, clear)}>
         {t('member-rights:record')}
       </Button>
       <Button
         size="small"
         disabled={keys.length < 2 || keys.length > mostMergedAtOnce}
-        onClick={() => onDeal({ part: 'merge', keys })}
+        onClick={() => deals.merge(keys, clear)}
       >
         {t('member-merge:merge')}
       </Button>
@@ -44,7 +46,7 @@ export function MemberBulk({ keys, onDeal, onGroupOthers, onRemove }: Props) {
         text={t('member:delete.text')}
         onConfirm={onRemove}
       >
-        {t('member:action.delete')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

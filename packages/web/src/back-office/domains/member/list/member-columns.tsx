@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
-import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
+import { WormTag } from '../../worm/worm-tag.part.tsx';
 import { originTexts } from '../common/member-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
 import { LabelChip } from '../labels/label-chip.tsx';

@@ -1,6 +1,5 @@
 import { languages } from '@convoke/contract/core/language.ts';
 import { memberEntry, memberInfo, memberUpdate } from '@convoke/contract/member/member.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,7 +8,7 @@ import { currentLanguage, languageNames } from '../../../../core/language.ts';
 import { LongTextField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { formOf, givenBy, ValueFields, type ValuesForm } from '../fields/value-fields.tsx';
 import { useFieldsOf } from '../fields/use-fields.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -20,7 +19,8 @@ type Values = Omit<Entry, 'phones' | 'emails' | 'fields'> &
 
 interface Props {
   /** The member to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
+  open: boolean;
   onClose: () => void;
   onSaved: (memberId: string) => Promise<unknown>;
 }
@@ -30,19 +30,11 @@ const given = (values: readonly (string | undefined)[]) =>
   values.filter((value) => value !== undefined && value !== '');
 
 /** Adds a member by hand, or changes one. */
-export function MemberDialog({ opened, onClose, onSaved }: Props) {
+export function MemberDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const memberId = opened === 'new' ? undefined : opened;
-  const read = useQuery({
-    queryKey: [...membersKey, 'form', memberId],
-    queryFn: ({ signal }) => call(memberInfo, { memberId: memberId ?? '' }, { signal, hideLoad: true }),
-    enabled: memberId !== undefined,
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const read = useCall(memberInfo, memberId && { memberId }, { anew: true });
   const member = memberId === undefined ? undefined : read.data;
   const own = useFieldsOf(member);
   const save = async ({ phones = [], emails = [], fields: typed, ...fields }: Values) => {
@@ -66,7 +58,7 @@ export function MemberDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={opened}
-      open={opened !== undefined && own.isLoaded && (opened === 'new' || member !== undefined)}
+      open={open && own.isLoaded && (opened === 'new' || member !== undefined)}
       title={member ? t('member:form.edit') : t('member:add')}
       width={640}
       name="member"

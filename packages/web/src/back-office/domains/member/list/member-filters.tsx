@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { browserZone } from '../../../../core/format.ts';
-import { EventFilter } from '../../../../ui/list/event-filter.tsx';
+import { EventFilter } from '../../event/event-filter.part.tsx';
 import { FilterDays } from '../../../../ui/list/filter-days.tsx';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import type { Address } from '../../../../ui/list/use-address.ts';

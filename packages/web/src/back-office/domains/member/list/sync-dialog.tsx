@@ -1,5 +1,5 @@
 import { memberSync } from '@convoke/contract/member/member.sync.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memberScreen } from '@convoke/contract/member/member.filter.calls.ts';
 import { Button, Modal, Progress, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { membersKey } from '../common/member-texts.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   open: boolean;
@@ -28,18 +28,17 @@ const figureTexts = {
 export function SyncDialog({ open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'sync'],
-    queryFn: ({ signal }) => call(memberSync, { act: 'look' }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? 1500 : 10_000),
-  });
+  const refreshList = useRefresh(memberScreen);
+  const { data, error, refetch } = useCall(
+    memberSync,
+    { act: 'look' },
+    { quiet: true, enabled: open, everyMs: (known) => (known?.state === 'running' ? 1500 : 10_000) },
+  );
   const isRunning = data?.state === 'running';
   // The list has others when it is through.
   useEffect(() => {
-    if (open && !isRunning) void client.invalidateQueries({ queryKey: [...membersKey, 'list'] });
-  }, [open, isRunning, client]);
+    if (open && !isRunning) void refreshList();
+  }, [open, isRunning, refreshList]);
   const act = async (what: 'start' | 'cancel') => {
     await unlessRefused(call(memberSync, { act: what }, { hideLoad: true }));
     await refetch();

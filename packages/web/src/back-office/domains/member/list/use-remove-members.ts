@@ -9,12 +9,12 @@ import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useOfferMessage } from '../../../../ui/offer-message.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 
 /** Deletes one member after a question, or those that are chosen; either is offered to be taken back. */
 export function useRemoveMembers(refresh: () => Promise<unknown>) {
   const { t } = useTranslation();
-  const remove = useDelete(refresh);
+  const deletes = useDeletes(refresh);
   const told = useTold(refresh);
   const offer = useOfferMessage();
   const restore = (memberIds: string[]) =>
@@ -27,14 +27,12 @@ export function useRemoveMembers(refresh: () => Promise<unknown>) {
         .join(' '),
     );
   const removeOne = (member: MemberRow) =>
-    remove({
-      id: member.memberId,
-      question: t('member:delete.question', { name: member.name }),
+    deletes({
+      name: member.name,
       text: t('member:delete.text'),
-      ok: t('member:action.delete'),
-      done: t('member:delete.done', { name: member.name }),
-      onDelete: () => call(memberDelete, { memberId: member.memberId }),
-      onUndo: () => restore([member.memberId]),
+      call: memberDelete,
+      input: { memberId: member.memberId },
+      restore: () => restore([member.memberId]),
     });
   const removeAll = async (keys: readonly string[], clear: () => void) => {
     const parts = Array.from({ length: Math.ceil(keys.length / 200) }, (_, n) => keys.slice(n * 200, n * 200 + 200));

@@ -1,7 +1,6 @@
 import type { FieldValue } from '@convoke/contract/member/member.field.rules.ts';
 import { memberMerge, memberMergePreview, type MergePerson } from '@convoke/contract/member/member.merge.calls.ts';
 import { type MergeField, mergeFields } from '@convoke/contract/member/member.merge.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,29 +12,28 @@ import { languageNames } from '../../../../core/language.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { fieldTexts, membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { fieldTexts } from '../common/member-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
 import { useMemberFields } from '../fields/use-fields.ts';
 import { LabelChip } from '../labels/label-chip.tsx';
 
 interface Props {
-  /** At least two; nobody: closed. */
-  memberIds: readonly string[] | undefined;
+  /** At least two. */
+  memberIds: readonly string[];
+  open: boolean;
   onClose: () => void;
   /** With the merge, which can be undone. */
   onMerged: (merged: { mergeId: string; people: number }) => Promise<unknown>;
 }
 
 /** Several members side by side: who stays, and of each field in which they differ whose words stay. */
-export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
+export function MergeMembersDialog({ memberIds, open, onClose, onMerged }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const ids = memberIds?.join(',');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'merge', ids],
-    queryFn: ({ signal }) =>
-      call(memberMergePreview, { memberIds: ids ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: ids !== undefined,
+  const ids = memberIds.join(',');
+  const { data, error, refetch } = useCall(memberMergePreview, open && { memberIds: ids }, {
+    quiet: true,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -45,13 +43,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
   const [taken, setTaken] = useState<Taken>({});
   // Who has been a member longest, unless somebody chose.
   const staysId = chosenId ?? data?.people[0]?.memberId ?? '';
-  const close = () => {
-    setProblem(undefined);
-    setStays(undefined);
-    setTaken({});
-    onClose();
-  };
-  const { leave, onTyped } = useLeave(memberIds !== undefined, close);
+  const { leave, onTyped } = useLeave(open, onClose);
   const run = async () => {
     if (!data) return;
     setBusy(true);
@@ -59,7 +51,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
     try {
       const input = inputOf(data.people, staysId, taken);
       const { mergeId } = await call(memberMerge, input, { quiet: true, hideLoad: true });
-      close();
+      onClose();
       await onMerged({ mergeId, people: data.people.length });
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
@@ -73,7 +65,7 @@ export function MergeMembersDialog({ memberIds, onClose, onMerged }: Props) {
   return (
     <Modal
       {...first}
-      open={memberIds !== undefined}
+      open={open}
       title={t('member-merge:title')}
       width={900}
       okText={t('member-merge:ok')}

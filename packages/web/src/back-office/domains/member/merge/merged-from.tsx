@@ -1,12 +1,10 @@
 import { memberMerges } from '@convoke/contract/member/member.merge.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
 interface Props {
@@ -18,10 +16,7 @@ interface Props {
 export function MergedFrom({ memberId, refresh }: Props) {
   const { t } = useTranslation();
   const undo = useUndoMerge(refresh);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'merges', memberId],
-    queryFn: ({ signal }) => call(memberMerges, { memberId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data, error, refetch } = useCall(memberMerges, { memberId }, { quiet: true });
   return (
     <section className="member-part" aria-labelledby="member-merged-from">
       <h3 id="member-merged-from">{t('member-merge:from')}</h3>

@@ -1,28 +1,19 @@
 import { memberJoinEventList } from '@convoke/contract/member/member.calls.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatDate } from '../../../../core/format.ts';
-import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { ParticipantStateTag } from '../../participant/participant-state.part.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCallPages } from '../../../../ui/use-call-pages.ts';
 
 /** The events that a member registered for, with where each registration stands. */
 export function JoinedEvents({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...membersKey, 'events', memberId],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        memberJoinEventList,
-        { memberId, size: 5, ...(pageParam && { cursor: pageParam }) },
-        { signal, hideLoad: true, quiet: true },
-      ),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCallPages(memberJoinEventList, {
+    memberId,
+    size: 5,
   });
   const events = data?.pages.flatMap((page) => page.records) ?? [];
   return (

@@ -1,7 +1,6 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberInfo, memberRestore, memberUpdate } from '@convoke/contract/member/member.calls.ts';
 import { memberData } from '@convoke/contract/member/member.rights.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +12,9 @@ import { languageNames } from '../../../../core/language.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { WormNote } from '../../../../ui/worm/worm-note.tsx';
-import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
-import { membersKey, originTexts } from '../common/member-texts.ts';
+import { WormNote } from '../../worm/worm-note.part.tsx';
+import { WormTag } from '../../worm/worm-tag.part.tsx';
+import { originTexts } from '../common/member-texts.ts';
 import { Why } from '../filter/why.tsx';
 import { ValueFacts } from '../fields/value-facts.tsx';
 import { MemberLabels } from '../labels/member-labels.tsx';
@@ -26,6 +25,7 @@ import { MemberPhoto } from './member-photo.tsx';
 import { JoinedEvents } from './joined-events.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 type Info = z.infer<typeof memberInfo.output>;
 
@@ -44,12 +44,7 @@ interface Props {
 export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'one', memberId],
-    queryFn: ({ signal }) => call(memberInfo, { memberId: memberId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: memberId !== undefined,
-    refetchInterval: 15_000,
-  });
+  const { data, error, refetch } = useCall(memberInfo, memberId && { memberId }, { quiet: true, everyMs: 15_000 });
   const told = useTold(refresh);
   const [isErasing, setErasing] = useState(false);
   const member = data;

@@ -2,7 +2,7 @@ import { memberPhoto, memberPhotoRemove, memberPhotoSet } from '@convoke/contrac
 import type { Photo } from '@convoke/contract/participant/participant.photo.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { call, callFile } from '../../../../core/call.ts';
-import { PersonPhoto, type PhotoOf } from '../../../../ui/photo/person-photo.tsx';
+import { PersonPhoto, type PhotoOf } from '../../participant/photo/person-photo.part.tsx';
 
 interface Props {
   member: { memberId: string; name: string; photo: Photo | null };

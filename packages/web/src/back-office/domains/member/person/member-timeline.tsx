@@ -22,19 +22,18 @@ import {
 } from '@ant-design/icons';
 import { type MemberLogLine, memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { type MemberLogKind, memberLogKinds } from '@convoke/contract/member/member.rules.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Button, Select, Skeleton, Timeline } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatDate, formatMoney, formatTime } from '../../../../core/format.ts';
-import { participantStateTexts } from '../../../../ui/state-texts.ts';
+import { participantStateTexts } from '../../participant/state-texts.part.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCallPages } from '../../../../ui/use-call-pages.ts';
 import { channelName } from '../common/channel-name.ts';
-import { fieldTexts, kindTexts, membersKey } from '../common/member-texts.ts';
+import { fieldTexts, kindTexts } from '../common/member-texts.ts';
 import { consentChannelTexts, consentWord } from '../rights/consent-texts.ts';
 import { valueText } from '../fields/field-texts.ts';
 
@@ -85,16 +84,10 @@ const pageSize = 30;
 export function MemberTimeline({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<MemberLogKind>();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...membersKey, 'log', memberId, kind],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        memberLogList,
-        { memberId, size: pageSize, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) },
-        { signal, hideLoad: true, quiet: true },
-      ),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCallPages(memberLogList, {
+    memberId,
+    size: pageSize,
+    ...(kind && { kind }),
   });
   const lines = data?.pages.flatMap((page) => page.records) ?? [];
   return (

@@ -1,5 +1,4 @@
 import { memberExamine, memberExamineInfo } from '@convoke/contract/member/member.examine.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -7,12 +6,14 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { examineTexts, membersKey, reasonTexts } from '../common/member-texts.ts';
+import { examineTexts, reasonTexts } from '../common/member-texts.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ExamineSides } from './examine-sides.tsx';
 
 interface Props {
-  examineId: string | undefined;
+  examineId: string;
+  open: boolean;
   onClose: () => void;
   /** Two members whom one registration, or row of an import, names may be one person. */
   onMerge: (memberIds: readonly string[]) => void;
@@ -20,19 +21,13 @@ interface Props {
 }
 
 /** Who registered, or stands in a file, beside the members that they may be, and the decision. */
-export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
+export function ExamineDialog({ examineId, open, onClose, onMerge, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'examined', examineId],
-    queryFn: ({ signal }) =>
-      call(memberExamineInfo, { examineId: examineId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: examineId !== undefined,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCall(memberExamineInfo, open && { examineId }, { quiet: true, gcTime: 0 });
   const told = useTold(refresh);
   const decide = async (to: 'APPROVED' | 'MERGED' | 'REJECTED', memberId?: string) => {
-    const input = { examineId: examineId ?? '', to, ...(memberId && { memberId }) };
+    const input = { examineId: examineId, to, ...(memberId && { memberId }) };
     const done = await told(call(memberExamine, input, { hideLoad: true }), () => t(examineTexts[to]));
     if (done) onClose();
   };
@@ -41,7 +36,7 @@ export function ExamineDialog({ examineId, onClose, onMerge, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open={examineId !== undefined}
+      open={open}
       title={t('member:review.title')}
       onCancel={onClose}
       width={960}

@@ -15,22 +15,23 @@ import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
 type Values = Omit<z.input<typeof memberConsentRecord.input>, 'memberIds'>;
 
 interface Props {
-  /** Whose consent is recorded; closed without. */
-  memberIds: readonly string[] | undefined;
+  /** Whose consent is recorded. */
+  memberIds: readonly string[];
+  open: boolean;
   onClose: () => void;
   onDone: () => Promise<unknown>;
 }
 
 /** Records what one member or many said about being reached. Where that is known from has to be typed. */
-export function ConsentDialog({ memberIds, onClose, onDone }: Props) {
+export function ConsentDialog({ memberIds, open, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const channels = useOptions(consentChannelTexts);
   const answers = useOptions(consentAnswerTexts);
-  const many = memberIds?.length ?? 0;
+  const many = memberIds.length;
   return (
     <FormDialog<Values>
-      open={memberIds !== undefined}
+      open={open}
       name="consent"
       title={
         many > 1
@@ -39,10 +40,9 @@ export function ConsentDialog({ memberIds, onClose, onDone }: Props) {
       }
       initial={{ answer: consentAnswers[0], channels: [consentChannels[0]] }}
       onSubmit={async (values) => {
-        const all = memberIds ?? [];
         let changed = 0;
-        for (let from = 0; from < all.length; from += mostInConsentStep) {
-          const some = all.slice(from, from + mostInConsentStep);
+        for (let from = 0; from < memberIds.length; from += mostInConsentStep) {
+          const some = memberIds.slice(from, from + mostInConsentStep);
           const input = inputOf(memberConsentRecord, { ...values, memberIds: some });
           changed += (await call(memberConsentRecord, input, { quiet: true, hideLoad: true })).changed;
         }

@@ -1,5 +1,4 @@
 import { memberErase, memberErasePreview } from '@convoke/contract/member/member.rights.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -7,7 +6,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   memberId: string;
@@ -20,13 +19,11 @@ interface Props {
 export function EraseDialog({ memberId, open, onClose, onErased }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'erase-preview', memberId],
-    queryFn: ({ signal }) => call(memberErasePreview, { memberId }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCall(
+    memberErasePreview,
+    { memberId },
+    { quiet: true, anew: true, enabled: open },
+  );
   const count = (name: string, n: number) => t(`member-rights:${name}`, { count: n, n: formatNumber(n) });
   return (
     <FormDialog<{ confirm: string }>

@@ -1,14 +1,12 @@
 import { type Consent, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
 import { consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { consentAnswerTexts, consentChannelTexts } from './consent-texts.ts';
 
 interface Props {
@@ -23,18 +21,23 @@ const colours = { given: 'green', refused: 'red', unknown: 'default' } as const;
 /** By which ways a member agreed to be reached, where that is known from, and what they said before. */
 export function MemberConsents({ memberId, readOnly, refresh }: Props) {
   const { t } = useTranslation();
-  const [isRecording, setRecording] = useState(false);
+  const dialogs = useDialogs();
   const [hasBefore, setBefore] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...membersKey, 'consents', memberId],
-    queryFn: ({ signal }) => call(memberConsents, { memberId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const { data, error, refetch } = useCall(memberConsents, { memberId }, { quiet: true });
   return (
     <section className="member-part" aria-labelledby="member-consents">
       <div className="member-part-head">
         <h3 id="member-consents">{t('member-rights:consent')}</h3>
         {!readOnly && (
-          <Button size="small" onClick={() => setRecording(true)}>
+          <Button
+            size="small"
+            onClick={() =>
+              dialogs.open(() => import('./consent-dialog.tsx').then((part) => part.ConsentDialog), {
+                memberIds: [memberId],
+                onDone: refresh,
+              })
+            }
+          >
             {t('member-rights:record')}
           </Button>
         )}
@@ -76,11 +79,6 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
           )}
         </>
       )}
-      <ConsentDialog
-        memberIds={isRecording ? [memberId] : undefined}
-        onClose={() => setRecording(false)}
-        onDone={refresh}
-      />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { memberRetention, memberRetentionSet } from '@convoke/contract/member/member.retention.calls.ts';
 import { leastRetention, mostRetention } from '@convoke/contract/member/member.rights.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, App, Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,7 +8,7 @@ import { formatDate, formatDateTime, formatNumber } from '../../../../core/forma
 import { NumberField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Values {
   isOn: boolean;
@@ -75,12 +74,7 @@ function Due({ form }: { form: FormInstance<Values> }) {
   const months = Form.useWatch('months', form);
   const isOn = Form.useWatch('isOn', form) ?? false;
   const fits = Number.isInteger(months) && months >= leastRetention && months <= mostRetention;
-  const { data } = useQuery({
-    queryKey: [...membersKey, 'retention', months],
-    queryFn: ({ signal }) => call(memberRetention, { months }, { signal, hideLoad: true, quiet: true }),
-    enabled: fits,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useCall(memberRetention, { months }, { quiet: true, enabled: fits, keep: true });
   if (!data || !fits) return null;
   const n = `${formatNumber(data.due)}${data.dueIsCapped ? '+' : ''}`;
   return (

@@ -1,7 +1,6 @@
 import { memberRetention } from '@convoke/contract/member/member.retention.calls.ts';
 import { memberRightsLog } from '@convoke/contract/member/member.rights.calls.ts';
 import type { RightsKind } from '@convoke/contract/member/member.rights.rules.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { membersKey } from '../common/member-texts.ts';
+import { useCallPages } from '../../../../ui/use-call-pages.ts';
 import { RetentionDialog, type RetentionRule } from './retention-dialog.tsx';
 
 const kindTexts: Readonly<Record<RightsKind, string>> = {
@@ -28,19 +27,11 @@ export function RightsDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const [sought, setSought] = useState('');
   const [rule, setRule] = useState<RetentionRule>();
   const contact = sought.includes('@') ? { email: sought } : sought ? { phone: sought } : {};
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...membersKey, 'rights', sought],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        memberRightsLog,
-        { size: pageSize, ...contact, ...(pageParam && { cursor: pageParam }) },
-        { signal, hideLoad: true, quiet: true },
-      ),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: open,
-    retry: false,
-  });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCallPages(
+    memberRightsLog,
+    { size: pageSize, ...contact },
+    { enabled: open, retry: false },
+  );
   const lines = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Drawer

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { nextColour, useColours } from '../labels/use-colours.tsx';
 import { useMemberGroups } from '../labels/use-labels.ts';
-import { LeaveOutWorms } from '../worm/leave-out.tsx';
+import { LeaveOutWorms } from '../../worm/leave-out.part.tsx';
 
 type Step = z.output<typeof memberResultGroup.output>;
 
@@ -33,6 +33,7 @@ interface Props {
   /** The conditions that a group can follow; without them it is one of those who are found now. */
   tree?: FilterGroup | undefined;
   name?: string;
+  open: boolean;
   onClose: () => void;
   onDone?: (() => void) | undefined;
   refresh: () => Promise<unknown>;
@@ -42,7 +43,7 @@ const quiet = { quiet: true, hideLoad: true };
 const conditions = ['tree', 'timeZone'];
 
 /** A group of a filter: one that follows it, or one of those whom it finds now, who are put in step by step. */
-export function FoundGroupDialog({ filter: asked, tree, name, onClose, onDone, refresh }: Props) {
+export function FoundGroupDialog({ filter: asked, tree, name, open, onClose, onDone, refresh }: Props) {
   const { t } = useTranslation();
   const colours = useColours();
   const [isWithout, setWithout] = useState(false);
@@ -85,7 +86,7 @@ export function FoundGroupDialog({ filter: asked, tree, name, onClose, onDone, r
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="group-of-filter"
       title={t(filter.exceptIds ? 'label:saved.allBut' : tree ? 'label:saved.group' : 'label:saved.freeze')}
       okText={at === undefined ? t('label:group.add') : t('label:saved.goOn')}

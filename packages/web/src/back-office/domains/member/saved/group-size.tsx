@@ -1,25 +1,17 @@
 import { type MemberGroup, memberGroupCount } from '@convoke/contract/member/member.group.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { browserZone, formatDateTime, formatNumber } from '../../../../core/format.ts';
-import { membersKey } from '../common/member-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** How many are in a group; of a dynamic one as far as is counted, and when that was. */
 export function GroupSize({ group }: { group: MemberGroup }) {
   const { t } = useTranslation();
   const isDynamic = group.kind === 'dynamic';
-  const { data } = useQuery({
-    queryKey: [...membersKey, 'group-count', group.groupId, group.version],
-    queryFn: ({ signal }) =>
-      call(
-        memberGroupCount,
-        { groupId: group.groupId, timeZone: browserZone() },
-        { signal, hideLoad: true, quiet: true },
-      ),
-    enabled: isDynamic,
-    staleTime: 60_000,
-  });
+  const { data } = useCall(
+    memberGroupCount,
+    { groupId: group.groupId, timeZone: browserZone() },
+    { quiet: true, version: group.version, staleTime: 60_000, enabled: isDynamic },
+  );
   const people = (count: number) => t('label:people', { count, n: formatNumber(count) });
   if (!isDynamic) return people(group.members);
   if (!data) return t('label:saved.show');

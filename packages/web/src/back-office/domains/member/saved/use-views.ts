@@ -1,10 +1,8 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import { memberFilterList, type SavedFilter } from '@convoke/contract/member/member.saved.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../../core/call.ts';
-import { membersKey } from '../common/member-texts.ts';
 import { useFilterAddress } from '../filter/filter-address.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** Nobody: of a saved filter that cannot be read, or that is not there, never everyone is shown. */
 const nobody: FilterGroup = {
@@ -36,11 +34,7 @@ export interface Views {
 export function useViews(): Views {
   const [params] = useSearchParams();
   const [own, setTree] = useFilterAddress();
-  const { data, error } = useQuery({
-    queryKey: [...membersKey, 'views'],
-    queryFn: ({ signal }) => call(memberFilterList, {}, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 30_000,
-  });
+  const { data, error } = useCall(memberFilterList, {}, { quiet: true, everyMs: 30_000 });
   const viewId = params.get('view');
   const view = data?.find(({ filterId }) => filterId === viewId);
   const isMissing = viewId !== null && data !== undefined && !view;

@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import type { Views } from './use-views.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function ViewBar({
 }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const told = useTold(refresh);
   if (views.length === 0 && !isMissing) return null;
   const at = view ? views.indexOf(view) : -1;
@@ -69,23 +69,17 @@ export function ViewBar({
               at < views.length - 1 && { label: t('label:saved.later'), onClick: () => update({ place: at + 1 }) },
               'divider',
               {
-                label: t('member:action.delete'),
+                label: t('common:delete.ok'),
                 danger: true,
                 onClick: () =>
                   remove({
-                    id: view.filterId,
-                    question: t('label:saved.ask', { name: view.name }),
+                    kind: 'filter',
+                    name: view.name,
                     text: t('label:saved.askText'),
-                    ok: t('member:action.delete'),
-                    done: t('member:delete.done', { name: view.name }),
-                    onDelete: async () => {
-                      await call(memberFilterDelete, { filterId: view.filterId });
-                      await navigate(page);
-                    },
-                    onUndo: async () => {
-                      await call(memberFilterRestore, { filterId: view.filterId });
-                      await refresh();
-                    },
+                    call: memberFilterDelete,
+                    input: { filterId: view.filterId },
+                    restore: { call: memberFilterRestore, input: { filterId: view.filterId } },
+                    onDone: () => navigate(page),
                   }),
               },
             ]}

@@ -7,7 +7,6 @@ import { call } from '../../../../core/call.ts';
 import { browserZone } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { useTablePreferences } from '../../../../ui/list/use-table-preferences.ts';
-import { membersKey } from '../common/member-texts.ts';
 
 /** Saved filters as columns, hidden until chosen: of each row whether the filter is true. Only those that are shown are asked for. */
 export function useViewColumns(
@@ -23,7 +22,7 @@ export function useViewColumns(
     .filter(({ filterId }) => asked.includes(filterId))
     .map(({ filterId, version }) => [filterId, version]);
   const { data, error } = useQuery({
-    queryKey: [...membersKey, 'view-columns', trees, memberIds],
+    queryKey: ['member', 'view columns', trees, memberIds],
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(asked.length / mostFilterColumns) }, (_, n) =>
         asked.slice(n * mostFilterColumns, (n + 1) * mostFilterColumns),

@@ -11,18 +11,19 @@ type Values = Pick<z.input<typeof memberFilterAdd.input>, 'name' | 'isShared'>;
 interface Props {
   /** The filter of the page is saved, or a saved one gets another name. */
   opened: { tree: FilterGroup; sort: SavedFilter['sort'] } | SavedFilter;
+  open: boolean;
   onClose: () => void;
   onSaved: (filterId: string) => Promise<unknown>;
 }
 
 /** A saved filter: its name, and who sees it. */
-export function ViewDialog({ opened, onClose, onSaved }: Props) {
+export function ViewDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const of = memberFilterAdd;
   const saved = 'filterId' in opened ? opened : undefined;
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="saved-filter"
       title={saved ? saved.name : t('label:saved.save')}
       initial={saved ? { name: saved.name, isShared: saved.isShared } : { isShared: false }}

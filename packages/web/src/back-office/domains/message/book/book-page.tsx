@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Book, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookChannel } from '@convoke/contract/message/message.book.rules.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../../../core/call.ts';
@@ -11,11 +10,12 @@ import { formatNumber } from '../../../../core/format.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { usePageName } from '../../../../ui/page-name.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { BookDialog } from './book-dialog.tsx';
 import { BookNav } from './book-nav.tsx';
-import { bookPath, booksKey, booksPath } from './book-paths.ts';
+import { bookPath, booksPath } from './book-paths.ts';
 import { Entries } from './entries.tsx';
 import './book.css';
 
@@ -27,44 +27,32 @@ export function BookPage({ channel }: { channel: BookChannel }) {
   const { t } = useTranslation();
   const { address } = useParams();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: booksKey(channel) }), [client, channel]);
+  const refresh = useRefresh('message');
   const calls = bookCalls[channel];
   const [search, setSearch] = useState('');
   const sought = useDebounced(search.trim(), 250);
-  const books = useQuery({
-    queryKey: [...booksKey(channel), 'all', sought],
-    queryFn: ({ signal }) =>
-      call(calls.bookList, { size: mostShown, ...(sought && { search: sought }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const books = useCall(calls.bookList, { size: mostShown, ...(sought && { search: sought }) }, { keep: true });
   const bookId = address ?? (sought === '' ? books.data?.records[0]?.bookId : undefined);
-  const opened = useQuery({
-    queryKey: [...booksKey(channel), 'one', bookId],
-    queryFn: ({ signal }) => call(calls.bookInfo, { bookId: bookId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: bookId !== undefined,
+  const opened = useCall(calls.bookInfo, bookId && { bookId }, {
+    quiet: true,
     placeholderData: (before) => (before?.bookId === bookId ? before : undefined),
   });
   // The list of books opens the first one by itself; its tab is that of the list.
   usePageName(address === undefined ? undefined : opened.data?.name);
   const [edited, setEdited] = useState<Book | 'new'>();
-  const ask = useDelete(refresh);
+  const deletes = useDeletes(refresh);
   const remove = (book: Book) =>
-    ask({
-      id: book.bookId,
-      question: t('book:delete.ask', { name: book.name }),
+    deletes({
+      name: book.name,
       text: t('book:delete.text', { count: book.entries, n: formatNumber(book.entries) }),
-      ok: t('book:delete.ok'),
-      done: t('book:delete.done', { name: book.name }),
-      onDelete: async () => {
-        await call(calls.bookDelete, { id: book.bookId });
-        void navigate(booksPath(channel));
-      },
-      onUndo: async () => {
+      call: calls.bookDelete,
+      input: { id: book.bookId },
+      restore: async () => {
         await call(calls.bookRestore, { id: book.bookId });
         await refresh();
         void navigate(bookPath(channel, book.bookId));
       },
+      onDone: () => navigate(booksPath(channel)),
     });
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>

@@ -3,7 +3,6 @@ import { type Book, bookCalls, type BookEntry } from '@convoke/contract/message/
 import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, mostBookEntriesNamed } from '@convoke/contract/message/message.book.rules.ts';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
@@ -11,30 +10,11 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useDelete } from '../../../../ui/use-delete.ts';
-import { booksKey } from './book-paths.ts';
 import type { Transferred } from './transfer-dialog.tsx';
-
-const EntryDialog = onDemand(
-  () => import('./entry-dialog.tsx').then((part) => part.EntryDialog),
-  () => true,
-);
-const TransferDialog = onDemand(
-  () => import('./transfer-dialog.tsx').then((part) => part.TransferDialog),
-  () => true,
-);
-const ImportDialog = onDemand(
-  () => import('./import-dialog.tsx').then((part) => part.ImportDialog),
-  () => true,
-);
-
-const ImportsDialog = onDemand(
-  () => import('./imports-dialog.tsx').then((part) => part.ImportsDialog),
-  () => true,
-);
 
 interface Props {
   channel: BookChannel;
@@ -47,14 +27,39 @@ interface Props {
 /** The entries of one book, with all that is done with one, with some, and with all that match. */
 export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const calls = bookCalls[channel];
   const { bookId } = book;
-  const list = useList(calls.entryList, { id: bookId }, { key: [...booksKey(channel), 'entries', bookId] });
-  const [opened, setOpened] = useState<BookEntry | 'new'>();
-  const [transferred, setTransferred] = useState<Transferred>();
+  const list = useList(calls.entryList, { id: bookId });
+  const openEntry = (opened: BookEntry | 'new') =>
+    dialogs.open(() => import('./entry-dialog.tsx').then((part) => part.EntryDialog), {
+      channel,
+      bookId,
+      opened,
+      onSaved: refresh,
+    });
+  const openTransfer = (transferred: Transferred) =>
+    dialogs.open(() => import('./transfer-dialog.tsx').then((part) => part.TransferDialog), {
+      channel,
+      book,
+      what: transferred,
+      refresh,
+    });
   /** A new import, or a sheet that was read before. */
-  const [importing, setImporting] = useState<BookImport | 'new'>();
-  const [showsImports, setShowsImports] = useState(false);
+  const openImport = (importing: BookImport | 'new') =>
+    dialogs.open(() => import('./import-dialog.tsx').then((part) => part.ImportDialog), {
+      channel,
+      book,
+      begun: importing === 'new' ? undefined : importing,
+      refresh,
+    });
+  const openImports = () =>
+    dialogs.open(() => import('./imports-dialog.tsx').then((part) => part.ImportsDialog), {
+      channel,
+      book,
+      onGoOn: openImport,
+      refresh,
+    });
   const ask = useDelete(refresh);
   const matching = { search: list.search };
   const total = list.query.data?.total ?? 0;
@@ -133,8 +138,8 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
         <RowMenu
           label={t('book:actions', { name: nameOf(row) })}
           items={[
-            { label: t('book:entry.edit'), onClick: () => setOpened(row) },
-            { label: t('book:transfer.open'), onClick: () => setTransferred({ entryIds: [row.entryId], count: 1 }) },
+            { label: t('book:entry.edit'), onClick: () => openEntry(row) },
+            { label: t('book:transfer.open'), onClick: () => openTransfer({ entryIds: [row.entryId], count: 1 }) },
             'divider',
             {
               label: t('book:remove.ok'),
@@ -147,12 +152,12 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
     },
   ];
   const addButton = (
-    <Button type="primary" onClick={() => setOpened('new')}>
+    <Button type="primary" onClick={() => openEntry('new')}>
       {t('book:entry.add')}
     </Button>
   );
   const importButton = (
-    <Button icon={<ImportOutlined />} onClick={() => setImporting('new')}>
+    <Button icon={<ImportOutlined />} onClick={() => openImport('new')}>
       {t('book:import.open')}
     </Button>
   );
@@ -170,12 +175,12 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
           <MenuButton
             items={[
               { label: t('book:edit'), onClick: () => onEdit(book) },
-              { label: t('book:imports.open'), onClick: () => setShowsImports(true) },
+              { label: t('book:imports.open'), onClick: openImports },
               'divider',
               {
                 label: t('book:transfer.all', { n: totalText }),
                 disabled: total === 0,
-                onClick: () => setTransferred({ matching, count: total, isCapped }),
+                onClick: () => openTransfer({ matching, count: total, isCapped }),
               },
               {
                 label: t('book:remove.all', { n: totalText }),
@@ -197,7 +202,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
         list={list}
         rowKey={(row) => row.entryId}
         columns={columns}
-        onOpen={setOpened}
+        onOpen={openEntry}
         searchPlaceholder={t(`book:search.${channel}`)}
         tools={
           <ExportMenu
@@ -210,7 +215,7 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
         }
         bulk={(keys, clear) => (
           <>
-            <Button size="small" onClick={() => setTransferred({ entryIds: [...keys], count: keys.length, clear })}>
+            <Button size="small" onClick={() => openTransfer({ entryIds: [...keys], count: keys.length, clear })}>
               {t('book:transfer.open')}
             </Button>
             <Button
@@ -226,46 +231,6 @@ export function Entries({ channel, book, refresh, onEdit, onDelete }: Props) {
         )}
         empty={<EmptyState title={t('book:entry.empty')} text={t('book:entry.emptyText')} action={addButton} />}
       />
-      {opened && (
-        <EntryDialog
-          key={opened === 'new' ? 'new' : opened.entryId}
-          channel={channel}
-          bookId={bookId}
-          opened={opened}
-          onClose={() => setOpened(undefined)}
-          onSaved={refresh}
-        />
-      )}
-      {transferred && (
-        <TransferDialog
-          channel={channel}
-          book={book}
-          what={transferred}
-          onClose={() => setTransferred(undefined)}
-          refresh={refresh}
-        />
-      )}
-      {showsImports && (
-        <ImportsDialog
-          channel={channel}
-          book={book}
-          onClose={() => setShowsImports(false)}
-          onGoOn={(of) => {
-            setShowsImports(false);
-            setImporting(of);
-          }}
-          refresh={refresh}
-        />
-      )}
-      {importing && (
-        <ImportDialog
-          channel={channel}
-          book={book}
-          begun={importing === 'new' ? undefined : importing}
-          onClose={() => setImporting(undefined)}
-          refresh={refresh}
-        />
-      )}
     </>
   );
 }

@@ -15,19 +15,20 @@ interface Props {
   channel: BookChannel;
   bookId: string;
   opened: BookEntry | 'new';
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** Somebody of an address book. */
-export function EntryDialog({ channel, bookId, opened, onClose, onSaved }: Props) {
+export function EntryDialog({ channel, bookId, opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const calls = bookCalls[channel];
   const of = calls.entryAdd;
   const entry = opened === 'new' ? undefined : opened;
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="book-entry"
       title={entry ? entry.name || entry.address : t('book:entry.add')}
       initial={valuesOf(of, entry ?? {})}

@@ -1,7 +1,6 @@
 import { type Book, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookRowStates, mostBookRows } from '@convoke/contract/message/message.book.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { unlessRefused, useTold } from '../../../../ui/told.ts';
-import { booksKey } from './book-paths.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ImportMatch } from './import-match.tsx';
 import { ImportRows, type OnlyRows } from './import-rows.tsx';
 
@@ -22,12 +21,13 @@ interface Props {
   book: Book;
   /** A sheet that was read before. */
   begun?: BookImport | undefined;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A sheet for a book: its file, what becomes of each row, faults mended in place, and then the rows are added. */
-export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) {
+export function ImportDialog({ channel, book, begun, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
@@ -39,12 +39,10 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
   /** How many rows have been gone through, while it works. */
   const [at, setAt] = useState<number>();
   const bookImportId = read?.bookImportId;
-  const now = useQuery({
-    queryKey: [...booksKey(channel), 'import', bookImportId],
-    queryFn: ({ signal }) =>
-      call(calls.importInfo, { bookImportId: bookImportId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: bookImportId !== undefined && at === undefined,
-    placeholderData: keepPreviousData,
+  const now = useCall(calls.importInfo, bookImportId && { bookImportId }, {
+    quiet: true,
+    enabled: at === undefined,
+    keep: true,
   });
   const facts = now.data?.bookImportId === bookImportId ? now.data : read;
   const count = (facts?.counts.GOOD ?? 0) + (overwrites ? (facts?.counts.KNOWN ?? 0) : 0);
@@ -67,7 +65,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
     void forget();
     onClose();
   };
-  const { leave, onTyped, onKept } = useLeave(true, close);
+  const { leave, onTyped, onKept } = useLeave(open, close);
   const add = async () => {
     if (bookImportId === undefined) return;
     const work = async () => {
@@ -90,7 +88,7 @@ export function ImportDialog({ channel, book, begun, onClose, refresh }: Props) 
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={820}
       title={t('book:import.title', { name: book.name })}
       onCancel={leave}

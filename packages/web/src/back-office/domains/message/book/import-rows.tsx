@@ -1,22 +1,16 @@
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookImport, BookRow } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookFields, type BookRowState } from '@convoke/contract/message/message.book.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { booksKey } from './book-paths.ts';
-
-const MendDialog = onDemand(
-  () => import('./mend-dialog.tsx').then((part) => part.MendDialog),
-  () => true,
-);
+import { useCall } from '../../../../ui/use-call.ts';
 
 export type OnlyRows = BookRowState | undefined;
 
@@ -46,22 +40,24 @@ interface Props {
 /** The rows of a sheet, each with what becomes of it; it can be changed, left out, and taken in again. */
 export function ImportRows({ channel, of, only, refresh, isOver = false }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const arrows = usePageArrows();
   const told = useTold(refresh);
   const calls = bookCalls[channel];
   const { bookImportId } = of;
   const [page, setPage] = useState(1);
-  const [mended, setMended] = useState<BookRow>();
-  const rows = useQuery({
-    queryKey: [...booksKey(channel), 'import', bookImportId, 'rows', only, page],
-    queryFn: ({ signal }) =>
-      call(
-        calls.importRows,
-        { bookImportId, current: page, size: shown, ...(only && { only }) },
-        { signal, hideLoad: true },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const openMend = (mended: BookRow) =>
+    dialogs.open(() => import('./mend-dialog.tsx').then((part) => part.MendDialog), {
+      channel,
+      bookImportId,
+      row: mended,
+      refresh,
+    });
+  const rows = useCall(
+    calls.importRows,
+    { bookImportId, current: page, size: shown, ...(only && { only }) },
+    { keep: true },
+  );
   if (rows.error && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton active />;
   const { records, total } = rows.data;
@@ -73,7 +69,7 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
         {t('book:import.takeIn')}
       </BusyButton>
     ) : (
-      <Button size="small" aria-label={t('book:import.mendRow', { n: rowNumber })} onClick={() => setMended(row)}>
+      <Button size="small" aria-label={t('book:import.mendRow', { n: rowNumber })} onClick={() => openMend(row)}>
         {t('book:import.mend')}
       </Button>
     );
@@ -127,16 +123,6 @@ export function ImportRows({ channel, of, only, refresh, isOver = false }: Props
           showSizeChanger={false}
           itemRender={arrows}
           onChange={setPage}
-        />
-      )}
-      {mended && (
-        <MendDialog
-          key={mended.rowNumber}
-          channel={channel}
-          bookImportId={bookImportId}
-          row={mended}
-          onClose={() => setMended(undefined)}
-          refresh={refresh}
         />
       )}
     </div>

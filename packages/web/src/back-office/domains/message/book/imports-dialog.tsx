@@ -1,7 +1,6 @@
 import { type Book, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { BookImport } from '@convoke/contract/message/message.book.import.calls.ts';
 import { type BookChannel, bookImportDays, type BookRowState } from '@convoke/contract/message/message.book.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +12,13 @@ import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { booksKey } from './book-paths.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ImportRows } from './import-rows.tsx';
 
 interface Props {
   channel: BookChannel;
   book: Book;
+  open: boolean;
   onClose: () => void;
   /** Goes on with a sheet of which rows can still be added. */
   onGoOn: (of: BookImport) => void;
@@ -32,19 +32,15 @@ const sum = ({ counts }: BookImport, ...states: readonly BookRowState[]) =>
   states.reduce((all, state) => all + counts[state], 0);
 
 /** The last sheets of a book: what came of each, its rows, what was wrong with it, and the way back. */
-export function ImportsDialog({ channel, book, onClose, onGoOn, refresh }: Props) {
+export function ImportsDialog({ channel, book, open, onClose, onGoOn, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const calls = bookCalls[channel];
-  const { data, error, refetch } = useQuery({
-    queryKey: [...booksKey(channel), 'imports', book.bookId],
-    queryFn: ({ signal }) => call(calls.importList, { bookId: book.bookId }, { signal, hideLoad: true, quiet: true }),
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCall(calls.importList, { bookId: book.bookId }, { quiet: true, gcTime: 0 });
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={820}
       title={t('book:imports.title', { name: book.name })}
       footer={null}
@@ -61,7 +57,15 @@ export function ImportsDialog({ channel, book, onClose, onGoOn, refresh }: Props
         <ul className="book-imports">
           {data.map((of) => (
             <li key={of.bookImportId}>
-              <OneImport channel={channel} of={of} onGoOn={onGoOn} refresh={refresh} />
+              <OneImport
+                channel={channel}
+                of={of}
+                onGoOn={(chosen) => {
+                  onClose();
+                  onGoOn(chosen);
+                }}
+                refresh={refresh}
+              />
             </li>
           ))}
         </ul>

@@ -16,19 +16,20 @@ interface Props {
   channel: BookChannel;
   bookImportId: string;
   row: BookRow;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** The cells of a row; what is still wrong stands beside them. */
-export function MendDialog({ channel, bookImportId, row, onClose, refresh }: Props) {
+export function MendDialog({ channel, bookImportId, row, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const of = bookCalls[channel].importMend;
   const { rowNumber } = row;
   const quiet = { quiet: true, hideLoad: true };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="book-row"
       title={t('book:import.mendRow', { n: rowNumber })}
       initial={valuesOf(of, row)}

@@ -1,6 +1,5 @@
 import { type Book, type BookCalls, bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { type BookChannel, mostBookEntriesNamed } from '@convoke/contract/message/message.book.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -8,7 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { booksKey } from './book-paths.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** Entries by their ids, or all that match. */
 export interface Transferred {
@@ -27,21 +26,19 @@ interface Props {
   channel: BookChannel;
   book: Book;
   what: Transferred;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Copies or moves entries into another book. */
-export function TransferDialog({ channel, book, what, onClose, refresh }: Props) {
+export function TransferDialog({ channel, book, what, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const calls = bookCalls[channel];
   const of = calls.entryTransfer;
   const { bookId } = book;
-  const books = useQuery({
-    queryKey: [...booksKey(channel), 'others'],
-    queryFn: ({ signal }) => call(calls.bookList, { size: 500 }, { signal, hideLoad: true }),
-  });
+  const books = useCall(calls.bookList, { size: 500 });
   const others = (books.data?.records ?? []).filter((each) => each.bookId !== bookId);
   const parts = what.entryIds
     ? Array.from({ length: Math.ceil(what.entryIds.length / mostBookEntriesNamed) }, (_, n) => ({
@@ -50,7 +47,7 @@ export function TransferDialog({ channel, book, what, onClose, refresh }: Props)
     : [{ matching: what.matching ?? { search: '' } }];
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="book-transfer"
       title={t(what.isCapped ? 'book:transfer.titleMore' : 'book:transfer.title', {
         count: what.count,

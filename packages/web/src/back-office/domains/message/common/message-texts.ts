@@ -9,7 +9,6 @@ import type {
 } from '@convoke/contract/message/message.rules.ts';
 
 /** What the queries of messages are kept under. */
-export const messagesKey = ['messages'] as const;
 
 /** Balances are kept in one currency. */
 export const currency = 'CNY';

@@ -7,17 +7,18 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 
 interface Props {
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A domain from which mails are sent, with a key of its own or one that is made. */
-export function DomainDialog({ onClose, refresh }: Props) {
+export function DomainDialog({ open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const of = messageDomainAdd;
   return (
     <FormDialog<z.input<typeof of.input>>
-      open
+      open={open}
       name="mail-domain"
       title={t('mail-domain:add.title')}
       okText={t('mail-domain:add.ok')}

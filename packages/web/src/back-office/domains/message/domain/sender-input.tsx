@@ -1,11 +1,12 @@
 import type { MailDomain } from '@convoke/contract/message/message.domain.calls.ts';
 import { domainOf, senderAddress } from '@convoke/contract/message/message.sender.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
+import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { type FormRule, Input, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { currentLanguage } from '../../../../core/language.ts';
-import { useDomains } from './use-domains.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import './domain.css';
 
 const refused = (problem: 'email' | 'required') => Promise.reject(new Error(problemText(problem, currentLanguage())));
@@ -47,7 +48,7 @@ function reasonOf({ checkedAt, dkim }: MailDomain): 'unasked' | Exclude<MailDoma
 /** From whom mails are: the installation, or an address of a domain of the organisation's. One that may not send is shown with the reason. */
 export function SenderInput({ id, value = '', onChange, onBlur }: Props) {
   const { t } = useTranslation();
-  const { data, isPending } = useDomains();
+  const { data, isPending } = useCall(messageDomainList, {});
   const domain = domainOf(value);
   const local = value.slice(0, Math.max(0, value.length - domain.length - 1));
   const because = (name: string, reason: string) => `${name} · ${t(`mail:sender.${reason}`)}`;

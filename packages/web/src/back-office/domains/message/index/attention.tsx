@@ -1,16 +1,14 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { smsTemplateList } from '@convoke/contract/message/message.sms.calls.ts';
 import { messageChannels } from '@convoke/contract/message/message.rules.ts';
-import { useQuery } from '@tanstack/react-query';
+import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { formatMoney } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { currency, paths, whyTexts } from '../common/message-texts.ts';
-import { useDomains } from '../domain/use-domains.ts';
-import { smsKey } from '../sms/sms-texts.ts';
 import { useSigns } from '../sms/use-signs.ts';
 import { indexMs, useOverview } from './use-overview.ts';
 
@@ -47,12 +45,8 @@ export function Attention() {
 function useItems(t: TFunction): Item[] {
   const overviews = { sms: useOverview('sms').data, mail: useOverview('mail').data };
   const { signs } = useSigns();
-  const domains = useDomains({ isQuiet: true }).data ?? [];
-  const refused = useQuery({
-    queryKey: [...smsKey, 'refused'],
-    queryFn: ({ signal }) => call(smsTemplateList, { state: 'refused' }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: indexMs,
-  });
+  const domains = useCall(messageDomainList, {}, { quiet: true }).data ?? [];
+  const refused = useCall(smsTemplateList, { state: 'refused' }, { quiet: true, everyMs: indexMs });
   const because = (words: string, reason: string) => (reason === '' ? words : `${words}: ${reason}`);
   const paused = messageChannels.flatMap((channel) =>
     (overviews[channel]?.underWay ?? []).flatMap(({ taskId, name, why, whyWords, lacksCents }) =>

@@ -15,6 +15,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 
 interface Props {
   onMade: (edmId: string) => void;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -35,7 +36,7 @@ function useSayBrought() {
 }
 
 /** A design of an HTML or MJML file. */
-export function UploadDialog({ onMade, onClose, refresh }: Props) {
+export function UploadDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const say = useSayBrought();
@@ -52,6 +53,7 @@ export function UploadDialog({ onMade, onClose, refresh }: Props) {
       const made = await call(edmUpload, {}, { upload: file, onProgress: setShare, hideLoad: true, quiet: true });
       say(made);
       await refresh();
+      onClose();
       onMade(made.edmId);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -61,7 +63,7 @@ export function UploadDialog({ onMade, onClose, refresh }: Props) {
     }
   };
   return (
-    <Modal {...first} open title={t('mail:upload.title')} footer={null} onCancel={onClose}>
+    <Modal {...first} open={open} title={t('mail:upload.title')} footer={null} onCancel={onClose}>
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
       <p className="muted">{t('mail:upload.text')}</p>
       <FileBox
@@ -77,12 +79,12 @@ export function UploadDialog({ onMade, onClose, refresh }: Props) {
 type Values = z.input<typeof edmConvert.input>;
 
 /** A design of a public page. */
-export function AddressDialog({ onMade, onClose, refresh }: Props) {
+export function AddressDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const say = useSayBrought();
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="mail-address"
       title={t('mail:address.title')}
       okText={t('mail:address.ok')}
@@ -91,6 +93,7 @@ export function AddressDialog({ onMade, onClose, refresh }: Props) {
         const made = await call(edmConvert, inputOf(edmConvert, values), { quiet: true, hideLoad: true });
         say(made);
         await refresh();
+        onClose();
         onMade(made.edmId);
       }}
     >

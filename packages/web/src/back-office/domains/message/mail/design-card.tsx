@@ -1,12 +1,11 @@
 import { edmInfo, type EdmRow } from '@convoke/contract/resource/edm.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
-import { designsKey, sourceTexts } from './design-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { sourceTexts } from './design-texts.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 interface Props {
@@ -20,12 +19,11 @@ export function DesignCard({ design, menu, onOpen }: Props) {
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(card);
-  const read = useQuery({
-    queryKey: [...designsKey, 'one', design.edmId, design.version],
-    queryFn: ({ signal }) => call(edmInfo, { edmId: design.edmId }, { signal, hideLoad: true, quiet: true }),
-    enabled: isSeen,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const read = useCall(
+    edmInfo,
+    { edmId: design.edmId },
+    { quiet: true, version: design.version, staleTime: Number.POSITIVE_INFINITY, enabled: isSeen },
+  );
   return (
     <li ref={card} className="mail-card">
       <button

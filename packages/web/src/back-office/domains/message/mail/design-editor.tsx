@@ -1,6 +1,5 @@
 import type { MailRule } from '@convoke/contract/message/message.mail.rules.ts';
 import { type EdmInfo, edmAdd, edmInfo, edmUpdate } from '@convoke/contract/resource/edm.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Drawer, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,35 +10,29 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import type { BlockEditorHandle } from './block-editor.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import { designsKey } from './design-texts.ts';
 import { MailLook } from './mail-look.tsx';
 import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   edmId: string;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A design: what it is written in, and beside it how it will look, laid out by the server as it will be sent. */
-export function DesignEditor({ edmId, onClose, refresh }: Props) {
-  const read = useQuery({
-    queryKey: [...designsKey, 'edited', edmId],
-    queryFn: ({ signal }) => call(edmInfo, { edmId }, { signal, hideLoad: true, quiet: true }),
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+export function DesignEditor({ edmId, open, onClose, refresh }: Props) {
+  const read = useCall(edmInfo, { edmId }, { quiet: true, anew: true });
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   return (
-    <Drawer {...first} open size={1200} title={read.data?.name} onClose={leave}>
+    <Drawer {...first} open={open} size={1200} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (

@@ -1,7 +1,6 @@
 import type { DesignSource } from '@convoke/contract/message/message.mail.rules.ts';
 
 /** Everything about designs of mails is kept below this. */
-export const designsKey = ['mail-designs'];
 
 export const sourceTexts: Readonly<Record<DesignSource, string>> = {
   stock: 'mail:source.stock',
@@ -11,4 +10,3 @@ export const sourceTexts: Readonly<Record<DesignSource, string>> = {
 };
 
 /** Everything about templates of mails. */
-export const templatesKey = ['mail-templates'];

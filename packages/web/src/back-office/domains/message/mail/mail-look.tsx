@@ -1,13 +1,11 @@
 import { mailPreview } from '@convoke/contract/message/message.mail.calls.ts';
 import type { MailRule } from '@convoke/contract/message/message.mail.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented, Skeleton, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
-import { designsKey } from './design-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { Findings } from './findings.tsx';
 import { MailFrame } from './mail-frame.tsx';
 
@@ -24,11 +22,10 @@ interface Props {
 /** A mail laid out by the server, on a phone or on a computer, light or dark, and what should be fixed before it is sent. */
 export function MailLook({ input, rules, tools, hasSubject = false }: Props) {
   const { t } = useTranslation();
-  const asked = useQuery({
-    queryKey: [...designsKey, 'preview', input],
-    queryFn: ({ signal }) => call(mailPreview, input, { signal, hideLoad: true, quiet: true }),
-    placeholderData: keepPreviousData,
+  const asked = useCall(mailPreview, input, {
+    quiet: true,
     enabled: Boolean((input.mjml ?? input.html)?.trim()),
+    keep: true,
   });
   const preview = asked.data;
   const problem = asked.error instanceof CallFailure ? failureWords(asked.error) : undefined;

@@ -2,7 +2,6 @@ import { mailTemplateAdd } from '@convoke/contract/message/message.mail.calls.ts
 import { mailKinds } from '@convoke/contract/message/message.mail.rules.ts';
 import { edmPage, edmStock, edmStockInfo } from '@convoke/contract/resource/edm.calls.ts';
 import { languages } from '@convoke/contract/core/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -10,10 +9,11 @@ import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { designsKey } from './design-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   onMade: (mailTemplateId: string) => void;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -23,16 +23,10 @@ type Values = Pick<z.input<typeof mailTemplateAdd.input>, 'name' | 'kind' | 'lan
 const stockMark = 'stock:';
 
 /** A new template, of an own design or of one that comes with the product. */
-export function NewTemplateDialog({ onMade, onClose, refresh }: Props) {
+export function NewTemplateDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
-  const own = useQuery({
-    queryKey: [...designsKey, 'to choose'],
-    queryFn: ({ signal }) => call(edmPage, { size: 200 }, { signal, hideLoad: true }),
-  });
-  const stock = useQuery({
-    queryKey: [...designsKey, 'stock', currentLanguage()],
-    queryFn: ({ signal }) => call(edmStock, {}, { signal, hideLoad: true }),
-  });
+  const own = useCall(edmPage, { size: 200 });
+  const stock = useCall(edmStock, {});
   const options = [
     {
       label: t('mail:new.own'),
@@ -52,7 +46,7 @@ export function NewTemplateDialog({ onMade, onClose, refresh }: Props) {
   };
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="new-mail-template"
       title={t('mail:new.title')}
       initial={{ kind: 'promotion', language: currentLanguage() }}

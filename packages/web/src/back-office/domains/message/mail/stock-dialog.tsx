@@ -1,6 +1,5 @@
 import { languages, type Language } from '@convoke/contract/core/language.ts';
 import { edmAdd, edmStock, edmStockInfo, type StockRow } from '@convoke/contract/resource/edm.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,31 +9,31 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { designsKey } from './design-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 interface Props {
   onMade: (edmId: string) => void;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** The designs that come with the product, in a language, to make an own one of. */
-export function StockDialog({ onMade, onClose, refresh }: Props) {
+export function StockDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const told = useTold(refresh);
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const list = useQuery({
-    queryKey: [...designsKey, 'stock', language],
-    queryFn: ({ signal }) => call(edmStock, { language }, { signal, hideLoad: true, quiet: true }),
-  });
+  const list = useCall(edmStock, { language }, { quiet: true });
   const use = async ({ key, name }: StockRow) => {
     const made = await told(call(edmAdd, { name, stock: key, language }, { hideLoad: true }));
-    if (made) onMade(made.edmId);
+    if (!made) return;
+    onClose();
+    onMade(made.edmId);
   };
   return (
-    <Modal {...first} open width={1000} title={t('mail:stock.title')} footer={null} onCancel={onClose}>
+    <Modal {...first} open={open} width={1000} title={t('mail:stock.title')} footer={null} onCancel={onClose}>
       <div className="mail-stock-head">
         <span className="muted">{t('mail:stock.text')}</span>
         <Segmented<Language>
@@ -67,11 +66,11 @@ export function StockDialog({ onMade, onClose, refresh }: Props) {
 }
 
 function StockLook({ row, language }: { row: StockRow; language: Language }) {
-  const read = useQuery({
-    queryKey: [...designsKey, 'stock', language, row.key],
-    queryFn: ({ signal }) => call(edmStockInfo, { stock: row.key, language }, { signal, hideLoad: true, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const read = useCall(
+    edmStockInfo,
+    { stock: row.key, language },
+    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <div className="mail-card-look">
       {read.data ? (

@@ -12,7 +12,6 @@ import {
 } from '@convoke/contract/message/message.mail.rules.ts';
 import { languages } from '@convoke/contract/core/language.ts';
 import { memberList } from '@convoke/contract/member/member.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Drawer, Form, Input, Select, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,36 +24,31 @@ import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { SenderHint, SenderInput, senderRules, senderTriggers } from '../domain/sender-input.tsx';
 import type { BlockEditorHandle } from './block-editor.tsx';
 import { ContentEditor } from './content-editor.tsx';
-import { templatesKey } from './design-texts.ts';
 import { MailLook } from './mail-look.tsx';
 import { TemplateTools } from './template-tools.tsx';
 import { copied, versionMeanwhile } from './version-meanwhile.ts';
 
 interface Props {
   mailTemplateId: string;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** A template of mails: what it says of itself, what it is written in, and how it will arrive. */
-export function TemplateEditor({ mailTemplateId, onClose, refresh }: Props) {
-  const read = useQuery({
-    queryKey: [...templatesKey, 'edited', mailTemplateId],
-    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId }, { signal, hideLoad: true, quiet: true }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+export function TemplateEditor({ mailTemplateId, open, onClose, refresh }: Props) {
+  const read = useCall(mailTemplateInfo, { mailTemplateId }, { quiet: true, anew: true });
   const first = useFirstField();
   /** Counts how often the editor began anew. */
   const [round, setRound] = useState(0);
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   return (
-    <Drawer {...first} open size={1280} title={read.data?.name} onClose={leave}>
+    <Drawer {...first} open={open} size={1280} title={read.data?.name} onClose={leave}>
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
       {read.data && (
@@ -266,15 +260,11 @@ function MemberChoice({
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
-  const { data, isFetching } = useQuery({
-    queryKey: [...templatesKey, 'members', asked],
-    queryFn: ({ signal }) =>
-      call(
-        memberList,
-        { size: 20, ...(asked && { search: asked.slice(0, 100) }) },
-        { signal, hideLoad: true, quiet: true },
-      ),
-  });
+  const { data, isFetching } = useCall(
+    memberList,
+    { size: 20, ...(asked && { search: asked.slice(0, 100) }) },
+    { quiet: true },
+  );
   return (
     <Select
       size="small"

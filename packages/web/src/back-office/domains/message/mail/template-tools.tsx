@@ -1,5 +1,4 @@
 import { mailCheck, mailCheckInfo, mailTest, mailTestInfo } from '@convoke/contract/message/message.mail.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { designsKey } from './design-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   mailTemplateId: string;
@@ -65,12 +64,11 @@ const whenSettled = (isSettled: boolean | undefined) => (isSettled ? false : 150
 /** What became of a test, as the mail server answered. */
 function TestState({ testId }: { testId: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: [...designsKey, 'test', testId],
-    queryFn: ({ signal }) => call(mailTestInfo, { testId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: ({ state }) =>
-      whenSettled(state.data && state.data.state !== 'waiting' && state.data.state !== 'sending'),
-  });
+  const { data } = useCall(
+    mailTestInfo,
+    { testId },
+    { quiet: true, everyMs: (known) => whenSettled(known && known.state !== 'waiting' && known.state !== 'sending') },
+  );
   const state = data?.state ?? 'waiting';
   const type =
     state === 'accepted' ? 'success' : state === 'refused' ? 'error' : state === 'unknown' ? 'warning' : 'info';
@@ -89,11 +87,11 @@ function TestState({ testId }: { testId: string }) {
 function LinksDialog({ checkId, onClose }: { checkId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { data } = useQuery({
-    queryKey: [...designsKey, 'check', checkId],
-    queryFn: ({ signal }) => call(mailCheckInfo, { checkId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: ({ state }) => whenSettled(state.data?.state === 'done'),
-  });
+  const { data } = useCall(
+    mailCheckInfo,
+    { checkId },
+    { quiet: true, everyMs: (known) => whenSettled(known?.state === 'done') },
+  );
   const { total = 0, done = 0, dead = [] } = data ?? {};
   const isDone = data?.state === 'done';
   return (

@@ -22,7 +22,7 @@ import { useList } from '../../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { classTexts, currency, lineColours, lineStateTexts, messagesKey, paths } from '../common/message-texts.ts';
+import { classTexts, currency, lineColours, lineStateTexts, paths } from '../common/message-texts.ts';
 import '../message.css';
 
 const titles = { sms: 'layout:title.NoteRecord', mail: 'layout:title.EmailRecord' } as const;
@@ -34,7 +34,7 @@ const canResend = ({ state, isResent }: MessageLineRow) =>
 /** Every message of the campaigns of a channel, those who got nothing among them, with the reason. */
 export function RecordsView({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
-  const list = useList(calls[channel], {}, { key: [...messagesKey, channel, 'records'], everyMs: 10_000 });
+  const list = useList(calls[channel], {}, { everyMs: 10_000 });
   const told = useTold(list.refresh);
   const states = useOptions(lineStateTexts);
   const columns = useLineColumns(channel);

@@ -1,11 +1,9 @@
 import { messageClicks } from '@convoke/contract/message/message.visit.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { messagesKey } from '../common/message-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
 
 const badge =
@@ -24,11 +22,7 @@ const withCounts = (html: string, counts: ReadonlyMap<string, number>): string =
 /** Where people clicked: on the mail itself, and as a list. */
 export function ClicksMap({ taskId, html }: { taskId: string; html: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: [...messagesKey, 'clicks', taskId],
-    queryFn: ({ signal }) => call(messageClicks, { taskId }, { signal, hideLoad: true, quiet: true }),
-    refetchInterval: 15_000,
-  });
+  const { data } = useCall(messageClicks, { taskId }, { quiet: true, everyMs: 15_000 });
   const shown = useMemo(
     () => withCounts(html, new Map((data ?? []).map(({ url, people }) => [url, people]))),
     [html, data],

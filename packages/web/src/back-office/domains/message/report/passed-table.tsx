@@ -6,12 +6,11 @@ import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { classTexts, messagesKey } from '../common/message-texts.ts';
+import { classTexts } from '../common/message-texts.ts';
 
 type Row = NonNullable<ReturnType<typeof usePassed>['query']['data']>['records'][number];
 
-const usePassed = (taskId: string) =>
-  useList(messagePassedList, { taskId }, { key: [...messagesKey, 'passed', taskId] });
+const usePassed = (taskId: string) => useList(messagePassedList, { taskId });
 
 interface Props {
   taskId: string;

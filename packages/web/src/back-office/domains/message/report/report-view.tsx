@@ -8,9 +8,7 @@ import {
 import type { MailContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo } from '@convoke/contract/message/message.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
@@ -23,7 +21,8 @@ import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { isLate, messagesKey, paths } from '../common/message-texts.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { isLate, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
 import { sourceLabels } from '../common/source-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
@@ -38,25 +37,11 @@ const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
 export function ReportView({ channel, taskId }: { channel: MessageChannel; taskId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const told = useTold(useCallback(() => client.invalidateQueries({ queryKey: messagesKey }), [client]));
-  const query = { refetchInterval: 5000 };
-  const options = { hideLoad: true, quiet: true };
-  const task = useQuery({
-    queryKey: [...messagesKey, 'info', taskId],
-    queryFn: ({ signal }) => call(messageTaskInfo, { taskId }, { ...options, signal }),
-    ...query,
-  });
-  const report = useQuery({
-    queryKey: [...messagesKey, 'report', taskId],
-    queryFn: ({ signal }) => call(calls[channel], { taskId }, { ...options, signal }),
-    ...query,
-  });
-  const hours = useQuery({
-    queryKey: [...messagesKey, 'hours', taskId],
-    queryFn: ({ signal }) => call(messageMailSendData, { taskId }, { ...options, signal }),
-    ...query,
-  });
+  const told = useTold(useRefresh('message'));
+  const often = { quiet: true, everyMs: 5000 };
+  const task = useCall(messageTaskInfo, { taskId }, often);
+  const report = useCall(calls[channel], { taskId }, often);
+  const hours = useCall(messageMailSendData, { taskId }, often);
   usePageName(task.data?.name);
   const error = task.error ?? report.error;
   if (error && !(task.data && report.data))

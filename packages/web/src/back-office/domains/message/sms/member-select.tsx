@@ -1,10 +1,9 @@
 import { memberList } from '@convoke/contract/member/member.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   value: string | undefined;
@@ -16,11 +15,7 @@ export function MemberSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
-  const { data, isFetching } = useQuery({
-    queryKey: ['members', 'to-choose', asked],
-    queryFn: ({ signal }) =>
-      call(memberList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) }, { signal, hideLoad: true }),
-  });
+  const { data, isFetching } = useCall(memberList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) });
   return (
     <Select
       allowClear

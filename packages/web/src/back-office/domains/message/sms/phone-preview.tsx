@@ -15,7 +15,6 @@ import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { currency } from '../common/message-texts.ts';
 import { MemberSelect } from './member-select.tsx';
-import { smsKey } from './sms-texts.ts';
 
 interface Props {
   kind: SmsKind;
@@ -36,7 +35,7 @@ export function PhonePreview({ kind, signName, text, variables, segmentCents }: 
   const isWhole = signName !== '' && text.trim() !== '' && smsTextProblem({ kind, text, variables }) === null;
   const asked = useDebounced(JSON.stringify({ kind, signName, text, defaults }), 300);
   const { data } = useQuery({
-    queryKey: [...smsKey, 'preview', memberId, asked],
+    queryKey: ['message', 'sms preview', memberId, asked],
     queryFn: ({ signal }) => {
       // What nobody has is an example here too: the event is not known yet.
       const names = smsVariables(text);

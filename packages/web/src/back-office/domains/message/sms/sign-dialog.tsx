@@ -10,17 +10,18 @@ type Values = z.input<typeof smsSignAdd.input>;
 
 interface Props {
   opened: SmsSign | 'new';
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** A signature: the name that stands before each text message. */
-export function SignDialog({ opened, onClose, onSaved }: Props) {
+export function SignDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const sign = opened === 'new' ? undefined : opened;
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="sms-sign"
       title={sign ? sign.name : t('sms:sign.add')}
       initial={valuesOf(smsSignAdd, sign)}

@@ -13,7 +13,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { ReviewTag } from './review-state.tsx';
 import { useSigns } from './use-signs.ts';
 
@@ -30,7 +30,7 @@ export function SignsDrawer({ open, onEdit, onClose, refresh }: Props) {
   const first = useFirstField();
   const { signs, isLoaded, error, refetch } = useSigns();
   const told = useTold(refresh);
-  const remove = useDelete(refresh);
+  const remove = useDeletes(refresh);
   const note = (sign: SmsSign) => (sign.state === 'draft' ? t('sms:sign.unknown') : sign.reason);
   return (
     <Drawer
@@ -80,20 +80,15 @@ export function SignsDrawer({ open, onEdit, onClose, refresh }: Props) {
                   },
                   'divider',
                   {
-                    label: t('sms:action.delete'),
+                    label: t('common:delete.ok'),
                     danger: true,
                     onClick: () =>
                       remove({
-                        id: sign.signId,
-                        question: t('sms:delete.ask', { name: sign.name }),
+                        name: sign.name,
                         text: t('sms:sign.deleteText'),
-                        ok: t('sms:action.delete'),
-                        done: t('sms:delete.done', { name: sign.name }),
-                        onDelete: () => call(smsSignDelete, { id: sign.signId }),
-                        onUndo: async () => {
-                          await call(smsSignRestore, { id: sign.signId });
-                          await refresh();
-                        },
+                        call: smsSignDelete,
+                        input: { id: sign.signId },
+                        restore: { call: smsSignRestore, input: { id: sign.signId } },
                       }),
                   },
                 ]}

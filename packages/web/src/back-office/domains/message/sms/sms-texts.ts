@@ -1,8 +1,6 @@
 import type { ReviewState, SmsKind } from '@convoke/contract/message/message.sms.rules.ts';
-import { messagesKey } from '../common/message-texts.ts';
 
 /** What the queries of signatures and templates are kept under. */
-export const smsKey = [...messagesKey, 'sms'] as const;
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   draft: 'sms:state.draft',

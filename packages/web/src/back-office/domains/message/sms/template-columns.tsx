@@ -77,7 +77,7 @@ export function useTemplateColumns({ onEdit, onCopy, onReview, onDelete }: Conte
               onClick: () => onReview(row),
             },
             'divider',
-            { label: t('sms:action.delete'), danger: true, onClick: () => onDelete(row) },
+            { label: t('common:delete.ok'), danger: true, onClick: () => onDelete(row) },
           ]}
         />
       ),

@@ -18,6 +18,7 @@ import { useOptions } from '../../../../ui/list/filters.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { kindTexts, variableTexts } from './sms-texts.ts';
+import { useSigns } from './use-signs.ts';
 
 type Values = z.input<typeof smsTemplateAdd.input>;
 
@@ -25,10 +26,9 @@ type Values = z.input<typeof smsTemplateAdd.input>;
 export type Opened = { template: SmsTemplate; isCopy: boolean } | 'new';
 
 interface Props {
-  opened: Opened | undefined;
-  signs: readonly SmsSign[];
-  segmentCents: number;
+  opened: Opened;
   onAddSign: () => void;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -36,11 +36,12 @@ interface Props {
 const of = smsTemplateAdd;
 
 /** Writes a template beside a phone that shows it. */
-export function TemplateDialog({ opened, signs, segmentCents, onAddSign, onClose, onSaved }: Props) {
+export function TemplateDialog({ opened, onAddSign, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const from = opened === undefined || opened === 'new' ? undefined : opened.template;
-  const changed = opened === undefined || opened === 'new' || opened.isCopy ? undefined : opened.template;
+  const { signs, segmentCents } = useSigns();
+  const from = opened === 'new' ? undefined : opened.template;
+  const changed = opened === 'new' || opened.isCopy ? undefined : opened.template;
   const initial = from
     ? {
         ...valuesOf(of, from),
@@ -62,7 +63,7 @@ export function TemplateDialog({ opened, signs, segmentCents, onAddSign, onClose
   };
   return (
     <FormDialog<Values>
-      open={opened !== undefined}
+      open={open}
       name="sms-template"
       title={changed ? changed.name : t('sms:add')}
       width={880}

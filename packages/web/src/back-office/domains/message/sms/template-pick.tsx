@@ -1,12 +1,10 @@
 import { type SmsTemplate, smsTemplateList } from '@convoke/contract/message/message.sms.calls.ts';
 import type { MessagePurpose } from '@convoke/contract/message/message.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { smsKey } from './sms-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   purpose: MessagePurpose;
@@ -24,11 +22,7 @@ export function TemplatePick({ purpose, id, value, known, onChange, onChosen }: 
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim().slice(0, 100), 250);
   const input = { kind: purpose, state: 'approved', sort: 'name', size: 50, ...(asked && { search: asked }) } as const;
-  const { data, isFetching } = useQuery({
-    queryKey: [...smsKey, 'to-choose', input],
-    queryFn: ({ signal }) => call(smsTemplateList, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching } = useCall(smsTemplateList, input, { keep: true });
   const templates = data?.records ?? [];
   const options = templates.map(({ smsTemplateId, name, signName }) => ({
     value: smsTemplateId,

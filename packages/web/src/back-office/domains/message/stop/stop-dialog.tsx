@@ -16,6 +16,7 @@ type Values = z.input<typeof messageStopAdd.input>;
 
 interface Props {
   channel: MessageChannel;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -24,14 +25,14 @@ interface Props {
 const named = 5;
 
 /** Numbers or addresses that are to get nothing, typed or pasted. */
-export function StopDialog({ channel, onClose, refresh }: Props) {
+export function StopDialog({ channel, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const scopes = useOptions(scopeTexts);
   const of = messageStopAdd;
   return (
     <FormDialog<Values>
-      open
+      open={open}
       name="message-stop"
       title={t(channel === 'sms' ? 'stop:add.sms' : 'stop:add.mail')}
       okText={t('stop:add.ok')}

@@ -22,6 +22,7 @@ const every = -1;
 
 interface Props {
   channel: MessageChannel;
+  open: boolean;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
@@ -43,7 +44,7 @@ function Invalid({ read }: { read: Read }) {
 }
 
 /** A sheet of numbers or addresses that are to get nothing: which column, what is in it, and what became of its rows. */
-export function StopImport({ channel, onClose, refresh }: Props) {
+export function StopImport({ channel, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const scopes = useOptions(scopeTexts);
@@ -67,7 +68,7 @@ export function StopImport({ channel, onClose, refresh }: Props) {
       setShare(undefined);
     }
   };
-  const { leave, onTyped, onKept } = useLeave(true, onClose);
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   const look = async (file: File, column?: number) => {
     onTyped();
     const preview = await send(file, column, true);
@@ -89,7 +90,7 @@ export function StopImport({ channel, onClose, refresh }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       title={t(channel === 'sms' ? 'stop:import.sms' : 'stop:import.mail')}
       mask={{ closable: false }}
       onCancel={leave}

@@ -2,15 +2,14 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { memberGroupList } from '@convoke/contract/member/member.group.calls.ts';
 import { type MessageChannel, mostSources, mostTyped } from '@convoke/contract/message/message.rules.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
-import { participantStateTexts } from '../../../../ui/state-texts.ts';
+import { participantStateTexts } from '../../participant/state-texts.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { sourceTexts } from '../common/source-texts.ts';
 import { EventField } from './event-field.tsx';
 import { BookInput, MembersInput, type Source, type SourceOf as Of } from './source-inputs.tsx';
@@ -95,10 +94,7 @@ function SourceInput({ channel, source, onChange }: InputProps<Source> & { chann
 
 function GroupInput({ source, onChange }: InputProps<Of<'group'>>) {
   const { t } = useTranslation();
-  const { data, isFetching } = useQuery({
-    queryKey: ['members', 'groups'],
-    queryFn: ({ signal }) => call(memberGroupList, {}, { signal, hideLoad: true }),
-  });
+  const { data, isFetching } = useCall(memberGroupList, {});
   return (
     <Select
       showSearch={{ optionFilterProp: 'label' }}

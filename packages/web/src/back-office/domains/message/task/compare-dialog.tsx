@@ -14,10 +14,12 @@ const sentOf = ({ counts }: MessageTaskRow) =>
 export function CompareDialog({
   channel,
   tasks,
+  open,
   onClose,
 }: {
   channel: MessageChannel;
-  tasks: readonly MessageTaskRow[] | undefined;
+  tasks: readonly MessageTaskRow[];
+  open: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -46,21 +48,14 @@ export function CompareDialog({
     [t('message:report.cost'), (task) => formatMoney(task.reservedCents - task.returnedCents, currency)],
   ];
   return (
-    <Modal
-      {...first}
-      open={tasks !== undefined}
-      title={t('message:compare.title')}
-      width={860}
-      footer={null}
-      onCancel={onClose}
-    >
+    <Modal {...first} open={open} title={t('message:compare.title')} width={860} footer={null} onCancel={onClose}>
       {/* Wider than a phone: it is scrolled by keys too. */}
       <div className="message-compare" role="region" aria-label={t('message:compare.title')} tabIndex={0}>
         <table className="message-table">
           <thead>
             <tr>
               <th scope="col">{t('message:field.task')}</th>
-              {(tasks ?? []).map(({ taskId, name }) => (
+              {tasks.map(({ taskId, name }) => (
                 <th key={taskId} scope="col">
                   {name}
                 </th>
@@ -71,7 +66,7 @@ export function CompareDialog({
             {lines.map(([label, value]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {(tasks ?? []).map((task) => (
+                {tasks.map((task) => (
                   <td key={task.taskId} className="number">
                     {value(task)}
                   </td>

@@ -1,8 +1,7 @@
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { EventSelect } from '../../event/event-select.part.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   id?: string;
@@ -15,12 +14,7 @@ interface Props {
 /** One of the organisation’s events; one that is chosen already is shown by its title. */
 export function EventField({ id, label, value = null, onChange }: Props) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['event-title', value],
-    queryFn: ({ signal }) => call(eventInfo, { eventId: value ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: Boolean(value),
-    retry: false,
-  });
+  const { data } = useCall(eventInfo, value && { eventId: value }, { quiet: true, retry: false });
   return (
     <EventSelect
       {...(id && { id })}

@@ -1,14 +1,12 @@
 import { mailTemplateInfo, mailTemplateList } from '@convoke/contract/message/message.mail.calls.ts';
 import { mailRules } from '@convoke/contract/message/message.mail.rules.ts';
 import type { MessagePurpose } from '@convoke/contract/message/message.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { designsKey } from '../mail/design-texts.ts';
 import { MailLook } from '../mail/mail-look.tsx';
 import '../mail/mail.css';
 
@@ -19,15 +17,8 @@ interface Props {
   onChange?: (templateId: string | null) => void;
 }
 
-const options = { hideLoad: true, quiet: true };
-
-const useTemplate = (templateId: string | null | undefined) =>
-  useQuery({
-    queryKey: [...designsKey, 'template', templateId],
-    queryFn: ({ signal }) => call(mailTemplateInfo, { mailTemplateId: templateId ?? '' }, { ...options, signal }),
-    enabled: Boolean(templateId),
-    retry: false,
-  });
+const useTemplate = (mailTemplateId: string | null | undefined) =>
+  useCall(mailTemplateInfo, mailTemplateId && { mailTemplateId }, { quiet: true, retry: false });
 
 /** A template of mails of the purpose. */
 export function MailTemplatePick({ purpose, id, value, onChange }: Props) {
@@ -35,11 +26,7 @@ export function MailTemplatePick({ purpose, id, value, onChange }: Props) {
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim().slice(0, 100), 250);
   const input = { kind: purpose, size: 50, ...(asked && { search: asked }) } as const;
-  const { data, isFetching } = useQuery({
-    queryKey: [...designsKey, 'to-choose', input],
-    queryFn: ({ signal }) => call(mailTemplateList, input, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching } = useCall(mailTemplateList, input, { keep: true });
   const listed = (data?.records ?? []).map(({ mailTemplateId, name }) => ({ value: mailTemplateId, label: name }));
   const isListed = !value || listed.some((each) => each.value === value);
   const own = useTemplate(isListed ? null : value);

@@ -2,13 +2,11 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type MessagePerson, messageTaskPeople } from '@convoke/contract/message/message.audience.calls.ts';
 import type { MessageSource } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { messagesKey } from '../common/message-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   channel: MessageChannel;
@@ -26,18 +24,11 @@ export function PersonSelect({ channel, sources, value, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim().slice(0, 100), 250);
-  const { data, error, isFetching } = useQuery({
-    queryKey: [...messagesKey, 'people', channel, sources, asked],
-    queryFn: ({ signal }) =>
-      call(
-        messageTaskPeople,
-        { channel, sources: [...sources], ...(asked && { search: asked }) },
-        { signal, hideLoad: true, quiet: true },
-      ),
-    placeholderData: keepPreviousData,
-    enabled: sources.length > 0,
-    gcTime: 0,
-  });
+  const { data, error, isFetching } = useCall(
+    messageTaskPeople,
+    { channel, sources: [...sources], ...(asked && { search: asked }) },
+    { quiet: true, gcTime: 0, enabled: sources.length > 0, keep: true },
+  );
   if (sources.length === 0) return <p className="muted">{t('message:preview.noList')}</p>;
   const found = data?.people ?? [];
   const at = value ? found.findIndex((person) => keyOf(person) === keyOf(value)) : -1;

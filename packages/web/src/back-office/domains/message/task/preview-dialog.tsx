@@ -2,16 +2,14 @@ import type { MessagePerson } from '@convoke/contract/message/message.audience.c
 import type { MailContent, SmsContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo, messageTaskPreview, type MessageTaskRow } from '@convoke/contract/message/message.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { messagesKey } from '../common/message-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { wholeSources } from '../common/source-texts.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { PersonSelect } from './person-select.tsx';
@@ -27,37 +25,37 @@ export interface Written extends Content {
   sources: readonly unknown[];
 }
 
-const quiet = { hideLoad: true, quiet: true };
+function writtenOf(info: z.output<typeof messageTaskInfo.output>): Written {
+  const { name, channel, purpose, eventId, sources } = info;
+  // What has left its draft stays as it is, whatever became of its template.
+  const own = info.state === 'draft' ? {} : { templateId: null };
+  const sms = info.sms ? { ...(info.sms as SmsContent), ...own } : null;
+  const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
+  return { name, channel, purpose, eventId, sources, ...(sms && { sms }), ...(mail && { mail }) };
+}
 
 interface Props {
   task?: MessageTaskRow | undefined;
   written?: Written | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a message looks like for one of its recipients, or for somebody of whom nothing is known. */
-export function PreviewDialog({ task, written, onClose }: Props) {
+export function PreviewDialog({ task, written, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'written', task?.taskId, task?.version],
-    queryFn: async ({ signal }): Promise<Written> => {
-      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, { ...quiet, signal });
-      const { name, channel, purpose, eventId, sources } = info;
-      // What has left its draft stays as it is, whatever became of its template.
-      const own = info.state === 'draft' ? {} : { templateId: null };
-      const sms = info.sms ? { ...(info.sms as SmsContent), ...own } : null;
-      const mail = info.mail ? { ...(info.mail as MailContent), ...own } : null;
-      return { name, channel, purpose, eventId, sources, ...(sms && { sms }), ...(mail && { mail }) };
-    },
-    enabled: task !== undefined,
+  const { data, error, refetch } = useCall(messageTaskInfo, open && task && { taskId: task.taskId }, {
+    quiet: true,
+    version: task?.version,
     gcTime: 0,
+    select: writtenOf,
   });
   const shown = written ?? (task && data);
   return (
     <Modal
       {...first}
-      open={task !== undefined || written !== undefined}
+      open={open}
       title={t('message:preview.title', { name: (written ?? task)?.name || t('message:form.new') })}
       width={720}
       footer={null}
@@ -79,14 +77,11 @@ function Preview({ channel, purpose, eventId, sources: all, sms, mail }: Written
   const sources = useMemo(() => wholeSources(all), [all]);
   const [person, setPerson] = useState<MessagePerson>();
   const content = channel === 'sms' ? { ...(sms && { sms }) } : { ...(mail && { mail }) };
-  const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'preview', purpose, eventId, content, person],
-    queryFn: ({ signal }) =>
-      call(messageTaskPreview, { purpose, eventId, ...content, ...whomOf(person) }, { ...quiet, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCall(
+    messageTaskPreview,
+    { purpose, eventId, ...content, ...whomOf(person) },
+    { quiet: true, gcTime: 0, keep: true, retry: false },
+  );
   return (
     <div className="message-preview">
       <PersonSelect channel={channel} sources={sources} value={person} onChange={setPerson} />

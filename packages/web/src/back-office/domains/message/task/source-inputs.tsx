@@ -2,16 +2,18 @@ import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import type { messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { Select, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
-import { MemberFilterSlot } from '../../../../ui/slots.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { booksKey } from '../book/book-paths.ts';
+
+const FilterChoice = lazyPart(async () => ({
+  default: (await import('../../member/filter/filter-choice.part.tsx')).FilterChoice,
+}));
 
 export type Source = z.input<typeof messageSmsBatch.input>['sources'][number];
 export type SourceOf<Kind extends Source['kind']> = Extract<Source, { kind: Kind }>;
@@ -32,7 +34,9 @@ export function MembersInput({ source, onChange }: Props<SourceOf<'members'>>) {
   return (
     <span className="message-source-filter">
       {!tree && <span className="muted">{t('message:source.everyone')}</span>}
-      <MemberFilterSlot tree={tree} onChange={choose} />
+      <Suspense fallback={<Skeleton.Input active size="small" />}>
+        <FilterChoice tree={tree} onChange={choose} />
+      </Suspense>
     </span>
   );
 }
@@ -43,20 +47,14 @@ export function BookInput({ channel, source, onChange }: Props<SourceOf<'book'>>
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim().slice(0, 100), 250);
   const calls = bookCalls[channel];
-  const books = useQuery({
-    queryKey: [...booksKey(channel), 'to-choose', asked],
-    queryFn: ({ signal }) =>
-      call(calls.bookList, { size: 50, ...(asked && { search: asked }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const books = useCall(calls.bookList, { size: 50, ...(asked && { search: asked }) }, { keep: true });
   const listed = books.data?.records ?? [];
   const isListed = source.bookId === '' || listed.some(({ bookId }) => bookId === source.bookId);
-  const own = useQuery({
-    queryKey: [...booksKey(channel), 'one', source.bookId],
-    queryFn: ({ signal }) => call(calls.bookInfo, { bookId: source.bookId }, { signal, hideLoad: true, quiet: true }),
-    enabled: !isListed && books.isFetched,
-    retry: false,
-  });
+  const own = useCall(
+    calls.bookInfo,
+    { bookId: source.bookId },
+    { quiet: true, enabled: !isListed && books.isFetched, retry: false },
+  );
   const known = isListed || !own.data ? listed : [own.data, ...listed];
   return (
     <Select

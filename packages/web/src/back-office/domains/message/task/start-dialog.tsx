@@ -3,55 +3,48 @@ import { messageTaskInfo, type MessageTaskRow, messageTaskStart } from '@convoke
 import type { MessageSource, SmsContent } from '@convoke/contract/message/message.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
-import { classText, currency, messagesKey } from '../common/message-texts.ts';
+import { classText, currency } from '../common/message-texts.ts';
 import { sourceLabels } from '../common/source-texts.ts';
-import type { LeftOutOf } from './without-dialog.tsx';
-
-const WithoutDialog = onDemand(
-  () => import('./without-dialog.tsx').then((part) => part.WithoutDialog),
-  ({ of }) => of !== undefined,
-);
 
 interface Props {
-  task: MessageTaskRow | undefined;
+  task: MessageTaskRow;
+  open: boolean;
   onClose: () => void;
   onStarted: () => Promise<unknown>;
 }
 
 /** Before a task goes: how many will get it, who will not and why, and what it costs. */
-export function StartDialog({ task, onClose, onStarted }: Props) {
+export function StartDialog({ task, open, onClose, onStarted }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
   const first = useFirstField();
   const { busy, run } = useBusy();
-  const [leftOut, setLeftOut] = useState<LeftOutOf>();
   const { data, error, refetch } = useQuery({
-    queryKey: [...messagesKey, 'count', task?.taskId, task?.version],
+    queryKey: ['message', 'start', task.taskId, task.version],
     queryFn: async ({ signal }) => {
       const options = { signal, hideLoad: true, quiet: true };
-      const info = await call(messageTaskInfo, { taskId: task?.taskId ?? '' }, options);
+      const info = await call(messageTaskInfo, { taskId: task.taskId }, options);
       const { channel, purpose, withWorms, eventId } = info;
       const sources = info.sources as MessageSource[];
       const sms = info.sms as SmsContent | null;
       const input = { channel, purpose, withWorms, eventId, sources, ...(sms && { sms }) };
       return { ...(await call(messageTaskCount, input, options)), input, labels: sourceLabels(t, info) };
     },
-    enabled: task !== undefined,
+    enabled: open,
     gcTime: 0,
   });
   const start = () =>
     run(async () => {
-      if (!task) return;
       const started = await unlessRefused(call(messageTaskStart, { taskId: task.taskId, version: task.version }));
       await onStarted();
       if (started) void message.success(t('message:done.started'));
@@ -61,9 +54,9 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
   return (
     <Modal
       {...first}
-      open={task !== undefined}
-      title={t('message:start.title', { name: task?.name ?? '' })}
-      okText={task?.startsAt ? t('message:start.schedule') : t('message:start.now')}
+      open={open}
+      title={t('message:start.title', { name: task.name })}
+      okText={task.startsAt ? t('message:start.schedule') : t('message:start.now')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: data === undefined || data.reached === 0 }}
       confirmLoading={busy}
@@ -95,7 +88,11 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
                     size="small"
                     className="message-all"
                     aria-label={t('message:without.allOf', { reason: t(classText(rule)) })}
-                    onClick={() => setLeftOut({ rule, input: data.input, labels: data.labels })}
+                    onClick={() =>
+                      dialogs.open(() => import('./without-dialog.tsx').then((part) => part.WithoutDialog), {
+                        of: { rule, input: data.input, labels: data.labels },
+                      })
+                    }
                   >
                     {t('message:without.all')}
                   </Button>
@@ -117,7 +114,7 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
             <dd className="number">{formatMoney(data.costCents, currency)}</dd>
             <dt>{t('message:start.balance')}</dt>
             <dd className="number">{formatMoney(data.balanceCents, currency)}</dd>
-            {task?.startsAt && (
+            {task.startsAt && (
               <>
                 <dt>{t('message:field.startsAt')}</dt>
                 <dd>{formatDateTime(task.startsAt)}</dd>
@@ -136,7 +133,6 @@ export function StartDialog({ task, onClose, onStarted }: Props) {
           {data.reached === 0 && <Alert type="info" showIcon title={t('message:start.nobody')} />}
         </div>
       )}
-      <WithoutDialog of={leftOut} onClose={() => setLeftOut(undefined)} />
     </Modal>
   );
 }

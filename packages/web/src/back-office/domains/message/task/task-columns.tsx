@@ -158,7 +158,7 @@ function TaskMenu({ task, context }: { task: MessageTaskRow; context: Context })
         'divider',
         isLive || state === 'paused'
           ? { label: t('message:action.cancel'), danger: true, onClick: () => context.onCancel(task) }
-          : { label: t('message:action.delete'), danger: true, onClick: () => context.onDelete(task) },
+          : { label: t('common:delete.ok'), danger: true, onClick: () => context.onDelete(task) },
       ]}
     />
   );

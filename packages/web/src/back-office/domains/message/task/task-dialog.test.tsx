@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../../ui/dialogs.tsx';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
@@ -42,7 +43,9 @@ async function openNew(): Promise<void> {
     <QueryClientProvider client={new QueryClient()}>
       <App>
         <MemoryRouter>
-          <TaskDialog channel="sms" opened="new" onClose={onClose} onSaved={onSaved} />
+          <DialogHost>
+            <TaskDialog channel="sms" open opened="new" onClose={onClose} onSaved={onSaved} />
+          </DialogHost>
         </MemoryRouter>
       </App>
     </QueryClientProvider>,

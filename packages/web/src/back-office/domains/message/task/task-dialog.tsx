@@ -5,7 +5,6 @@ import {
   messageTaskInfo,
   messageTaskUpdate,
 } from '@convoke/contract/message/message.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -17,7 +16,8 @@ import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { afterRule } from '../../../../ui/form/zone-moment.tsx';
 import { useOptions } from '../../../../ui/list/filters.tsx';
-import { messagesKey, purposeTexts } from '../common/message-texts.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { purposeTexts } from '../common/message-texts.ts';
 import { AbFields } from './ab-fields.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { EventField } from './event-field.tsx';
@@ -32,9 +32,10 @@ type Values = Omit<MailInput, 'mail' | 'isDraft'> & { mail?: MailInput['mail']; 
 interface Props {
   channel: MessageChannel;
   /** The id of a task to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
   /** The task stays as it is: a new one begins with what it says. */
   isCopy?: boolean;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -60,16 +61,11 @@ function copyOf(data: { sources: readonly unknown[] }): Partial<Values> {
 }
 
 /** Makes a task, or changes one that has not begun. It is kept as a draft: what it costs is said before it goes. */
-export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }: Props) {
+export function TaskDialog({ channel, opened, isCopy = false, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const taskId = opened === 'new' ? undefined : opened;
-  const { data } = useQuery({
-    queryKey: [...messagesKey, 'info', taskId],
-    queryFn: ({ signal }) => call(messageTaskInfo, { taskId: taskId ?? '' }, { signal, hideLoad: true }),
-    enabled: taskId !== undefined,
-    gcTime: 0,
-  });
+  const { data } = useCall(messageTaskInfo, open && taskId && { taskId }, { gcTime: 0 });
   const purposes = useOptions(purposeTexts);
   const timeZone = data?.timeZone ?? browserZone();
   const zone = formatZone(timeZone);
@@ -92,7 +88,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
   };
   return (
     <FormDialog<Values>
-      open={opened !== undefined && (taskId === undefined || data !== undefined)}
+      open={open && (taskId === undefined || data !== undefined)}
       name="message-task"
       title={data && !isCopy ? data.name : t('message:form.new')}
       width={760}
@@ -118,7 +114,7 @@ export function TaskDialog({ channel, opened, isCopy = false, onClose, onSaved }
       </Field>
       {channel === 'sms' ? <SmsFields /> : <MailFields />}
       <FormPreview channel={channel} />
-      {channel === 'mail' && <AbFields key={opened} />}
+      {channel === 'mail' && <AbFields />}
       <LatestProposal />
       <div className="form-grid">
         <MomentField

@@ -11,19 +11,19 @@ interface Values {
 }
 
 /** Sends a message to one's own numbers or addresses, as everybody will get it. */
-export function TestDialog({ task, onClose }: { task: MessageTaskRow | undefined; onClose: () => void }) {
+export function TestDialog({ task, open, onClose }: { task: MessageTaskRow; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const isSms = task?.channel === 'sms';
+  const isSms = task.channel === 'sms';
   return (
     <FormDialog<Values>
-      open={task !== undefined}
+      open={open}
       name="message-test"
-      title={t('message:test.title', { name: task?.name ?? '' })}
+      title={t('message:test.title', { name: task.name })}
       okText={t('message:test.send')}
       initial={{ addresses: [] }}
       onSubmit={async ({ addresses }) => {
-        await call(messageTaskTest, { taskId: task?.taskId ?? '', addresses }, { quiet: true, hideLoad: true });
+        await call(messageTaskTest, { taskId: task.taskId, addresses }, { quiet: true, hideLoad: true });
         void message.success(t('message:done.tested'));
       }}
       onClose={onClose}

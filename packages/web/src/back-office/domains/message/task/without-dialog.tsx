@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { classTexts, messagesKey } from '../common/message-texts.ts';
+import { classTexts } from '../common/message-texts.ts';
 
 export interface LeftOutOf {
   rule: LeftOutRule;
@@ -16,28 +16,27 @@ export interface LeftOutOf {
 }
 
 /** Everybody whom a rule leaves out of a task, with the list they come from; of whoever stands on several the list that counts. */
-export function WithoutDialog({ of, onClose }: { of: LeftOutOf | undefined; onClose: () => void }) {
+export function WithoutDialog({ of, open, onClose }: { of: LeftOutOf; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...messagesKey, 'without', of?.input, of?.rule],
+    queryKey: ['message', 'without', of.input, of.rule],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) => {
-      if (!of) return { records: [], next: null };
       const options = { signal, hideLoad: true, quiet: true };
       return call(messageTaskWithout, { ...of.input, rule: of.rule, from: pageParam }, options);
     },
     getNextPageParam: (page) => page.next ?? undefined,
-    enabled: of !== undefined,
+    enabled: open,
     gcTime: 0,
   });
-  const labels = of?.labels ?? [];
+  const labels = of.labels;
   const people = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Modal
       {...first}
-      open={of !== undefined}
-      title={of && t('message:without.title', { reason: t(classTexts[of.rule]) })}
+      open={open}
+      title={t('message:without.title', { reason: t(classTexts[of.rule]) })}
       footer={null}
       onCancel={onClose}
     >

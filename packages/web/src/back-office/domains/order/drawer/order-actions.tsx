@@ -15,10 +15,10 @@ import { formatMoney } from '../../../../core/format.ts';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { mayRefund } from '../refund/refund-sum.ts';
-import { useRefreshOrders } from '../common/use-orders.ts';
 
 interface Props {
   order: OrderDetail;
@@ -31,7 +31,7 @@ export function OrderActions({ order, onGone }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useAsk();
-  const refresh = useRefreshOrders(order.eventId);
+  const refresh = useRefresh('order', { eventId: order.eventId });
   const told = useTold(refresh);
   const [asked, setAsked] = useState<'offline' | 'end' | 'refund'>();
   const { orderId, number } = order;
@@ -56,7 +56,7 @@ export function OrderActions({ order, onGone }: Props) {
     ask({
       title: t('order:delete.question', { count: 1 }),
       text: t('order:delete.text'),
-      ok: t('order:delete.button'),
+      ok: t('common:delete.ok'),
       danger: true,
       onOk: async () => {
         const done = await told(call(orderDelete, { orderIds: [orderId] }, { hideLoad: true }));
@@ -94,7 +94,7 @@ export function OrderActions({ order, onGone }: Props) {
           items={[
             isEnded && { label: t('order:offline.button'), onClick: () => setAsked('offline') },
             isSold && { label: t('order:resend.button'), onClick: resend },
-            isEnded && { label: t('order:delete.button'), danger: true, onClick: remove },
+            isEnded && { label: t('common:delete.ok'), danger: true, onClick: remove },
           ]}
         />
       )}

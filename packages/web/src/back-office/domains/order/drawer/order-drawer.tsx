@@ -1,6 +1,8 @@
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
 import { Alert, Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderInvoice } from './order-invoice.tsx';
@@ -10,7 +12,6 @@ import { OrderStateTag, SandboxTag } from '../common/order-pieces.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { problemHelp, problemTexts } from '../common/order-texts.ts';
 import { OrderTickets } from './order-tickets.tsx';
-import { useOrder } from '../common/use-orders.ts';
 
 interface Props {
   orderId: string | undefined;
@@ -21,7 +22,7 @@ interface Props {
 /** One order: who bought what, its money, what happened, and what can be done. */
 export function OrderDrawer({ orderId, timeZone, onClose }: Props) {
   const { t } = useTranslation();
-  const query = useOrder(orderId);
+  const query = useCall(orderDetail, orderId && { orderId }, { quiet: true, everyMs: 5_000 });
   const order = query.data;
   return (
     <Drawer

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { LongTextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { useRefreshOrders } from '../common/use-orders.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** The organiser's own note; buyers never see it. */
 export function OrderNote({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const refresh = useRefreshOrders(order.eventId);
+  const refresh = useRefresh('order', { eventId: order.eventId });
   const [editing, setEditing] = useState(false);
   return (
     <section>

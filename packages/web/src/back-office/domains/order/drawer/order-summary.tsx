@@ -5,7 +5,7 @@ import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDateTime } from '../../../../core/format.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
-import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
+import { WormTag } from '../../worm/worm-tag.part.tsx';
 import { wayName } from '../common/order-pieces.tsx';
 
 /** Who bought, when, and the page that the buyer sees. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatMoney } from '../../../../core/format.ts';
-import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
+import { WormTag } from '../../worm/worm-tag.part.tsx';
 import { Money, TicketStateTag } from '../common/order-pieces.tsx';
 
 /** The tickets of an order, each with whoever comes by it. */

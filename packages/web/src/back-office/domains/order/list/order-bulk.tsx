@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { ExportChosen } from '../../../../ui/list/export-button.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
-import { useRefreshOrders } from '../common/use-orders.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   eventId: string;
@@ -18,7 +18,7 @@ interface Props {
 /** What can be done with the chosen orders. */
 export function OrderBulk({ eventId, keys, known, onClear }: Props) {
   const { t } = useTranslation();
-  const refresh = useRefreshOrders(eventId);
+  const refresh = useRefresh('order', { eventId });
   const resendAll = useBulk(orderResend, 'orderIds', refresh);
   const deleteAll = useBulk(orderDelete, 'orderIds', refresh);
   const words = (done: string, skipped: number) =>
@@ -56,7 +56,7 @@ export function OrderBulk({ eventId, keys, known, onClear }: Props) {
         text={t('order:delete.text')}
         onConfirm={remove}
       >
-        {t('order:delete.button')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -1,11 +1,12 @@
 import type { orderList } from '@convoke/contract/order/order.list.calls.ts';
+import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { FilterDays } from '../../../../ui/list/filter-days.tsx';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { orderStateTexts, wayTexts } from '../common/order-texts.ts';
-import { useTicketNames } from '../common/use-orders.ts';
 
 interface Props {
   eventId: string;
@@ -16,7 +17,8 @@ interface Props {
 /** State, ticket, way of payment, problems, and the days (of the event's zone) on which people ordered. */
 export function OrderFilters({ eventId, timeZone, list }: Props) {
   const { t } = useTranslation();
-  const tickets = (useTicketNames(eventId).data ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
+  const sale = useCall(ticketManage, { eventId }).data;
+  const tickets = (sale?.tickets ?? []).map(({ ticketId, name }) => ({ value: ticketId, label: name }));
   const [states, ways] = [useOptions(orderStateTexts), useOptions(wayTexts)];
   const problems = [
     { value: '1', label: t('order:filter.withProblem') },

@@ -6,7 +6,6 @@ import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../../ui/list/export-button.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { OrderBulk } from './order-bulk.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -21,7 +20,7 @@ interface Props {
 /** Every order of the event, what those that match come to, and what can be done with many at once. */
 export function OrderList({ eventId, event, onOpen }: Props) {
   const { t } = useTranslation();
-  const list = useList(orderList, { eventId }, { key: [...eventKey(eventId), 'orders'], everyMs: 8_000 });
+  const list = useList(orderList, { eventId }, { everyMs: 8_000 });
   const columns = useOrderColumns(event?.timeZone);
   return (
     <div className="order-list">

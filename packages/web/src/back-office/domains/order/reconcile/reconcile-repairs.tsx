@@ -3,8 +3,8 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import type { Reconciled } from './reconciled.ts';
-import { useRefreshOrders } from '../common/use-orders.ts';
 
 type Found = Reconciled['findings'][number];
 type Repair = Found['repairs'][number];
@@ -33,7 +33,7 @@ const repairTexts: Readonly<Record<Repair, { button: string; question: string; d
 export function Repairs({ eventId, found }: { eventId: string; found: Found }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const refresh = useRefreshOrders(eventId);
+  const refresh = useRefresh('order', { eventId });
   const mend = async (repair: Repair) => {
     try {
       await call(

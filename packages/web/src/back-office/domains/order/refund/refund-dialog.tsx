@@ -22,9 +22,9 @@ import {
   refundProblem,
   standing,
 } from './refund-sum.ts';
-import { useRefreshOrders } from '../common/use-orders.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 const problemTexts: Readonly<Record<RefundProblem, string>> = {
   nothing: 'order:refund.nothing',
@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const first = useFirstField();
   const { leave, onTyped } = useLeave(true, onClose);
   const { message } = App.useApp();
-  const refresh = useRefreshOrders(order.eventId);
+  const refresh = useRefresh('order', { eventId: order.eventId });
   const key = useRequestKey();
   const [choice, setChoice] = useState<RefundChoice>({ mode: 'all', ticketIds: [], amount: null });
   const [reason, setReason] = useState('');

@@ -1,7 +1,7 @@
 import { organizerLogoUpload } from '@convoke/contract/organizer/organizer.calls.ts';
 import { logoBytes } from '@convoke/contract/organizer/organizer.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 
 const logos = {
   call: organizerLogoUpload,

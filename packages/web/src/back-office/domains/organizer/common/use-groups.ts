@@ -1,13 +1,11 @@
 import { organizerGroupList } from '@convoke/contract/organizer/organizer.group.calls.ts';
 import type { OrganizerKind } from '@convoke/contract/organizer/organizer.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { kindTexts } from './organizer-texts.ts';
 
 /** What everything of organizers is kept under: a change of one may show in any list. */
-export const organizersKey = ['organizers'] as const;
 
 /** What a group is called: its own name, else that of its kind. */
 export function useGroupName() {
@@ -18,11 +16,7 @@ export function useGroupName() {
 /** The organisation's groups of organizers, in their order. */
 export function useGroups() {
   const nameOf = useGroupName();
-  const read = useQuery({
-    queryKey: [...organizersKey, 'groups'],
-    queryFn: ({ signal }) => call(organizerGroupList, {}, { signal, hideLoad: true }),
-    refetchInterval: 30_000,
-  });
+  const read = useCall(organizerGroupList, {}, { everyMs: 30_000 });
   const groups = read.data ?? [];
   return { read, groups, options: groups.map((group) => ({ value: group.groupId, label: nameOf(group) })) };
 }

@@ -1,20 +1,19 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { organizerList, type OrganizerRow } from '@convoke/contract/organizer/organizer.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Checkbox, Empty, Input, Modal, Select, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { OrganizerLogo } from '../common/organizer-logo.tsx';
-import { organizersKey, useGroupName, useGroups } from '../common/use-groups.ts';
+import { useGroupName, useGroups } from '../common/use-groups.ts';
 
 interface Props {
   open: boolean;
@@ -33,13 +32,11 @@ export function AddDialog({ open, eventId, onClose, refresh }: Props) {
   const [groupId, setGroupId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const asked = useDebounced(search.trim(), 250).slice(0, 100);
-  const found = useQuery({
-    queryKey: [...organizersKey, 'choose', asked],
-    queryFn: ({ signal }) =>
-      call(organizerList, { size: 50, sort: 'name', ...(asked && { search: asked }) }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-  });
+  const found = useCall(
+    organizerList,
+    { size: 50, sort: 'name', ...(asked && { search: asked }) },
+    { enabled: open, keep: true },
+  );
   const add = useBulk(organizerBind, 'organizerIds', refresh);
   const close = () => {
     setChosen([]);

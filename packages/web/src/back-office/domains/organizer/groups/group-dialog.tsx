@@ -13,13 +13,14 @@ type Values = z.input<typeof organizerGroupAdd.input>;
 
 interface Props {
   /** The group to change, or `new`. */
-  opened: 'new' | { groupId: string; kind: OrganizerKind; name: string } | undefined;
+  opened: 'new' | { groupId: string; kind: OrganizerKind; name: string };
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** Adds a group of organizers or changes one. */
-export function GroupDialog({ opened, onClose, onSaved }: Props) {
+export function GroupDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const kinds = useOptions(kindTexts);
   const group = typeof opened === 'object' ? opened : undefined;
@@ -33,7 +34,7 @@ export function GroupDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={group?.groupId ?? 'new'}
-      open={opened !== undefined}
+      open={open}
       title={t(group ? 'organizer:groups.change' : 'organizer:groups.add')}
       name="organizer-group"
       initial={group ? valuesOf(organizerGroupAdd, group) : { ...valuesOf(organizerGroupAdd), kind: 'host' }}

@@ -3,7 +3,7 @@ import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { EventSelect } from '../../event/event-select.part.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
@@ -11,21 +11,22 @@ import { useBusy } from '../../../../ui/use-busy.ts';
 import { useGroups } from '../common/use-groups.ts';
 
 interface Props {
-  organizerIds: readonly string[] | undefined;
+  organizerIds: readonly string[];
+  open: boolean;
   onClose: () => void;
   onBound: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** Binds the chosen organizers to an event. */
-export function BindDialog({ organizerIds, onClose, onBound, refresh }: Props) {
+export function BindDialog({ organizerIds, open, onClose, onBound, refresh }: Props) {
   const { t } = useTranslation();
   const { busy, run } = useBusy();
   const { options } = useGroups();
   const bind = useBulk(organizerBind, 'organizerIds', refresh);
   const [eventId, setEventId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState<string | null>(null);
-  const { leave, onTyped } = useLeave(organizerIds !== undefined, () => {
+  const { leave, onTyped } = useLeave(open, () => {
     setEventId(null);
     setGroupId(null);
     onClose();
@@ -43,8 +44,8 @@ export function BindDialog({ organizerIds, onClose, onBound, refresh }: Props) {
     });
   return (
     <Modal
-      open={organizerIds !== undefined}
-      title={t('organizer:bind.title', { n: formatNumber(organizerIds?.length ?? 0) })}
+      open={open}
+      title={t('organizer:bind.title', { n: formatNumber(organizerIds.length) })}
       okText={t('organizer:bind.ok')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: eventId === null }}

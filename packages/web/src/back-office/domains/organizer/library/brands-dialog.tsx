@@ -6,7 +6,6 @@ import {
   brandCooperationList,
   brandUpdate,
 } from '@convoke/contract/brand/brand.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Form, type FormInstance, Modal, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +16,11 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { useTold } from '../../../../ui/told.ts';
-import { useAsk } from '../../../../ui/use-ask.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { LogoField } from '../common/logo-field.tsx';
 import { OrganizerLogo } from '../common/organizer-logo.tsx';
 
-const queryKey = ['brands'];
 type Values = z.input<typeof brandCooperationAdd.input>;
 
 /** What is written in the form: one's own brand that is not there yet, a new one of others, or one that is there. */
@@ -31,24 +29,17 @@ type Edited = 'own' | 'new' | Brand;
 /** The organisation's own brand, and those that it works with. */
 export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const ask = useAsk();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey });
-  const told = useTold(refresh);
-  const read = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(brandCooperationList, {}, { signal, hideLoad: true }),
-    enabled: open,
-  });
+  const refresh = useRefresh('brand');
+  const deletes = useDeletes(refresh);
+  const read = useCall(brandCooperationList, {}, { enabled: open });
   const [edited, setEdited] = useState<Edited>();
   const brands = read.data ?? [];
   const remove = (brand: Brand) =>
-    ask({
-      title: t('organizer:brands.question', { name: brand.name }),
+    deletes({
+      name: brand.name,
       text: t('organizer:brands.questionText'),
-      ok: t('organizer:action.delete'),
-      danger: true,
-      onOk: () => told(call(brandCooperationDelete, { brandId: brand.brandId })),
+      call: brandCooperationDelete,
+      input: { brandId: brand.brandId },
     });
   return (
     <Modal open={open} title={t('organizer:brands.title')} footer={null} onCancel={onClose}>
@@ -74,7 +65,7 @@ export function BrandsDialog({ open, onClose }: { open: boolean; onClose: () => 
               label={t('organizer:action.of', { name: brand.name })}
               items={[
                 { label: t('organizer:action.edit'), onClick: () => setEdited(brand) },
-                !brand.isOwn && { label: t('organizer:action.delete'), danger: true, onClick: () => remove(brand) },
+                !brand.isOwn && { label: t('common:delete.ok'), danger: true, onClick: () => remove(brand) },
               ]}
             />
           </li>

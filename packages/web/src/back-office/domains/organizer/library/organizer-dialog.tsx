@@ -4,7 +4,6 @@ import {
   type OrganizerInfo,
   organizerUpdate,
 } from '@convoke/contract/organizer/organizer.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,15 +15,17 @@ import { Field, LongTextField, SelectField, TextField } from '../../../../ui/for
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { PhoneField } from '../../../../ui/form/phone-field.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { LogoField } from '../common/logo-field.tsx';
-import { organizersKey, useGroups } from '../common/use-groups.ts';
+import { useGroups } from '../common/use-groups.ts';
 import { Uses } from './uses.tsx';
 
 type Values = z.input<typeof organizerAdd.input>;
 
 interface Props {
   /** The organizer to change, or `new`. */
-  opened: string | undefined;
+  opened: string;
+  open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -32,19 +33,11 @@ interface Props {
 const compared = ['name', 'logoKey', 'link', 'groupId', 'contactName', 'phone', 'email', 'note'] as const;
 
 /** Adds an organizer to the library or changes one. */
-export function OrganizerDialog({ opened, onClose, onSaved }: Props) {
+export function OrganizerDialog({ opened, open, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const organizerId = opened === 'new' ? undefined : opened;
-  const read = useQuery({
-    queryKey: [...organizersKey, 'one', organizerId],
-    queryFn: ({ signal }) => call(organizerGet, { organizerId: organizerId ?? '' }, { signal, hideLoad: true }),
-    enabled: organizerId !== undefined,
-    // What is opened is what stands there, not what stood there when it was opened last.
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const read = useCall(organizerGet, organizerId && { organizerId }, { anew: true });
   const [theirs, setTheirs] = useState<OrganizerInfo>();
   const organizer = organizerId === undefined ? undefined : (theirs ?? read.data);
   const close = () => {
@@ -71,7 +64,7 @@ export function OrganizerDialog({ opened, onClose, onSaved }: Props) {
   return (
     <FormDialog<Values>
       key={organizerId ?? 'new'}
-      open={opened === 'new' || (opened !== undefined && organizer !== undefined)}
+      open={opened === 'new' || (open && organizer !== undefined)}
       title={organizer ? organizer.name : t('organizer:form.new')}
       width={640}
       name="organizer"

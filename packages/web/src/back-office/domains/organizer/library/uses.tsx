@@ -1,21 +1,16 @@
 import { organizerUses } from '@convoke/contract/organizer/organizer.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { inEvent } from '../../../../core/current-event.ts';
 import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { organizersKey } from '../common/use-groups.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** The events of an organizer, the latest first, with the way to each. */
 export function Uses({ organizerId }: { organizerId: string }) {
   const { t } = useTranslation();
-  const uses = useQuery({
-    queryKey: [...organizersKey, 'uses', organizerId],
-    queryFn: ({ signal }) => call(organizerUses, { organizerId }, { signal, hideLoad: true }),
-  });
+  const uses = useCall(organizerUses, { organizerId });
   return (
     <>
       {uses.isError && !uses.data && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}

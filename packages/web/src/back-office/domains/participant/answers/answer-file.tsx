@@ -1,12 +1,12 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { formFileLink } from '@convoke/contract/form/form.calls.ts';
 import type { AnsweredFile } from '@convoke/contract/form/logic/form.check.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Image } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatBytes } from '../../../../core/format.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** A link shows a file for ten minutes; it is asked for anew before. */
 const linkMs = 8 * 60_000;
@@ -27,13 +27,11 @@ export function AnswerFile({ file }: { file: AnsweredFile }) {
 
 function Thumbnail({ file }: { file: AnsweredFile }) {
   const [isBroken, setBroken] = useState(false);
-  const link = useQuery({
-    queryKey: ['answer-file', file.fileId],
-    queryFn: ({ signal }) => call(formFileLink, { fileId: file.fileId }, { signal, hideLoad: true, quiet: true }),
-    staleTime: linkMs,
-    refetchInterval: linkMs,
-    gcTime: linkMs,
-  });
+  const link = useCall(
+    formFileLink,
+    { fileId: file.fileId },
+    { quiet: true, gcTime: linkMs, staleTime: linkMs, everyMs: linkMs },
+  );
   // What the browser cannot draw stays a link.
   if (!link.data?.contentType.startsWith('image/') || isBroken) return null;
   return <Image src={link.data.url} alt={file.name} width={56} height={40} onError={() => setBroken(true)} />;

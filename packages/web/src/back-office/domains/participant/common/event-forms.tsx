@@ -1,17 +1,11 @@
 import { formList, type FormRow } from '@convoke/contract/form/form.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** The registration forms of an event as they are published: its own first, then those that tickets ask. */
 export function useEventForms(eventId: string | undefined, isWanted = true) {
-  return useQuery({
-    queryKey: [...eventKey(eventId ?? ''), 'forms'],
-    queryFn: ({ signal }) => call(formList, { eventId: eventId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: isWanted && eventId !== undefined,
-  });
+  return useCall(formList, isWanted && eventId && { eventId }, { quiet: true });
 }
 
 /** What people call a form: by the tickets that ask it. */

@@ -5,7 +5,6 @@ import {
   participantGroupUpdate,
 } from '@convoke/contract/participant/participant.groups.calls.ts';
 import { groupColours } from '@convoke/contract/participant/participant.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Form, Select, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -13,8 +12,8 @@ import { call } from '../../../../core/call.ts';
 import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { AnswersPart, TicketsPart } from '../../../../ui/rule/rule-parts.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { AnswersPart, TicketsPart } from '../rule/rule-parts.part.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { channelName } from '../common/channel-name.ts';
 
 type Values = z.input<typeof participantGroupAdd.input>;
@@ -63,10 +62,7 @@ export function GroupDialog({ opened, count, eventId, onClose, onSaved }: Props)
 /** What of somebody leads into the group by itself: the ticket, the way they came, what they answered. */
 function Rule({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const channels = useQuery({
-    queryKey: [...eventKey(eventId), 'channels'],
-    queryFn: ({ signal }) => call(participantChannelCount, { eventId }, { signal, hideLoad: true }),
-  });
+  const channels = useCall(participantChannelCount, { eventId });
   const ways = (channels.data ?? [])
     .filter(({ channel }) => channel !== '')
     .map(({ channel }) => ({ value: channel, label: channelName(channel, t) }));

@@ -74,9 +74,9 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
     });
   const remove = (group: ParticipantGroup) =>
     ask({
-      title: t('participant:group.ask', { name: group.name }),
+      title: t('common:delete.kind', { kind: t('common:kind.group'), name: group.name }),
       text: t('participant:group.askText', { count: group.members, n: formatNumber(group.members) }),
-      ok: t('participant:delete.button'),
+      ok: t('common:delete.ok'),
       danger: true,
       onOk: async () => {
         if (group.members > 0) await moveAll(group, null);
@@ -142,7 +142,14 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
             <SortableLine key={item.key} item={item} className="group-line">
               <GroupTag group={item.group} />
               <span className="group-space" />
-              <Button type="link" size="small" onClick={() => onShow(item.group.groupId)}>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onShow(item.group.groupId);
+                }}
+              >
                 {t('participant:group.people', { count: item.group.members, n: formatNumber(item.group.members) })}
               </Button>
               <RowMenu
@@ -158,7 +165,7 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
                           onClick: () => moveAll(item.group, other.groupId),
                         }))),
                   'divider',
-                  { label: t('participant:delete.button'), danger: true, onClick: () => remove(item.group) },
+                  { label: t('common:delete.ok'), danger: true, onClick: () => remove(item.group) },
                 ]}
               />
             </SortableLine>

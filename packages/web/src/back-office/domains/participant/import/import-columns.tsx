@@ -1,14 +1,12 @@
 import { participantImportCheck } from '@convoke/contract/participant/participant.extra.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { ColumnChoices, SkippedColumns } from '../../../../ui/table-layout.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import type { Columns, ImportCheck, Importing } from './use-import.ts';
 
 /** Rows whose cells stand beside their titles. */
@@ -32,15 +30,7 @@ interface Props {
 export function ImportColumns({ check, importing, onDiscard }: Props) {
   const { t, i18n } = useTranslation();
   const { importId, formId, fields } = check;
-  const head = useQuery({
-    queryKey: [...eventKey(check.eventId), 'import', importId, 'head'],
-    queryFn: ({ signal }) =>
-      call(
-        participantImportCheck,
-        { formId, importId, only: 'all', size: examples },
-        { signal, hideLoad: true, quiet: true },
-      ),
-  });
+  const head = useCall(participantImportCheck, { formId, importId, only: 'all', size: examples }, { quiet: true });
   if (head.isPending) return <Skeleton active />;
   if (!head.data) return <ErrorState error={head.error} onRetry={() => void head.refetch()} />;
   const chosen = importing.drafts[importId] ?? check.columns.map(({ fieldId }) => fieldId);
@@ -70,7 +60,7 @@ export function ImportColumns({ check, importing, onDiscard }: Props) {
         rows={head.data.rows.records.map(({ cells }) => cells)}
         chosen={columns.map((fieldId) => fieldId ?? '')}
         options={[
-          { value: '', label: t('member-import:ignored') },
+          { value: '', label: t('table:ignored') },
           ...fields.map(({ fieldId }) => ({ value: fieldId, label: nameOf(fieldId) })),
         ]}
         onChoose={choose}
@@ -90,7 +80,7 @@ export function ImportColumns({ check, importing, onDiscard }: Props) {
           disabled={columns.every((fieldId) => fieldId === null)}
           onClick={() => importing.match(importId, columns)}
         >
-          {t('member-import:readAll')}
+          {t('table:readAll')}
         </BusyButton>
       </div>
     </section>

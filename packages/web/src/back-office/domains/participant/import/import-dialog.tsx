@@ -10,11 +10,12 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 interface Props {
   eventId: string;
   timeZone: string | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
 /** People of a sheet: its file, what was found in it, their registration, and for a day the way back. */
-export function ImportDialog({ eventId, timeZone, onClose }: Props) {
+export function ImportDialog({ eventId, timeZone, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const importing = useImport(eventId);
@@ -26,7 +27,7 @@ export function ImportDialog({ eventId, timeZone, onClose }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       width={760}
       title={
         <>

@@ -116,7 +116,9 @@ const surroundings = ({ children }: { children: ReactNode }) => (
   </App>
 );
 const show = () =>
-  render(<ImportDialog eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />, { wrapper: surroundings });
+  render(<ImportDialog open eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />, {
+    wrapper: surroundings,
+  });
 
 async function choose(): Promise<void> {
   await waitFor(() =>
@@ -130,7 +132,7 @@ test('a sheet is looked at first, then imported, and can be undone', async () =>
   show();
   await choose();
   expect(await screen.findByText('Not a valid phone number.')).toBeTruthy();
-  expect(screen.getByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(screen.getByText('table:skipped Shoe size')).toBeTruthy();
   // A good row as it is stored.
   expect(screen.getByText('Size 37', { exact: false })).toBeTruthy();
   expect(asked.find((each) => each.id === 'participant.importExtra')).toMatchObject({
@@ -158,11 +160,11 @@ test('columns that say too little are matched first; what was chosen stands goin
   show();
   await choose();
   expect(await screen.findByText('participant:import.needs Full name')).toBeTruthy();
-  expect(screen.getByText('member-import:skipped Who, member-import:noTitle 2')).toBeTruthy();
-  const read = () => screen.getByRole('button', { name: 'member-import:readAll' });
+  expect(screen.getByText('table:skipped Who, table:noTitle 2')).toBeTruthy();
+  const read = () => screen.getByRole('button', { name: 'table:readAll' });
   expect(read().hasAttribute('disabled')).toBe(true);
   const is = async (column: string, field: string) => {
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: `member-import:columnIs ${column}` }));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: `table:columnIs ${column}` }));
     const options = await screen.findAllByTitle(field);
     fireEvent.click(options.at(-1) as HTMLElement);
   };
@@ -171,17 +173,17 @@ test('columns that say too little are matched first; what was chosen stands goin
   // Away and back again.
   fireEvent.click(screen.getByRole('button', { name: 'participant:import.back' }));
   await choose();
-  expect(await screen.findByText('member-import:skipped member-import:noTitle 2')).toBeTruthy();
+  expect(await screen.findByText('table:skipped table:noTitle 2')).toBeTruthy();
   fireEvent.click(read());
   expect(await screen.findByText('Size 37', { exact: false })).toBeTruthy();
   expect(asked.filter(({ id }) => id === 'participant.importMatch').map(({ input }) => input)).toEqual([
     { importId: 'i', columns: ['name', null] },
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'participant:import.columns' }));
-  expect(await screen.findByText('member-import:skipped member-import:noTitle 2')).toBeTruthy();
+  expect(await screen.findByText('table:skipped table:noTitle 2')).toBeTruthy();
   // A field is of one column: it goes over to the one it was chosen for last.
   await is('2', 'Full name');
-  expect(await screen.findByText('member-import:skipped Who')).toBeTruthy();
+  expect(await screen.findByText('table:skipped Who')).toBeTruthy();
 });
 
 test('only good rows, or only those with problems, are looked at', async () => {

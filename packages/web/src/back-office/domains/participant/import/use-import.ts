@@ -7,12 +7,11 @@ import {
   participantImportStart,
   participantImportUndo,
 } from '@convoke/contract/participant/participant.extra.calls.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 
 const moving = ['READING', 'IMPORTING', 'UNDOING'];
 const askMs = 800;
@@ -38,7 +37,6 @@ export interface Chosen {
 
 /** One import of people, from its file to its undo; while something goes on by itself it is asked again and again. */
 export function useImport(eventId: string) {
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>();
   const [page, setPage] = useState(1);
   const [only, setOnly] = useState<Only>('all');
@@ -48,24 +46,14 @@ export function useImport(eventId: string) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Columns>>>({});
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const key = [...eventKey(eventId), 'import', chosen?.importId, only, page];
-  const check = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) =>
-      call(
-        participantImportCheck,
-        { formId: chosen?.formId ?? '', importId: chosen?.importId, only, current: page, size: rowsPerPage },
-        { signal, hideLoad: true, quiet: true },
-      ),
-    enabled: chosen !== undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (moving.includes(state.data?.state ?? '') ? askMs : false),
+  const asked = chosen && { formId: chosen.formId, importId: chosen.importId, only, current: page, size: rowsPerPage };
+  const check = useCall(participantImportCheck, asked, {
+    quiet: true,
+    everyMs: (known) => (moving.includes(known?.state ?? '') ? askMs : false),
+    keep: true,
   });
-  const list = useQuery({
-    queryKey: [...eventKey(eventId), 'imports'],
-    queryFn: ({ signal }) => call(participantImports, { eventId }, { signal, hideLoad: true, quiet: true }),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: eventKey(eventId) });
+  const list = useCall(participantImports, { eventId }, { quiet: true });
+  const refresh = useRefresh('participant', { eventId });
   /** Runs a step; what was refused is said in the dialog. */
   const step = async (work: () => Promise<unknown>): Promise<boolean> => {
     setProblem(undefined);

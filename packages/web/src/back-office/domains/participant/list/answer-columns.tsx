@@ -1,12 +1,10 @@
 import { participantColumns, type ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { useTablePreferences } from '../../../../ui/list/use-table-preferences.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 const prefix = 'answer:';
 /** What the call takes. */
@@ -19,10 +17,7 @@ const mostColumns = 50;
 export function useAnswerColumns(eventId: string, list: string) {
   const { i18n } = useTranslation();
   const [{ shown }] = useTablePreferences(list);
-  const { data } = useQuery({
-    queryKey: [...eventKey(eventId), 'answer-columns'],
-    queryFn: ({ signal }) => call(participantColumns, { eventId }, { signal, hideLoad: true }),
-  });
+  const { data } = useCall(participantColumns, { eventId });
   const fields = (data ?? []).filter((field) => field.means === undefined);
   const columns = fields.map<Column<ParticipantRow>>(({ fieldId, label }) => ({
     key: prefix + fieldId,

@@ -2,18 +2,11 @@ import { DownOutlined, PrinterOutlined, TagsOutlined, UploadOutlined } from '@an
 import { participantExportExtra } from '@convoke/contract/participant/participant.extra.calls.ts';
 import { participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { ExportButton, useSave } from '../../../../ui/list/export-button.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const ImportDialog = onDemand(
-  () => import('../import/import-dialog.tsx').then((part) => part.ImportDialog),
-  () => true,
-);
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 
 interface Props {
   /** Opens the groups. */
@@ -29,7 +22,7 @@ interface Props {
 /** Sheets in and out: the list as it is seen, or all answers of the form as an import reads them. */
 export function ListTools({ onGroups, onBadges, eventId, timeZone, input }: Props) {
   const { t } = useTranslation();
-  const [importing, setImporting] = useState(false);
+  const dialogs = useDialogs();
   const { save } = useSave(participantExportExtra);
   return (
     <>
@@ -39,7 +32,15 @@ export function ListTools({ onGroups, onBadges, eventId, timeZone, input }: Prop
       <Button icon={<PrinterOutlined />} onClick={onBadges}>
         {t('badge:print.button')}
       </Button>
-      <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+      <Button
+        icon={<UploadOutlined />}
+        onClick={() =>
+          dialogs.open(() => import('../import/import-dialog.tsx').then((part) => part.ImportDialog), {
+            eventId,
+            timeZone,
+          })
+        }
+      >
         {t('participant:import.button')}
       </Button>
       <Space.Compact>
@@ -50,7 +51,6 @@ export function ListTools({ onGroups, onBadges, eventId, timeZone, input }: Prop
           items={[{ label: t('participant:export.answers'), onClick: () => save({ eventId }) }]}
         />
       </Space.Compact>
-      {importing && <ImportDialog eventId={eventId} timeZone={timeZone} onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { participantChannelCount, type participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { FilterDays } from '../../../../ui/list/filter-days.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import type { CallAddress } from '../../../../ui/list/use-address.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { channelName } from '../common/channel-name.ts';
 
 const GroupFilter = onDemand(
@@ -26,14 +24,8 @@ interface Props {
 /** Signed in or not, by which channel, registered on which days (of the event's zone). */
 export function ParticipantFilters({ eventId, timeZone, list }: Props) {
   const { t } = useTranslation();
-  const channels = useQuery({
-    queryKey: [...eventKey(eventId), 'channels'],
-    queryFn: ({ signal }) => call(participantChannelCount, { eventId }, { signal, hideLoad: true }),
-  });
-  const tickets = useQuery({
-    queryKey: [...eventKey(eventId), 'tickets'],
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-  });
+  const channels = useCall(participantChannelCount, { eventId });
+  const tickets = useCall(ticketManage, { eventId });
   const signedIn = [
     { value: '1', label: t('participant:filter.isSignedIn') },
     { value: '0', label: t('participant:filter.notSignedIn') },

@@ -1,19 +1,13 @@
 import { participantExamineCount } from '@convoke/contract/participant/participant.calls.ts';
 import { participantStates } from '@convoke/contract/participant/participant.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { participantStateTexts } from '../../../../ui/state-texts.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { participantStateTexts } from '../state-texts.part.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** The states with how many people stand in each, fetched again every few seconds; and how many wait for a review. */
 export function useStateTabs(eventId: string) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: [...eventKey(eventId), 'counts'],
-    queryFn: ({ signal }) => call(participantExamineCount, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: 4_000,
-  });
+  const { data } = useCall(participantExamineCount, { eventId }, { everyMs: 4_000 });
   const counts = new Map(data?.map(({ state, count }) => [state, count]));
   const items = participantStates.map((state) => ({
     value: state as string,

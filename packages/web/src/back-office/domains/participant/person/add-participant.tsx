@@ -2,7 +2,6 @@ import type { EventInfo } from '@convoke/contract/event/event.calls.ts';
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
 import { ticketManage } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { App, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { CheckField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { AnswerFields, type AnswerValues } from '../answers/answer-fields.tsx';
 import { FormSelect, useEventForms } from '../common/event-forms.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
@@ -38,27 +37,16 @@ export function AddParticipant({ open, event, onClose, onAdded }: Props) {
   const refresh = useRefreshPeople(event?.eventId ?? '');
   const forms = useEventForms(event?.eventId, open);
   const [chosenId, setChosenId] = useState<string>();
-  const tickets = useQuery({
-    queryKey: [...eventKey(event?.eventId ?? ''), 'tickets'],
-    queryFn: ({ signal }) =>
-      call(ticketManage, { eventId: event?.eventId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: open && event !== undefined,
-  });
+  const tickets = useCall(ticketManage, event && { eventId: event.eventId }, { quiet: true, enabled: open });
   const [ticketId, setTicketId] = useState<string>();
   const offered = tickets.data?.tickets ?? [];
   const ticket = offered.find((each) => each.ticketId === ticketId);
   // Who comes by a ticket answers what it asks.
   const wantedForm = ticket ? ticket.formId : chosenId;
   const chosen = forms.data?.find((each) => each.formId === wantedForm) ?? forms.data?.[0];
-  const shape = useQuery({
-    queryKey: [...eventKey(event?.eventId ?? ''), 'form', chosen?.formId, chosen?.version],
-    queryFn: async ({ signal }) => {
-      const { formId = '', version = 1 } = chosen ?? {};
-      return { ...(await call(formVersion, { formId, version }, { signal, hideLoad: true, quiet: true })), formId };
-    },
-    enabled: open && chosen !== undefined,
-  });
-  const definition = shape.data;
+  const asked = chosen && { formId: chosen.formId, version: chosen.version };
+  const shape = useCall(formVersion, asked, { quiet: true, enabled: open });
+  const definition = chosen && shape.data && { ...shape.data, formId: chosen.formId };
   const error = forms.error ?? shape.error;
   const add = async ({ answers, notify, isPaid, paidCents }: Values) => {
     if (!event) return;

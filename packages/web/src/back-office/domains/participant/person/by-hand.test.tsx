@@ -267,7 +267,7 @@ test('a drawer names the ticket, marks the sandbox and leads to the order', () =
 });
 
 test('the template and the sheet go by the form that is chosen', async () => {
-  show(<ImportDialog eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />);
+  show(<ImportDialog open eventId="e" timeZone="Asia/Shanghai" onClose={() => undefined} />);
   await select('participant:import.form', 'Workshop · VIP');
   fireEvent.click(screen.getByRole('button', { name: /participant:import.template/ }));
   await waitFor(() => expect(download).toHaveBeenCalled());

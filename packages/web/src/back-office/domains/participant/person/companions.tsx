@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { ParticipantStateTag } from '../participant-state.part.tsx';
 import { useRefreshPeople } from '../review/use-review.tsx';
 import type { ParticipantDetail } from './detail.ts';
 

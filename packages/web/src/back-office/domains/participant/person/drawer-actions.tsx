@@ -8,17 +8,13 @@ import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { useEventInfo } from '../../../../ui/use-event-info.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
+import { useEventInfo } from '../../event/use-event-info.part.ts';
 import type { ParticipantDetail } from './detail.ts';
 import { EditParticipant } from './edit-participant.tsx';
 import { type Reviewing, useRefreshPeople } from '../review/use-review.tsx';
-
-const WormDialog = onDemand(
-  () => import('../../../../ui/worm/worm-dialog.tsx').then((part) => part.WormDialog),
-  () => true,
-);
 
 interface Props {
   person: ParticipantDetail;
@@ -30,12 +26,13 @@ interface Props {
 /** What can be done with one participant; only what the present state allows. */
 export function DrawerActions({ person, review, onGone }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const ask = useAsk();
   const refresh = useRefreshPeople(person.eventId);
   const told = useTold(refresh);
+  const deletes = useDeletes(refresh);
   const event = useEventInfo(person.eventId).data;
   const [editing, setEditing] = useState(false);
-  const [listing, setListing] = useState(false);
   const { partsId, state } = person;
 
   const resend = () => told(call(participantResend, { partsId }), () => t('participant:resend.done'));
@@ -48,15 +45,12 @@ export function DrawerActions({ person, review, onGone }: Props) {
       onOk: () => told(call(participantResend, { partsId, newCode: true }), () => t('participant:newCode.done')),
     });
   const remove = () =>
-    ask({
-      title: t('participant:delete.question', { name: person.name }),
+    deletes({
+      name: person.name,
       text: t('participant:delete.text'),
-      ok: t('participant:delete.button'),
-      danger: true,
-      onOk: async () => {
-        await told(call(participantDelete, { partsIds: [partsId] }), () => t('participant:delete.done', { n: 1 }));
-        onGone();
-      },
+      call: participantDelete,
+      input: { partsIds: [partsId] },
+      onDone: onGone,
     });
   return (
     <div className="drawer-actions">
@@ -94,23 +88,24 @@ export function DrawerActions({ person, review, onGone }: Props) {
             onClick: () => review.ask('cancel', [partsId]),
           },
           // Whoever is there by a name alone may be put there by their number.
-          person.worm !== 'phone' && { label: t('worm:addPerson'), onClick: () => setListing(true) },
+          person.worm !== 'phone' && {
+            label: t('worm:addPerson'),
+            onClick: () =>
+              dialogs.open(() => import('../../worm/worm-dialog.part.tsx').then((part) => part.WormDialog), {
+                opened: {
+                  phone: person.phone ?? '',
+                  name: person.name,
+                  ...(event && { seenAt: { eventId: person.eventId, title: event.title } }),
+                },
+                onSaved: refresh,
+              }),
+          },
           'divider',
-          { label: t('participant:delete.button'), danger: true, onClick: remove },
+          { label: t('common:delete.ok'), danger: true, onClick: remove },
         ]}
       />
       {/* Not there while closed: its fields would share their ids with those of the dialog that adds people. */}
-      {listing && (
-        <WormDialog
-          opened={{
-            phone: person.phone ?? '',
-            name: person.name,
-            ...(event && { seenAt: { eventId: person.eventId, title: event.title } }),
-          }}
-          onClose={() => setListing(false)}
-          onSaved={refresh}
-        />
-      )}
+
       {editing && <EditParticipant person={person} onClose={() => setEditing(false)} />}
     </div>
   );

@@ -1,15 +1,14 @@
 import { participantDetail } from '@convoke/contract/participant/participant.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../../core/call.ts';
-import { BadgePrints } from '../../../../ui/badge/badge-prints.tsx';
-import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
-import { DoorPhoto } from '../../../../ui/photo/door-photo.tsx';
+import { BadgePrints } from '../../badge/print/badge-prints.part.tsx';
+import { ParticipantStateTag } from '../participant-state.part.tsx';
+import { DoorPhoto } from '../photo/door-photo.part.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { WormNote } from '../../../../ui/worm/worm-note.tsx';
-import { WormTag } from '../../../../ui/worm/worm-tag.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { WormNote } from '../../worm/worm-note.part.tsx';
+import { WormTag } from '../../worm/worm-tag.part.tsx';
 import { GroupTag } from '../groups/group-tag.tsx';
 import { Companions } from './companions.tsx';
 import { DrawerActions } from './drawer-actions.tsx';
@@ -28,13 +27,7 @@ interface Props {
 /** One participant: answers, own code, what happened, and what can be done. */
 export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props) {
   const { t } = useTranslation();
-  const detail = useQuery({
-    queryKey: ['participant', partsId],
-    queryFn: ({ signal }) =>
-      call(participantDetail, { partsId: partsId ?? '' }, { signal, hideLoad: true, quiet: true }),
-    enabled: partsId !== undefined,
-    refetchInterval: 8_000,
-  });
+  const detail = useCall(participantDetail, partsId && { partsId }, { quiet: true, everyMs: 8_000 });
   const person = detail.data;
   return (
     <Drawer

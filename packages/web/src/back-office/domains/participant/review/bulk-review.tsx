@@ -56,7 +56,7 @@ export function BulkReview({ keys, known, fixed, review, groups, badges, onClear
         text={t('participant:delete.text')}
         onConfirm={remove}
       >
-        {t('participant:delete.button')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

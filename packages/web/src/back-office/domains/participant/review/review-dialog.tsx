@@ -30,6 +30,7 @@ interface Props {
   eventId: string;
   asked: { type: ReviewType; partsIds: readonly string[] };
   onReview: (review: Review, onProgress: (share: number) => void) => Promise<void>;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -40,7 +41,7 @@ interface Values {
 }
 
 /** A review with a word to the person; for many people it shows how far it is. Who has paid is rejected by giving the money back, if wanted. */
-export function ReviewDialog({ eventId, asked, onReview, onClose }: Props) {
+export function ReviewDialog({ eventId, asked, onReview, open, onClose }: Props) {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();
   const { type } = asked;
@@ -50,7 +51,7 @@ export function ReviewDialog({ eventId, asked, onReview, onClose }: Props) {
   const paid = owed.data?.refunds.size ?? 0;
   return (
     <FormDialog<Values>
-      open
+      open={open}
       title={t(titles[type], { n })}
       initial={{ note: '', notify: type !== 'undo', refund: false }}
       okText={t(verbs[type])}

@@ -1,14 +1,13 @@
 import { participantDetail } from '@convoke/contract/participant/participant.calls.ts';
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { usePageArrows } from '../../../../ui/list/page-arrows.tsx';
-import { ParticipantStateTag } from '../../../../ui/participant-state.tsx';
+import { ParticipantStateTag } from '../participant-state.part.tsx';
 import { type ReviewResult, type ReviewRow, tallyOf } from './review-run.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 export const resultTexts: Readonly<Record<ReviewResult, string>> = {
   done: 'participant:result.done',
@@ -23,11 +22,12 @@ export const resultTexts: Readonly<Record<ReviewResult, string>> = {
 interface Props {
   type: ReviewType;
   rows: readonly ReviewRow[];
+  open: boolean;
   onClose: () => void;
 }
 
 /** What a review did to each, when it could not do all or gave money back: how many went through, and by name who did not and why, and who gets what. */
-export function ReviewResultDialog({ type, rows, onClose }: Props) {
+export function ReviewResultDialog({ type, rows, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const arrows = usePageArrows();
@@ -36,7 +36,7 @@ export function ReviewResultDialog({ type, rows, onClose }: Props) {
   return (
     <Modal
       {...first}
-      open
+      open={open}
       title={t(titleOf(type, shown))}
       onCancel={onClose}
       footer={
@@ -95,10 +95,6 @@ function titleOf(type: ReviewType, shown: readonly ReviewRow[]): string {
 
 /** Rows chosen by "all who await review" were never on the screen, so a name is fetched when its row shows. */
 function Name({ partsId, isGone }: { partsId: string; isGone: boolean }) {
-  const detail = useQuery({
-    queryKey: ['participant', partsId],
-    queryFn: ({ signal }) => call(participantDetail, { partsId }, { signal, hideLoad: true, quiet: true }),
-    enabled: !isGone,
-  });
+  const detail = useCall(participantDetail, { partsId }, { quiet: true, enabled: !isGone });
   return <>{detail.data?.name || '—'}</>;
 }

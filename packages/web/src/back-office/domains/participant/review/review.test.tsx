@@ -57,6 +57,7 @@ test('the result says how many went through, and who did not and why, by name', 
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReviewResultDialog
+        open
         type="approve"
         onClose={() => undefined}
         rows={[
@@ -90,6 +91,7 @@ test('who is rejected and has paid is shown with the amount, and gets it back on
     <QueryClientProvider client={new QueryClient()}>
       <App>
         <ReviewDialog
+          open
           eventId={eventId}
           asked={{ type: 'reject', partsIds: people(40) }}
           onReview={onReview}

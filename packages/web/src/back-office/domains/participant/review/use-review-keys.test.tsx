@@ -12,7 +12,7 @@ const people = (...states: string[]) =>
 function keysOf(rows: ParticipantRow[], opened?: string, reached?: string) {
   const now = vi.fn<Reviewing['now']>(async () => undefined);
   const onOpen = vi.fn<(partsId: string) => void>();
-  const review = { now, ask: vi.fn(), isAsking: false, dialogs: null };
+  const review = { now, ask: vi.fn() };
   const walkTo = vi.fn((key: string) => rerender({ rows, opened, reached: key }));
   const { rerender } = renderHook(
     (at: { rows: ParticipantRow[]; opened: string | undefined; reached: string | undefined }) =>

@@ -1,69 +1,37 @@
 import type { ReviewType } from '@convoke/contract/participant/participant.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { type Review, reviewPeople, type ReviewRow } from './review-run.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const ReviewDialog = onDemand(
-  () => import('./review-dialog.tsx').then((part) => part.ReviewDialog),
-  () => true,
-);
-const ReviewResultDialog = onDemand(
-  () => import('./review-result.tsx').then((part) => part.ReviewResultDialog),
-  () => true,
-);
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** How long the offer to take a review back stays, in seconds. */
 const undoSeconds = 6;
 
 /** Makes every list and figure about the event's people fetch again. */
-export function useRefreshPeople(eventId: string): () => Promise<unknown> {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: eventKey(eventId) }),
-        client.invalidateQueries({ queryKey: ['participant'] }),
-        client.invalidateQueries({ queryKey: ['workbench'] }),
-      ]),
-    [client, eventId],
-  );
-}
+export const useRefreshPeople = (eventId: string) => useRefresh('participant', 'checkin', 'event', { eventId });
 
 export interface Reviewing {
   /** At once, with the notice to the person; for one or a few. */
   now: (type: ReviewType, partsIds: readonly string[]) => Promise<void>;
   /** Asks for a note first. */
   ask: (type: ReviewType, partsIds: readonly string[], onDone?: () => void) => void;
-  /** Whether a dialog is open. */
-  isAsking: boolean;
-  dialogs: ReactNode;
 }
 
-interface Asked {
-  type: ReviewType;
-  partsIds: readonly string[];
-  onDone: (() => void) | undefined;
-}
-
-/** Everything a page needs to review people: `dialogs` must be rendered. */
+/** Everything a page needs to review people. */
 export function useReview(eventId: string): Reviewing {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { message } = App.useApp();
   const refresh = useRefreshPeople(eventId);
-  const [asked, setAsked] = useState<Asked>();
-  const [result, setResult] = useState<{ type: ReviewType; rows: ReviewRow[] }>();
 
   const tell = useCallback(
     (type: ReviewType, rows: ReviewRow[]) => {
       const done = rows.filter((row) => row.result === 'done').map((row) => row.partsId);
       if (done.length < rows.length) {
-        setResult({ type, rows });
+        dialogs.open(() => import('./review-result.tsx').then((part) => part.ReviewResultDialog), { type, rows });
         return;
       }
       const key = `review ${Date.now()}`;
@@ -92,7 +60,7 @@ export function useReview(eventId: string): Reviewing {
         ),
       });
     },
-    [eventId, message, refresh, t],
+    [dialogs, eventId, message, refresh, t],
   );
 
   const run = async (partsIds: readonly string[], review: Review, onProgress?: (share: number) => void) => {
@@ -112,25 +80,15 @@ export function useReview(eventId: string): Reviewing {
 
   return {
     now,
-    ask: (type, partsIds, onDone) => setAsked({ type, partsIds, onDone }),
-    isAsking: asked !== undefined || result !== undefined,
-    dialogs: (
-      <>
-        {/* Made anew each time, so that it lies over a drawer that was opened before it. */}
-        {asked && (
-          <ReviewDialog
-            eventId={eventId}
-            asked={asked}
-            onClose={() => setAsked(undefined)}
-            onReview={async (review, onProgress) => {
-              await run(asked.partsIds, review, onProgress);
-              asked.onDone?.();
-            }}
-          />
-        )}
-        {result && <ReviewResultDialog type={result.type} rows={result.rows} onClose={() => setResult(undefined)} />}
-      </>
-    ),
+    ask: (type, partsIds, onDone) =>
+      dialogs.open(() => import('./review-dialog.tsx').then((part) => part.ReviewDialog), {
+        eventId,
+        asked: { type, partsIds },
+        onReview: async (review, onProgress) => {
+          await run(partsIds, review, onProgress);
+          onDone?.();
+        },
+      }),
   };
 }
 

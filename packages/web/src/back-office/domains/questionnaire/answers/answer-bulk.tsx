@@ -42,7 +42,7 @@ export function AnswerBulk({ surveyId, keys, isBin, onDone }: Props) {
           if (await remove(keys)) onDone();
         }}
       >
-        {t('questionnaire:delete.ok')}
+        {t('common:delete.ok')}
       </ConfirmButton>
       {exporting}
     </>

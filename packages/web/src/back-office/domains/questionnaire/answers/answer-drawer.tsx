@@ -1,16 +1,15 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { isLanguage } from '@convoke/contract/core/language.ts';
 import { questionnaireAnswer } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { languageNames } from '../../../../core/language.ts';
 import { type PageKey, usePageKeys } from '../../../../ui/page-keys.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { channelName } from './channel-name.ts';
 import { formatSeconds } from './format-seconds.ts';
@@ -26,12 +25,9 @@ interface Props {
 /** One answer with the questions as its person saw them. The arrow keys go to the newer and the older one. */
 export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: ['answer', answerId],
-    queryFn: ({ signal }) => call(questionnaireAnswer, { answerId: answerId ?? '' }, { signal, hideLoad: true }),
-    enabled: answerId !== undefined,
+  const query = useCall(questionnaireAnswer, answerId && { answerId }, {
     // While the next one comes, the one before stays.
-    placeholderData: keepPreviousData,
+    keep: true,
   });
   const answer = answerId === undefined ? undefined : query.data;
   const { remove, restore } = useAnswerActions(answer?.surveyId ?? '');
@@ -80,7 +76,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
                   if (await remove([answer.answerId])) onClose();
                 }}
               >
-                {t('questionnaire:delete.ok')}
+                {t('common:delete.ok')}
               </ConfirmButton>
             ) : (
               <Button onClick={() => void restore([answer.answerId])}>{t('questionnaire:delete.restore')}</Button>

@@ -8,7 +8,6 @@ import { CopyText } from '../../../../ui/copy-text.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
-import { surveyKey } from '../common/use-surveys.ts';
 import { AnswerBulk } from './answer-bulk.tsx';
 import { useAnswerColumns } from './answer-columns.tsx';
 import { AnswerFilterBar } from './answer-filters.tsx';
@@ -21,11 +20,7 @@ import { liveMs, useSurveyFields } from './use-answers.ts';
 export function AnswersTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: (answerId: string) => void }) {
   const { t } = useTranslation();
   const { surveyId } = survey;
-  const list = useList(
-    questionnaireAnswers,
-    { surveyId },
-    { key: [...surveyKey(surveyId), 'answers'], everyMs: liveMs, adapt: asTaken },
-  );
+  const list = useList(questionnaireAnswers, { surveyId }, { everyMs: liveMs, adapt: asTaken });
   const fields = useSurveyFields(survey);
   const isBin = list.filter('state') === 'deleted';
   const columns = useAnswerColumns(fields, survey.timeZone, isBin);

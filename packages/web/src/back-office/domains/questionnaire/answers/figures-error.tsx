@@ -13,11 +13,11 @@ function percentOf(error: unknown): number | null {
   return of ? Math.floor((100 * (done ?? 0)) / of) : 0;
 }
 
-/** For `refetchInterval`: soon again while answers are made ready, else as usual. */
+/** For `everyMs`: soon again while answers are made ready, else as usual. */
 export const askAgain =
   (usually: number | false) =>
-  ({ state }: { state: { error: Error | null } }): number | false =>
-    percentOf(state.error) === null ? usually : againMs;
+  (_: unknown, error: Error | null): number | false =>
+    percentOf(error) === null ? usually : againMs;
 
 /** Figures that are not there: made ready just now, once for very many answers, or failed. */
 export function FiguresError({ error, onRetry }: { error: Error; onRetry: () => void }) {

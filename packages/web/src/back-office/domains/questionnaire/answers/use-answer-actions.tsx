@@ -2,28 +2,21 @@ import {
   questionnaireAnswersDelete,
   questionnaireAnswersRestore,
 } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useOfferMessage } from '../../../../ui/offer-message.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
-import { surveysKey } from '../common/use-surveys.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** Deletes answers and brings them back, which it offers for a while; afterwards the filter "Deleted" still has them. Each answers whether it went through; a refusal has been toasted by then. */
 export function useAnswerActions(surveyId: string) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
   const offer = useOfferMessage();
-  const client = useQueryClient();
+  const refresh = useRefresh('questionnaire');
   return useMemo(() => {
-    const refresh = () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['survey', surveyId] }),
-        client.invalidateQueries({ queryKey: ['answer'] }),
-        client.invalidateQueries({ queryKey: surveysKey }),
-      ]);
     const restore = async (answerIds: readonly string[]) => {
       const out = await unlessRefused(call(questionnaireAnswersRestore, { answerIds: [...answerIds] }));
       if (!out) return false;
@@ -59,5 +52,5 @@ export function useAnswerActions(surveyId: string) {
       return true;
     };
     return { remove, restore };
-  }, [surveyId, client, message, modal, offer, t]);
+  }, [surveyId, refresh, message, modal, offer, t]);
 }

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { browserZone } from '../../../../core/format.ts';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { designPath } from './survey-paths.ts';
-import { useRefreshSurveys } from './use-surveys.ts';
 
 interface NewSurvey {
   title: string;
@@ -19,7 +19,7 @@ interface NewSurvey {
 /** Makes a questionnaire, once, and opens its designer. Throws what was refused; make it in a form that shows failures. */
 export function useCreateSurvey(): (survey: NewSurvey) => Promise<void> {
   const navigate = useNavigate();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const createOnce = useCreateOnce();
   return useCallback(
     async (survey) => {

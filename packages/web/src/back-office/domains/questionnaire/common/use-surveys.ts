@@ -2,48 +2,20 @@ import {
   questionnaireClose,
   questionnaireCopy,
   questionnaireDelete,
-  questionnaireInfo,
   questionnaireRestore,
   questionnaireSwitch,
 } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { useDelete } from '../../../../ui/use-delete.ts';
-
-export const surveysKey = ['surveys'] as const;
-/** Everything below this key is about one questionnaire. */
-export const surveyKey = (surveyId: string) => ['survey', surveyId] as const;
-
-/** One questionnaire with all its settings. */
-export function useSurvey(surveyId: string | undefined, refetchInterval: number | false = false) {
-  return useQuery({
-    queryKey: surveyKey(surveyId ?? ''),
-    queryFn: ({ signal }) => call(questionnaireInfo, { surveyId: surveyId ?? '' }, { signal, hideLoad: true }),
-    enabled: surveyId !== undefined,
-    refetchInterval,
-  });
-}
-
-/** Makes every page that shows questionnaires fetch them again. */
-export function useRefreshSurveys(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: surveysKey }),
-        client.invalidateQueries({ queryKey: ['survey'] }),
-      ]),
-    [client],
-  );
-}
+import { useRefresh } from '../../../../ui/use-call.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 
 /** What is done with one questionnaire at a click. Each answers once the pages show it. */
 export function useSurveyActions() {
   const { t } = useTranslation();
-  const told = useTold(useRefreshSurveys());
+  const told = useTold(useRefresh('questionnaire'));
   return useMemo(() => {
     return {
       /** Pauses it, or takes answers again. */
@@ -63,19 +35,17 @@ export function useSurveyActions() {
 /** Deletes after a question, and offers to take it back; afterwards the tab "Deleted" still has it. */
 export function useDeleteSurvey(): (survey: { surveyId: string; title: string }) => void {
   const { t } = useTranslation();
-  const remove = useDelete(useRefreshSurveys());
+  const deletes = useDeletes(useRefresh('questionnaire'));
   const { restore } = useSurveyActions();
   return useCallback(
     ({ surveyId, title }) =>
-      remove({
-        id: surveyId,
-        question: t('questionnaire:delete.question', { title }),
+      deletes({
+        name: title,
         text: t('questionnaire:delete.text'),
-        ok: t('questionnaire:delete.ok'),
-        done: t('questionnaire:delete.done', { title }),
-        onDelete: () => call(questionnaireDelete, { surveyId }),
-        onUndo: () => restore(surveyId),
+        call: questionnaireDelete,
+        input: { surveyId },
+        restore: () => restore(surveyId),
       }),
-    [remove, restore, t],
+    [deletes, restore, t],
   );
 }

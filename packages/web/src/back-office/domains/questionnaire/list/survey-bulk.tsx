@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { useEach } from '../../../../ui/list/use-bulk.tsx';
-import { useRefreshSurveys } from '../common/use-surveys.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   keys: readonly string[];
@@ -22,7 +22,7 @@ interface Props {
 /** What can be done with several questionnaires at once. */
 export function SurveyBulk({ keys, known, isBin, onDone }: Props) {
   const { t } = useTranslation();
-  const { busy, each } = useEach((surveyId) => known.get(surveyId)?.title ?? surveyId, useRefreshSurveys());
+  const { busy, each } = useEach((surveyId) => known.get(surveyId)?.title ?? surveyId, useRefresh('questionnaire'));
   const forEach = (act: (surveyId: string) => Promise<unknown>) => each(keys, act).then(onDone);
   const quiet = { quiet: true, hideLoad: true };
   if (isBin) {
@@ -55,7 +55,7 @@ export function SurveyBulk({ keys, known, isBin, onDone }: Props) {
         text={t('questionnaire:delete.text')}
         onConfirm={() => forEach((surveyId) => call(questionnaireDelete, { surveyId }, quiet))}
       >
-        {t('questionnaire:delete.ok')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

@@ -80,7 +80,7 @@ export function SurveyRowActions({ survey, isBin, does }: Props) {
           label: t('questionnaire:action.close'),
           onClick: close,
         },
-        { icon: <DeleteOutlined />, danger: true, label: t('questionnaire:delete.ok'), onClick: () => remove(survey) },
+        { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: () => remove(survey) },
       ]}
     />
   );

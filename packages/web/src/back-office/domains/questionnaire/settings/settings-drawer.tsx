@@ -1,4 +1,5 @@
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import { questionnaireInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +9,16 @@ import { type SettingsValues, valuesOf } from './settings-values.ts';
 import { WhenFields } from './settings-when.tsx';
 import { WordsFields } from './settings-words.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
-import { useSurvey } from '../common/use-surveys.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** Everything an organiser sets of a questionnaire. Saved only on top of the version it was filled from. */
-export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undefined; onClose: () => void }) {
+export function SettingsDrawer({ surveyId, open, onClose }: { surveyId: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { leave, onTyped } = useLeave(surveyId !== undefined, onClose);
-  const query = useSurvey(surveyId);
+  const { leave, onTyped } = useLeave(open, onClose);
+  const query = useCall(questionnaireInfo, surveyId && { surveyId });
   const [form] = Form.useForm<SettingsValues>();
   const [base, setBase] = useState<SurveyInfo>();
   const { data } = query;
@@ -35,7 +36,7 @@ export function SettingsDrawer({ surveyId, onClose }: { surveyId: string | undef
   return (
     <Drawer
       {...first}
-      open={surveyId !== undefined}
+      open={open}
       onClose={leave}
       size={640}
       title={base ? t('questionnaire:settings.of', { title: base.title }) : t('questionnaire:settings.title')}

@@ -1,12 +1,16 @@
-import { questionnaireEdit, type SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
+import {
+  questionnaireEdit,
+  questionnaireInfo,
+  type SurveyInfo,
+} from '@convoke/contract/questionnaire/questionnaire.calls.ts';
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { changeOf, type SettingsValues, valuesOf } from './settings-values.ts';
-import { useRefreshSurveys, useSurvey } from '../common/use-surveys.ts';
 
 /** Saves the settings on top of the version they were filled from. When somebody changed them meanwhile, the person says whose stay. */
 export function useSaveSettings(
@@ -17,8 +21,8 @@ export function useSaveSettings(
 ) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const refresh = useRefreshSurveys();
-  const { refetch } = useSurvey(base?.surveyId);
+  const refresh = useRefresh('questionnaire');
+  const { refetch } = useCall(questionnaireInfo, base && { surveyId: base.surveyId });
   const [conflictOf, setConflictOf] = useState<string>();
   const save = async (survey: SurveyInfo, values: SettingsValues) => {
     const { surveyId, version } = survey;

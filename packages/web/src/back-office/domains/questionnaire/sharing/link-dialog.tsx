@@ -20,20 +20,20 @@ interface Shown {
 }
 
 /** How people get to a questionnaire: its address, a short one, its code, a poster of it. */
-export function LinkDialog({ survey, onClose }: { survey: Shown | undefined; onClose: () => void }) {
+export function LinkDialog({ survey, open, onClose }: { survey: Shown; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   return (
     <Modal
       {...first}
-      open={survey !== undefined}
+      open={open}
       title={t('questionnaire:link.title')}
       onCancel={onClose}
       footer={null}
       width={520}
       destroyOnHidden
     >
-      {survey && <Ways survey={survey} />}
+      <Ways survey={survey} />
     </Modal>
   );
 }

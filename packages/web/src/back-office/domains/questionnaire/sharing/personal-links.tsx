@@ -21,7 +21,7 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
-import { surveyKey, useRefreshSurveys } from '../common/use-surveys.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** At most so many links are made at once. */
 const { max: atOnce = Number.POSITIVE_INFINITY } = boundsIn(questionnaireLinksAdd, 'labels');
@@ -38,9 +38,9 @@ export function labelsOf(text: string): string[] {
 export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const { surveyId, timeZone } = survey;
-  const list = useList(questionnaireLinks, { surveyId }, { key: [...surveyKey(surveyId), 'links'], everyMs: 15_000 });
+  const list = useList(questionnaireLinks, { surveyId }, { everyMs: 15_000 });
   const [adding, setAdding] = useState(false);
   const removeAll = useBulk(questionnaireLinksDelete, 'tokens', refresh);
   const columns = useMemo<Column<PersonalLink>[]>(
@@ -105,7 +105,7 @@ export function PersonalLinks({ survey }: { survey: SurveyInfo }) {
               removeAll(keys, { surveyId }, ({ deleted }) => t('survey:links.deleted', { count: deleted }), clear)
             }
           >
-            {t('questionnaire:delete.ok')}
+            {t('common:delete.ok')}
           </ConfirmButton>
         )}
         empty={<EmptyState title={t('survey:links.empty')} text={t('survey:links.emptyText')} />}

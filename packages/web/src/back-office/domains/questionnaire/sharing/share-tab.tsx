@@ -7,13 +7,13 @@ import { useBusy } from '../../../../ui/use-busy.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { PersonalLinks } from './personal-links.tsx';
-import { useRefreshSurveys } from '../common/use-surveys.ts';
 
 /** The read-only page of the results, and, where one answer a link is taken, the personal links. */
 export function ShareTab({ survey }: { survey: SurveyInfo }) {
   const { t } = useTranslation();
-  const told = useTold(useRefreshSurveys());
+  const told = useTold(useRefresh('questionnaire'));
   const { busy, run } = useBusy();
   const { surveyId, resultUrl } = survey;
   const share = (...steps: boolean[]) => {

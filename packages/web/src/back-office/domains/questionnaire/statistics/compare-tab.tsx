@@ -1,22 +1,20 @@
 import { questionnaireCompare } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DatePicker, Spin } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { defaultPeriods, type Periods, periodsOf } from './compare-days.ts';
 import { compareFields } from './compare-rows.ts';
-import { surveyKey } from '../common/use-surveys.ts';
 
 /** What changed from one period to another. The periods stand in the address. */
 export function CompareTab({ survey }: { survey: SurveyInfo }) {
@@ -26,11 +24,7 @@ export function CompareTab({ survey }: { survey: SurveyInfo }) {
   const [params, setParams] = useSearchParams();
   const [lately] = useState(() => defaultPeriods(Date.now(), timeZone));
   const periods = periodsOf(params, lately);
-  const query = useQuery({
-    queryKey: [...surveyKey(surveyId), 'compare', periods],
-    queryFn: ({ signal }) => call(questionnaireCompare, { surveyId, ...periods }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(questionnaireCompare, { surveyId, ...periods }, { keep: true });
   const { data } = query;
   const compared = useMemo(
     () =>

@@ -2,22 +2,20 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { questionnaireCross } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
 import type { SurveyInfo } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select, Spin } from 'antd';
 import { SwapOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { CrossTable, crossModes, type CrossMode } from './cross-table.tsx';
 import { askAgain, FiguresError } from '../answers/figures-error.tsx';
 import { FilterPanel, useSharedFilters } from '../answers/filter-panel.tsx';
 import { SearchedNote } from '../answers/searched-note.tsx';
 import { useSurveyFields } from '../answers/use-answers.ts';
-import { surveyKey } from '../common/use-surveys.ts';
 
 const crossed: readonly FormField['type'][] = [
   'single',
@@ -57,12 +55,10 @@ export function CrossTab({ survey }: { survey: SurveyInfo }) {
     columnField: column?.fieldId ?? '',
     ...filters,
   };
-  const query = useQuery({
-    queryKey: [...surveyKey(survey.surveyId), 'cross', input],
-    queryFn: ({ signal }) => call(questionnaireCross, input, { signal, hideLoad: true }),
+  const query = useCall(questionnaireCross, input, {
     enabled: row !== undefined && column !== undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: askAgain(false),
+    everyMs: askAgain(false),
+    keep: true,
   });
   const options = fields.map((field) => ({
     value: field.fieldId,

@@ -1,12 +1,10 @@
 import { questionnaireWords } from '@convoke/contract/questionnaire/questionnaire.answers.calls.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Skeleton, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatAgo, formatNumber } from '../../../../core/format.ts';
 import type { AnswerFilters } from '../answers/answers-input.ts';
 import { askAgain, FiguresError } from '../answers/figures-error.tsx';
-import { surveyKey } from '../common/use-surveys.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
   surveyId: string;
@@ -21,14 +19,16 @@ const shownWords = 40;
 /** What people write about: their words by how often they come, and their latest texts. */
 export function TextWords({ surveyId, textField, filters, onOpen }: Props) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: [...surveyKey(surveyId), 'words', textField, filters],
-    queryFn: ({ signal }) => call(questionnaireWords, { surveyId, textField, ...filters }, { signal, hideLoad: true }),
-    placeholderData: keepPreviousData,
-    // Reads texts one by one: not with every answer that comes.
-    staleTime: 60_000,
-    refetchInterval: askAgain(false),
-  });
+  const query = useCall(
+    questionnaireWords,
+    { surveyId, textField, ...filters },
+    {
+      // Reads texts one by one: not with every answer that comes.
+      staleTime: 60_000,
+      everyMs: askAgain(false),
+      keep: true,
+    },
+  );
   if (query.error && !query.data) return <FiguresError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton active />;
   const { words, latest, sampled, texts } = query.data;

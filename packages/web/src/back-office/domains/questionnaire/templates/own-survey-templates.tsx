@@ -14,11 +14,10 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { TemplateDetails } from '../../../../ui/template/template-details.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { CategoryField } from './category-field.tsx';
 import { categoryTexts } from './category-texts.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
-import { templateCalls, templatesKey, useCategories, useRefreshTemplates } from './use-own-templates.ts';
+import { templateCalls, useCategories, useRefreshTemplates } from './use-own-templates.ts';
 
 interface Props {
   onEdit: (templateId: string) => void;
@@ -29,10 +28,15 @@ interface Props {
 /** The organisation's own templates of questionnaires. */
 export function OwnSurveyTemplates({ onEdit, begin }: Props) {
   const { t, i18n } = useTranslation();
+  const dialogs = useDialogs();
   const categories = useCategories();
   const refresh = useRefreshTemplates();
-  const [useOf, setUseOf] = useState<OwnTemplateRow>();
-  const [previewOf, setPreviewOf] = useState<OwnTemplateRow>();
+  const use = (template: OwnTemplateRow) =>
+    dialogs.open(() => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate), { template });
+  const preview = ({ templateId, name }: OwnTemplateRow) =>
+    dialogs.open(() => import('./preview-dialog.tsx').then((part) => part.PreviewDialog), {
+      survey: { formId: templateId, title: name },
+    });
   const [renameOf, setRenameOf] = useState<OwnTemplateRow>();
   const edit = useCallback((row: OwnTemplateRow) => onEdit(row.templateId), [onEdit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
@@ -63,25 +67,19 @@ export function OwnSurveyTemplates({ onEdit, begin }: Props) {
     <>
       <OwnTemplates
         name="survey-templates"
-        queryKey={templatesKey}
         page={questionnaireTemplatePage}
         filters={(list) => (
           <FilterSelect list={list} name="category" label={t('template:field.category')} options={categories} />
         )}
         columns={columns}
         calls={templateCalls}
-        onUse={setUseOf}
+        onUse={use}
         onEdit={edit}
         onRename={setRenameOf}
-        onPreview={setPreviewOf}
+        onPreview={preview}
         empty={
           <EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptySurvey')} action={begin} />
         }
-      />
-      <UseOwnTemplate template={useOf} onClose={() => setUseOf(undefined)} />
-      <PreviewDialog
-        survey={previewOf && { formId: previewOf.templateId, title: previewOf.name }}
-        onClose={() => setPreviewOf(undefined)}
       />
       <FormDialog<{ name: string; description: string; category: OwnTemplateRow['category'] }>
         open={renameOf !== undefined}

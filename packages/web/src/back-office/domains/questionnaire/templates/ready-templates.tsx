@@ -5,7 +5,6 @@ import { surveyTemplates } from '@convoke/contract/questionnaire/templates/all.t
 import { templateCategories } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { type SurveyTemplate } from '@convoke/contract/questionnaire/templates/template.ts';
 import { Button, Input, Segmented, Select, Tag } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { currentLanguage } from '../../../../core/language.ts';
@@ -13,25 +12,16 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { useIsPhone } from '../../../../ui/use-device.ts';
 import { categoryTexts } from './category-texts.ts';
 import { matchingTemplates } from './template-search.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const TemplatePreview = onDemand(
-  () => import('./template-preview.tsx').then((part) => part.TemplatePreview),
-  ({ template }) => template !== undefined,
-);
-const UseTemplate = onDemand(
-  () => import('./use-template.tsx').then((part) => part.UseTemplate),
-  ({ template }) => template !== undefined,
-);
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 
 /** The templates that come with the product. Search and category stand in the address. */
 export function ReadyTemplates({ onAdapt }: { onAdapt: (template: SurveyTemplate) => void }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const phone = useIsPhone();
   const [params, setParams] = useSearchParams();
-  const [previewOf, setPreviewOf] = useState<SurveyTemplate>();
-  const [useOf, setUseOf] = useState<SurveyTemplate>();
+  const openUseTemplate = (template: SurveyTemplate) =>
+    dialogs.open(() => import('./use-template.tsx').then((part) => part.UseTemplate), { template });
   const search = params.get('search') ?? '';
   const category = templateCategories.find((each) => each === params.get('category')) ?? 'all';
   const change = (name: string, value: string) =>
@@ -88,22 +78,18 @@ export function ReadyTemplates({ onAdapt }: { onAdapt: (template: SurveyTemplate
             <Card
               key={template.id}
               template={template}
-              onPreview={() => setPreviewOf(template)}
-              onUse={() => setUseOf(template)}
+              onPreview={() =>
+                dialogs.open(() => import('./template-preview.tsx').then((part) => part.TemplatePreview), {
+                  template,
+                  onUse: openUseTemplate,
+                })
+              }
+              onUse={() => openUseTemplate(template)}
               onAdapt={() => onAdapt(template)}
             />
           ))}
         </ul>
       )}
-      <TemplatePreview
-        template={previewOf}
-        onClose={() => setPreviewOf(undefined)}
-        onUse={(template) => {
-          setPreviewOf(undefined);
-          setUseOf(template);
-        }}
-      />
-      <UseTemplate template={useOf} onClose={() => setUseOf(undefined)} />
     </>
   );
 }

@@ -9,21 +9,22 @@ import { templatePath } from '../common/survey-paths.ts';
 import { useRefreshTemplates } from './use-own-templates.ts';
 
 interface Props {
-  survey: { surveyId: string; title: string } | undefined;
+  survey: { surveyId: string; title: string };
+  open: boolean;
   onClose: () => void;
 }
 
 /** Keeps a questionnaire's questions and settings as a template. */
-export function SaveSurveyTemplate({ survey, onClose }: Props) {
+export function SaveSurveyTemplate({ survey, open, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefreshTemplates();
   return (
     <SaveTemplateDialog
-      open={survey !== undefined}
-      initial={survey && { name: survey.title, description: '', category: 'other' as OwnTemplateCategory }}
+      open={open}
+      initial={{ name: survey.title, description: '', category: 'other' as OwnTemplateCategory }}
       text={t('template:save.survey')}
       onSave={async (details) => {
-        const surveyId = survey?.surveyId ?? '';
+        const surveyId = survey.surveyId;
         const { templateId } = await call(questionnaireTemplateSave, { surveyId, ...details }, { quiet: true });
         void refresh();
         return templatePath(templateId);

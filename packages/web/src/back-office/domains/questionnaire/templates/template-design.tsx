@@ -1,3 +1,4 @@
+import { questionnaireTemplateInfo } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { ArrowLeftOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -6,18 +7,18 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { DraftEditor } from '../../../form-designer/draft-editor.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
+import { DraftEditor } from '../../form/designer/draft-editor.part.tsx';
 import { categoryTexts } from './category-texts.ts';
 import { TemplateSettingsDrawer } from './template-settings.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
-import { useOwnTemplate } from './use-own-templates.ts';
 
 /** One of the organisation's own templates: its questions in the designer, its name and what questionnaires of it begin with beside. */
 export function TemplateDesign({ templateId, onBack }: { templateId: string; onBack: () => void }) {
   const { t } = useTranslation();
-  const { data: template, error, refetch } = useOwnTemplate(templateId);
+  const dialogs = useDialogs();
+  const { data: template, error, refetch } = useCall(questionnaireTemplateInfo, { templateId });
   const [isSetting, setSetting] = useState(false);
-  const [isUsing, setUsing] = useState(false);
   const back = (
     <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
       {t('template:list.back')}
@@ -53,7 +54,8 @@ export function TemplateDesign({ templateId, onBack }: { templateId: string; onB
             type="primary"
             onClick={async () => {
               // What was just typed belongs to it.
-              if ((await flush()) !== null) setUsing(true);
+              if ((await flush()) !== null)
+                dialogs.open(() => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate), { template });
             }}
           >
             {t('template:action.use')}
@@ -61,7 +63,6 @@ export function TemplateDesign({ templateId, onBack }: { templateId: string; onB
         )}
       />
       <TemplateSettingsDrawer open={isSetting} template={template} onClose={() => setSetting(false)} />
-      <UseOwnTemplate template={isUsing ? template : undefined} onClose={() => setUsing(false)} />
     </>
   );
 }

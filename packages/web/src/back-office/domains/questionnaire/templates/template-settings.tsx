@@ -1,6 +1,7 @@
 import {
   type OwnTemplateInfo,
   questionnaireTemplateEdit,
+  questionnaireTemplateInfo,
 } from '@convoke/contract/questionnaire/questionnaire.template.calls.ts';
 import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useEffect, useState } from 'react';
@@ -15,9 +16,10 @@ import { CategoryField } from './category-field.tsx';
 import { AccessFields } from '../settings/settings-access.tsx';
 import { WordsFields } from '../settings/settings-words.tsx';
 import { templateChange, templateValues, type TemplateValues } from './template-settings-values.ts';
-import { useOwnTemplate, useRefreshTemplates } from './use-own-templates.ts';
+import { useRefreshTemplates } from './use-own-templates.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 const settingsOf = partOf(questionnaireTemplateEdit, 'settings');
 
@@ -34,7 +36,7 @@ export function TemplateSettingsDrawer({ open, template, onClose }: Props) {
   const { leave, onTyped } = useLeave(open, onClose);
   const { message } = App.useApp();
   const refresh = useRefreshTemplates();
-  const { refetch } = useOwnTemplate(template.templateId);
+  const { refetch } = useCall(questionnaireTemplateInfo, { templateId: template.templateId });
   const [form] = Form.useForm<TemplateValues>();
   // Filled when it opens; what comes in meanwhile must not undo what was typed.
   const [base, setBase] = useState<OwnTemplateInfo>();

@@ -2,18 +2,19 @@ import { questionnaireTemplateUse } from '@convoke/contract/questionnaire/questi
 import { useTranslation } from 'react-i18next';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { designPath } from '../common/survey-paths.ts';
-import { useRefreshSurveys } from '../common/use-surveys.ts';
 
 interface Props {
-  template: { templateId: string; name: string } | undefined;
+  template: { templateId: string; name: string };
+  open: boolean;
   onClose: () => void;
 }
 
 /** A new questionnaire of one of the organisation's own templates. */
-export function UseOwnTemplate({ template, onClose }: Props) {
+export function UseOwnTemplate({ template, open, onClose }: Props) {
   const { t } = useTranslation();
-  const refresh = useRefreshSurveys();
+  const refresh = useRefresh('questionnaire');
   const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog
@@ -27,6 +28,7 @@ export function UseOwnTemplate({ template, onClose }: Props) {
         void refresh();
         return designPath(surveyId);
       }}
+      open={open}
       onClose={onClose}
     />
   );

@@ -8,20 +8,27 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useCreateSurvey } from '../common/use-create-survey.ts';
 
 /** A new questionnaire with a template's questions. */
-export function UseTemplate({ template, onClose }: { template: SurveyTemplate | undefined; onClose: () => void }) {
+export function UseTemplate({
+  template,
+  open,
+  onClose,
+}: {
+  template: SurveyTemplate;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const create = useCreateSurvey();
   return (
     <FormDialog<{ title: string }>
       // Another template begins with its own title.
-      key={template?.id ?? 'none'}
-      open={template !== undefined}
+      key={template.id}
+      open={open}
       name="template-survey"
       title={t('questionnaire:create.title')}
       okText={t('questionnaire:create.ok')}
-      initial={{ title: template ? textIn(template.title, currentLanguage()) : '' }}
+      initial={{ title: textIn(template.title, currentLanguage()) }}
       onSubmit={async ({ title }) => {
-        if (!template) return;
         const { form, showScore = false } = template;
         // Who gives it another title means that title for everybody.
         const isSame = title.trim() === textIn(template.title, currentLanguage());

@@ -4,7 +4,6 @@ import {
   releaseList,
   type ReleaseRow,
 } from '@convoke/contract/schedule/schedule.release.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { formatDateTime } from '../../../../core/format.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { clockTime } from '../editor/days.ts';
 import { Changes } from './publish-dialog.tsx';
 import { releaseName } from './release-name.ts';
@@ -31,11 +31,7 @@ export function HistoryDialog({ open, eventId, timeZone, onClose, refresh }: Pro
   const ask = useAsk();
   const told = useTold(refresh);
   const [shown, setShown] = useState<string>();
-  const read = useQuery({
-    queryKey: ['schedule-releases', eventId, 'all'],
-    queryFn: ({ signal }) => call(releaseList, { eventId, size: 50 }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-  });
+  const read = useCall(releaseList, { eventId, size: 50 }, { quiet: true, enabled: open });
   const rows = read.data?.records ?? [];
   const back = (row: ReleaseRow) =>
     ask({
@@ -89,10 +85,7 @@ export function HistoryDialog({ open, eventId, timeZone, onClose, refresh }: Pro
 /** What one release changed, and what it holds. */
 function Contents({ releaseId, timeZone }: { releaseId: string; timeZone: string }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['schedule-release', releaseId],
-    queryFn: ({ signal }) => call(releaseInfo, { releaseId }, { signal, hideLoad: true, quiet: true }),
-  });
+  const read = useCall(releaseInfo, { releaseId }, { quiet: true });
   if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton active />;
   const { contents, changes } = read.data;

@@ -163,16 +163,16 @@ const imports = () => asked.filter(({ id }) => id === 'schedule.import');
 test('the columns of a sheet are matched and named before it is read, and can be matched anew before it is taken', async () => {
   show();
   chooseSheet();
-  expect(await screen.findByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(await screen.findByText('table:skipped Shoe size')).toBeTruthy();
   expect(imports()).toEqual([]);
-  await press('member-import:readAll');
+  await press('table:readAll');
   await screen.findByRole('button', { name: 'schedule:import.start 3' });
   expect(imports()[0]).toMatchObject({
     input: { eventId: 'e', separator: ';', headerRow: 2, columns: 'title,start,none' },
     options: { upload: { name: 'programme.csv' } },
   });
   await press('schedule:import.columns');
-  expect(await screen.findByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(await screen.findByText('table:skipped Shoe size')).toBeTruthy();
   // The list of imports before knows no file.
   await press('schedule:import.back');
   expect(await screen.findByLabelText('schedule:import.choose')).toBeTruthy();
@@ -183,7 +183,7 @@ test('a sheet without a column of titles is not read', async () => {
   show();
   chooseSheet();
   expect(await screen.findByText('schedule:import.needsTitle')).toBeTruthy();
-  const read = screen.getByRole('button', { name: 'member-import:readAll' });
+  const read = screen.getByRole('button', { name: 'table:readAll' });
   await waitFor(() => expect(read.hasAttribute('disabled')).toBe(true));
 });
 

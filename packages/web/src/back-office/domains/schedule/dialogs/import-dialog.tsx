@@ -7,9 +7,8 @@ import {
   scheduleImportUndo,
 } from '@convoke/contract/schedule/schedule.import.calls.ts';
 import type { ScheduleColumnKind } from '@convoke/contract/schedule/schedule.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
@@ -21,7 +20,7 @@ import type { TableMatched } from '../../../../ui/table-match.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { ImportMatch, isSheetFile } from './import-match.tsx';
 import { ImportPlan } from './import-plan.tsx';
 
@@ -34,7 +33,6 @@ interface Props {
 /** A programme of another system: its file, what would become of it, and for a day the way back. */
 export function ImportDialog({ open, eventId, onClose }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [importId, setImportId] = useState<string>();
   const [file, setFile] = useState<File>();
   const [matched, setMatched] = useState<TableMatched<ScheduleColumnKind>>({ layout: {} });
@@ -47,14 +45,7 @@ export function ImportDialog({ open, eventId, onClose }: Props) {
     setImportId(id);
   };
   // The programme, the event's guests, and the library that gets new ones.
-  const refresh = useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: eventKey(eventId) }),
-        client.invalidateQueries({ queryKey: ['guests'] }),
-      ]),
-    [client, eventId],
-  );
+  const refresh = useRefresh('schedule', 'guest', { eventId });
   return (
     <Modal
       open={open}
@@ -95,7 +86,6 @@ export function ImportDialog({ open, eventId, onClose }: Props) {
   );
 }
 
-const importsKey = (eventId: string) => [...eventKey(eventId), 'schedule-imports'];
 const files = `.xml,.json,application/xml,text/xml,application/json,${sheetFiles},.tsv,.txt,text/tab-separated-values,text/plain`;
 
 interface UploadProps {
@@ -110,13 +100,16 @@ function Upload({ isOpen, eventId, onSheet, onOpen }: UploadProps) {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const former = useQuery({
-    queryKey: importsKey(eventId),
-    queryFn: ({ signal }) => call(scheduleImports, { eventId }, { signal, hideLoad: true, quiet: true }),
-    enabled: isOpen,
-    // What was read last took the place of what had been read and not taken.
-    staleTime: 0,
-  });
+  const former = useCall(
+    scheduleImports,
+    { eventId },
+    {
+      quiet: true,
+      // What was read last took the place of what had been read and not taken.
+      staleTime: 0,
+      enabled: isOpen,
+    },
+  );
   const take = async (file: File) => {
     setProblem(undefined);
     if (await isSheetFile(file)) return onSheet(file);
@@ -172,11 +165,7 @@ interface ImportProps {
 /** One file: what would become of it, or what became of it, and what can be done with it now. */
 function Import({ eventId, importId, onColumns, refresh }: ImportProps) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: [...importsKey(eventId), importId],
-    queryFn: ({ signal }) => call(scheduleImportInfo, { importId }, { signal, hideLoad: true, quiet: true }),
-    staleTime: 0,
-  });
+  const read = useCall(scheduleImportInfo, { importId }, { quiet: true, staleTime: 0 });
   const info = read.data;
   if (read.isError && !info) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   if (!info) return <Skeleton active />;

@@ -26,7 +26,7 @@ const kindTexts: Readonly<Record<ScheduleColumnKind, string>> = {
   description: 'schedule:field.description',
   url: 'schedule:field.url',
   guid: 'schedule:import.column.guid',
-  none: 'member-import:ignored',
+  none: 'table:ignored',
 };
 
 /** Whether a file is a sheet, whose columns are matched; XML and JSON say themselves what they hold. */

@@ -1,13 +1,13 @@
 import { agendaAdd, agendaInfoCall, agendaUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { clockTime, momentOn } from '../editor/days.ts';
 import { fieldsLike, type Programme } from '../editor/programme.ts';
 import { placingOf, type Step } from '../editor/steps.ts';
@@ -33,14 +33,7 @@ export function ItemDialog({ opened, dateId, eventId, language, programme, onClo
   const { t } = useTranslation();
   const { timeZone } = programme;
   const isNew = opened === 'new';
-  const read = useQuery({
-    queryKey: ['schedule-item', opened],
-    queryFn: ({ signal }) => call(agendaInfoCall, { agendaId: opened ?? '' }, { signal, hideLoad: true }),
-    enabled: opened !== undefined && !isNew,
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const read = useCall(agendaInfoCall, !isNew && opened && { agendaId: opened }, { anew: true });
   const [theirs, setTheirs] = useState<AgendaRow>();
   const info = read.data;
   const close = () => {

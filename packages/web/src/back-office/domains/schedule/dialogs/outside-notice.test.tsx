@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OutsideNotice } from './outside-notice.tsx';
 
-vi.mock('../../../../ui/use-event-info.ts', () => ({
+vi.mock('../../event/use-event-info.part.ts', () => ({
   useEventInfo: () => ({ data: { startsAt: '2027-03-01T01:00:00.000Z', endsAt: '2027-03-02T10:00:00.000Z' } }),
 }));
 vi.mock('react-i18next', () => ({

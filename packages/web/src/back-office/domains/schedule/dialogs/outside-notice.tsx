@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../../core/format.ts';
-import { useEventInfo } from '../../../../ui/use-event-info.ts';
+import { useEventInfo } from '../../event/use-event-info.part.ts';
 import { daysOf } from '../editor/days.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import type { ReleaseChange } from '@convoke/contract/schedule/release.ts';
 import type { ClashKind } from '@convoke/contract/schedule/schedule.rules.ts';
 import { releaseMake, releasePreview } from '@convoke/contract/schedule/schedule.release.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -11,6 +10,7 @@ import { LongTextField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { OutsideNotice } from './outside-notice.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { releaseName } from './release-name.ts';
 
 interface Props {
@@ -29,13 +29,7 @@ type Values = Pick<z.input<typeof releaseMake.input>, 'name' | 'note'>;
 export function PublishDialog({ open, eventId, timeZone, days, onClose, onReleased }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const read = useQuery({
-    queryKey: ['schedule-preview', eventId],
-    queryFn: ({ signal }) => call(releasePreview, { eventId }, { signal, hideLoad: true, quiet: true }),
-    enabled: open,
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const read = useCall(releasePreview, { eventId }, { quiet: true, anew: true, enabled: open });
   const preview = read.data;
   const save = async (values: Values) => {
     if (!preview) return;

@@ -10,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { merged, type Programme, withItems, withoutItem } from './programme.ts';
 import { did, type History, noHistory, type Placing, placingOf, redone, type Step, undone, without } from './steps.ts';
 
@@ -26,7 +25,7 @@ export interface Stale {
 /** The programme of an event, kept up to date, and what is done to it: shown at once, stored one after another, undone by the fifty steps of this tab. */
 export function useProgramme(eventId: string) {
   const client = useQueryClient();
-  const queryKey = useMemo(() => [...eventKey(eventId), 'schedule'], [eventId]);
+  const queryKey = useMemo(() => ['schedule', 'programme', { eventId }], [eventId]);
   const known = useCallback(() => client.getQueryData<Programme>(queryKey), [client, queryKey]);
   const read = useQuery({
     queryKey,

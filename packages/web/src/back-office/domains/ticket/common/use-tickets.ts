@@ -1,15 +1,9 @@
-import {
-  ticketCopy,
-  ticketDelete,
-  ticketManage,
-  ticketSort,
-  ticketSwitch,
-} from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ticketCopy, ticketManage, ticketSort, ticketSwitch } from '@convoke/contract/ticket/ticket.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { useTold } from '../../../../ui/told.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
+import { queryOf, useCall, useRefresh } from '../../../../ui/use-call.ts';
 
 /** How often the counts of an open page are fetched; a hidden one fetches nothing. */
 const liveMs = 5_000;
@@ -20,13 +14,9 @@ export type Pool = Managed['pools'][number];
 /** The tickets of an event with their live counts, and what can be done with them. Failures have been toasted when these return. */
 export function useTickets(eventId: string) {
   const client = useQueryClient();
-  const queryKey = [...eventKey(eventId), 'tickets'];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(ticketManage, { eventId }, { signal, hideLoad: true }),
-    refetchInterval: liveMs,
-  });
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const { queryKey } = queryOf(ticketManage, { eventId });
+  const query = useCall(ticketManage, { eventId }, { everyMs: liveMs });
+  const refresh = useRefresh(ticketManage);
   const told = useTold(refresh);
   const act = async (work: Promise<unknown>): Promise<boolean> => (await told(work)) !== undefined;
   return {
@@ -35,10 +25,9 @@ export function useTickets(eventId: string) {
     setOnSale: (ticketIds: string[], onSale: boolean) =>
       act(call(ticketSwitch, { eventId, ticketIds, onSale }, { hideLoad: true })),
     copy: (ticketId: string) => act(call(ticketCopy, { ticketId }, { hideLoad: true })),
-    remove: (ticketId: string) => act(call(ticketDelete, { ticketId }, { hideLoad: true })),
     sort: (ticketIds: string[]) => {
       // Shown at once; the answer of the server puts it right if need be.
-      client.setQueryData<Managed>(queryKey, (old) => {
+      client.setQueryData(queryKey, (old) => {
         if (!old) return old;
         const place = new Map(ticketIds.map((ticketId, index) => [ticketId, index]));
         const at = (ticketId: string) => place.get(ticketId) ?? ticketIds.length;

@@ -1,6 +1,5 @@
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { type ManagedTicket, ticketAdd, ticketUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,43 +17,41 @@ import {
 } from '../../../../ui/form/fields.tsx';
 import { type WordField, WordsInput } from '../../../../ui/form/words-input.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
-import { eventKey, useEventInfo } from '../../../../ui/use-event-info.ts';
+import { useEventInfo } from '../../event/use-event-info.part.ts';
 import { useFormSubmit } from '../../../../ui/form/use-form-submit.ts';
 import { PoolSelect } from '../pools/pool-select.tsx';
 import { buyUrl, inputOf, type TicketValues, valuesOf } from '../common/ticket-values.ts';
 import { TierFields } from './tier-fields.tsx';
-import type { Pool, Tickets } from '../common/use-tickets.ts';
+import { useTickets } from '../common/use-tickets.ts';
 import { WindowFields } from './window-fields.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 
 /** What the drawer is open for: a ticket that is there, or the first values of a new one. */
 export type Opened = { ticket: ManagedTicket } | { values: TicketValues };
 
 interface Props {
-  opened: Opened | undefined;
+  opened: Opened;
   event: { eventId: string; code: string; timeZone: string };
-  pools: readonly Pool[];
-  tickets: Tickets;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Everything of one ticket. */
-export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) {
+export function TicketDrawer({ opened, event, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const { leave, onTyped } = useLeave(opened !== undefined, onClose);
+  const { leave, onTyped } = useLeave(open, onClose);
   const { message } = App.useApp();
   const { eventId, timeZone } = event;
+  const tickets = useTickets(eventId);
+  const pools = tickets.query.data?.pools ?? [];
   const [form] = Form.useForm<TicketValues>();
-  const ticket = opened && 'ticket' in opened ? opened.ticket : undefined;
+  const ticket = 'ticket' in opened ? opened.ticket : undefined;
   const isHidden = Form.useWatch('isHidden', form);
   const accessCode = Form.useWatch('accessCode', form);
-  const groups = useQuery({
-    queryKey: [...eventKey(eventId), 'sign-groups'],
-    queryFn: ({ signal }) => call(checkinGroupList, { eventId }, { signal, hideLoad: true }),
-    enabled: opened !== undefined,
-  });
+  const groups = useCall(checkinGroupList, { eventId }, { enabled: open });
   const { run, busy, problem, begin } = useFormSubmit(form, async (values) => {
     const input = inputOf(values);
     const quiet = { quiet: true, hideLoad: true };
@@ -67,7 +64,6 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
 
   // Filled when it opens; counts that come in meanwhile must not undo what was typed.
   useEffect(() => {
-    if (!opened) return;
     begin();
     form.resetFields();
     const values = 'ticket' in opened ? valuesOf(opened.ticket) : opened.values;
@@ -93,7 +89,7 @@ export function TicketDrawer({ opened, event, pools, tickets, onClose }: Props) 
   return (
     <Drawer
       {...first}
-      open={opened !== undefined}
+      open={open}
       onClose={leave}
       size={640}
       title={ticket ? ticket.name : t('ticket:form.new')}

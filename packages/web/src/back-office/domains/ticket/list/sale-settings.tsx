@@ -1,5 +1,5 @@
 import { ticketSale, ticketSaleUpdate } from '@convoke/contract/ticket/ticket.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -8,8 +8,8 @@ import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { LongTextField, NumberField, SelectField } from '../../../../ui/form/fields.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
+import { queryOf, useCall } from '../../../../ui/use-call.ts';
 
 type Sale = z.output<typeof ticketSale.output>;
 /** Cancelling is a switch in the form; the call has null for "not at all". */
@@ -21,12 +21,8 @@ const usualCancelHours = 72;
 /** How an event sells: holds, forms, waiting list, cancelling. */
 export function SaleSettings({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const queryKey = [...eventKey(eventId), 'sale'];
-  const sale = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(ticketSale, { eventId }, { signal, hideLoad: true }),
-  });
-  if (sale.data) return <SaleForm eventId={eventId} sale={sale.data} queryKey={queryKey} />;
+  const sale = useCall(ticketSale, { eventId });
+  if (sale.data) return <SaleForm eventId={eventId} sale={sale.data} />;
   return (
     <Panel title={t('ticket:sale.title')}>
       {sale.error ? (
@@ -38,7 +34,7 @@ export function SaleSettings({ eventId }: { eventId: string }) {
   );
 }
 
-function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; queryKey: readonly unknown[] }) {
+function SaleForm({ eventId, sale }: { eventId: string; sale: Sale }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -47,7 +43,7 @@ function SaleForm({ eventId, sale, queryKey }: { eventId: string; sale: Sale; qu
   const save = async ({ mayCancel: may, cancelUntilHours, ...rest }: Values) => {
     const changed = { ...rest, cancelUntilHours: may ? (cancelUntilHours ?? usualCancelHours) : null };
     await call(ticketSaleUpdate, { eventId, ...changed }, { quiet: true, hideLoad: true });
-    client.setQueryData(queryKey, changed);
+    client.setQueryData(queryOf(ticketSale, { eventId }).queryKey, changed);
     void message.success(t('ticket:form.saved'));
   };
   const hours = t('ticket:sale.hours');

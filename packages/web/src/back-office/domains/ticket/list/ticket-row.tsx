@@ -5,7 +5,7 @@ import {
   SafetyCertificateOutlined,
   TagOutlined,
 } from '@ant-design/icons';
-import type { ManagedTicket } from '@convoke/contract/ticket/ticket.calls.ts';
+import { type ManagedTicket, ticketDelete } from '@convoke/contract/ticket/ticket.calls.ts';
 import { useSortable } from '@dnd-kit/sortable';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { formatDateTime, formatMoney, formatNumber } from '../../../../core/form
 import { BusySwitch } from '../../../../ui/busy-switch.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { StockBar } from '../common/stock-bar.tsx';
 import { buyUrl } from '../common/ticket-values.ts';
 import type { Pool, Tickets } from '../common/use-tickets.ts';
@@ -140,17 +140,16 @@ function WindowTag({ ticket, pool, timeZone }: Pick<Props, 'ticket' | 'pool' | '
 
 function TicketMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' | 'timeZone'>) {
   const { t } = useTranslation();
-  const ask = useAsk();
   const copy = useCopy();
+  const deletes = useDeletes(tickets.refresh);
   const { ticketId, name, accessCode, waiting } = ticket;
   const taken = ticket.sold + ticket.held + ticket.offered;
   const remove = () =>
-    ask({
-      title: t('ticket:delete.question', { name }),
+    deletes({
+      name,
       text: waiting > 0 ? t('ticket:delete.waiting', { n: formatNumber(waiting) }) : t('ticket:delete.text'),
-      ok: t('ticket:delete.ok'),
-      danger: true,
-      onOk: () => tickets.remove(ticketId),
+      call: ticketDelete,
+      input: { ticketId },
     });
   return (
     <RowMenu
@@ -164,7 +163,7 @@ function TicketMenu({ ticket, eventCode, tickets, onEdit }: Omit<Props, 'pool' |
         },
         'divider',
         {
-          label: taken > 0 ? t('ticket:delete.hasSales') : t('ticket:delete.ok'),
+          label: taken > 0 ? t('ticket:delete.hasSales') : t('common:delete.ok'),
           danger: true,
           disabled: taken > 0,
           onClick: remove,

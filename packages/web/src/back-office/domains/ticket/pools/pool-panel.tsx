@@ -65,7 +65,7 @@ export function PoolPanel({ eventId, managed, onChanged }: Props) {
                         question={t('ticket:pool.deleteQuestion', { name: pool.name })}
                         onConfirm={() => remove(pool.poolId)}
                       >
-                        {t('ticket:delete.ok')}
+                        {t('common:delete.ok')}
                       </ConfirmButton>
                     )}
                   </span>

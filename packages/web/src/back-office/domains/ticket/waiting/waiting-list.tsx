@@ -1,5 +1,4 @@
 import { ticketWaitList, ticketWaitRemove } from '@convoke/contract/ticket/ticket.waiting.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,10 +9,10 @@ import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { eventKey } from '../../../../ui/use-event-info.ts';
 import { FilterSelect, useOptions } from '../../../../ui/list/filters.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import type { Managed } from '../common/use-tickets.ts';
 
 type Waiter = z.output<typeof ticketWaitList.output>['records'][number];
@@ -42,12 +41,9 @@ interface Props {
 /** Who waits for what, in line; and what became of those before. */
 export function WaitingList({ eventId, timeZone, managed }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const list = useList(ticketWaitList, { eventId }, { key: [...eventKey(eventId), 'waiting'], everyMs: 8_000 });
+  const list = useList(ticketWaitList, { eventId }, { everyMs: 8_000 });
   const states = useOptions(stateTexts);
-  const removeAll = useBulk(ticketWaitRemove, 'waiterIds', () =>
-    client.invalidateQueries({ queryKey: eventKey(eventId) }),
-  );
+  const removeAll = useBulk(ticketWaitRemove, 'waiterIds', useRefresh({ eventId }));
   const remove = (waiterIds: readonly string[], then?: () => void) =>
     removeAll(waiterIds, { eventId }, ({ removed }) => t('ticket:waiting.removed', { n: formatNumber(removed) }), then);
   const moment = (at: string) => formatDateTime(at, timeZone);

@@ -24,20 +24,12 @@ export interface LinkedVote {
 const places = ['vote', 'results', 'hall'] as const;
 
 /** How people get to a vote: the page they vote on, the results, and the screen of the hall, each with its code and a poster of it. */
-export function LinksDialog({ vote, onClose }: { vote: LinkedVote | undefined; onClose: () => void }) {
+export function LinksDialog({ vote, open, onClose }: { vote: LinkedVote; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const first = useFirstField();
   return (
-    <Modal
-      {...first}
-      open={vote !== undefined}
-      title={vote?.title}
-      onCancel={onClose}
-      footer={null}
-      width={560}
-      destroyOnHidden
-    >
-      {vote && <Links vote={vote} label={t('vote:links.label')} />}
+    <Modal {...first} open={open} title={vote.title} onCancel={onClose} footer={null} width={560} destroyOnHidden>
+      <Links vote={vote} label={t('vote:links.label')} />
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { browserZone } from '../../../../core/format.ts';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
-import { useRefreshVotes } from './use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { votePath } from './vote-paths.ts';
 
 type Input = z.input<typeof voteAdd.input>;
@@ -20,7 +20,7 @@ interface NewVote {
 /** Makes a vote, once, and opens its page. Throws what was refused; make it in a form that shows failures. */
 export function useCreateVote(): (vote: NewVote) => Promise<void> {
   const navigate = useNavigate();
-  const refresh = useRefreshVotes();
+  const refresh = useRefresh('vote');
   const createOnce = useCreateOnce();
   // What a vote begins with is fetched once, and is the same in every try.
   const begun = useRef<z.output<typeof voteInit.output>>(undefined);

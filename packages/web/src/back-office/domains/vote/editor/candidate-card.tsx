@@ -48,7 +48,7 @@ export function CandidateCard({ candidate, place, mayGo, onEdit, onWithdraw, onR
           {
             icon: <DeleteOutlined />,
             danger: true,
-            label: t('vote:action.delete'),
+            label: t('common:delete.ok'),
             disabled: !mayGo,
             title: mayGo ? undefined : t('vote:candidate.stays'),
             onClick: onRemove,

@@ -2,7 +2,7 @@ import { AutoComplete } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { boundsIn, Field, LongTextField, TextField, tooLongRule } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import { type CandidateDraft, candidateOf, isLink } from './vote-draft.ts';
 
 type Values = Pick<CandidateDraft, 'name' | 'introduction' | 'pictureKey' | 'videoUrl' | 'group'>;

@@ -6,7 +6,7 @@ export const kindTexts: Readonly<Record<CandidateColumnKind, string>> = {
   group: 'vote:candidate.group',
   introduction: 'vote:candidate.introduction',
   videoUrl: 'vote:candidate.video',
-  none: 'member-import:ignored',
+  none: 'table:ignored',
 };
 
 /** Several columns can be left out, and nothing else. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { DraftHandle } from '../../../form-designer/draft-editor.tsx';
+import type { DraftHandle } from '../../form/designer/draft-editor.part.tsx';
 
 export type Flush = DraftHandle['flush'];
 

@@ -63,10 +63,10 @@ test('the columns of a spreadsheet are chosen, then it is shown as the lines it 
     hasBrokenSigns: false,
   });
   choose('good.xlsx');
-  await screen.findByText('member-import:skipped Shoe size');
+  await screen.findByText('table:skipped Shoe size');
   const ada = { name: 'Ada | Lovelace', group: '', introduction: 'One', videoUrl: '' };
   call.mockResolvedValueOnce({ candidates: [ada], isCut: false });
-  fireEvent.click(screen.getByRole('button', { name: 'member-import:readAll' }));
+  fireEvent.click(screen.getByRole('button', { name: 'table:readAll' }));
   await waitFor(() => expect(text().value).toBe('Zed | Evening\nAda | Lovelace\t\tOne\t'));
   expect(call.mock.lastCall?.[1]).toMatchObject({ columns: 'name,none,introduction', headerRow: 1, sheet: 1 });
   expect(screen.getByRole('cell', { name: 'Ada | Lovelace' })).toBeTruthy();
@@ -87,7 +87,7 @@ test('a pasted table says which columns are left out, and whether its first line
   fireEvent.change(text, { target: { value: 'Ada' } });
   expect(screen.queryByRole('checkbox')).toBeNull();
   fireEvent.change(text, { target: { value: 'Shoe size\tName\n37\tAda' } });
-  expect(screen.getByText('member-import:skipped Shoe size')).toBeTruthy();
+  expect(screen.getByText('table:skipped Shoe size')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'vote:paste.ok 1' })).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: 'vote:paste.titled' }));
   // Now the first line is a candidate too, and the first column the name.

@@ -1,6 +1,6 @@
 import { formDraft, formPublish, formVersion } from '@convoke/contract/form/form.calls.ts';
 import { call } from '../../../../core/call.ts';
-import { differs } from '../../../form-designer/design/changes.ts';
+import { differs } from '../../form/designer/design/changes.part.ts';
 
 /** Publishes what a form asks, where that is not what people fill in already. */
 export async function publishQuestions(formId: string): Promise<void> {

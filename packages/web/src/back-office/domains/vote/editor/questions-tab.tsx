@@ -1,12 +1,12 @@
 import { voteFormAdd, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { call } from '../../../../core/call.ts';
 import type { RefObject } from 'react';
-import { DraftEditor, type Publishing } from '../../../form-designer/draft-editor.tsx';
+import { DraftEditor, type Publishing } from '../../form/designer/draft-editor.part.tsx';
 import { BeginQuestions } from './begin-questions.tsx';
 import { type Flush, HandOver } from './hand-over.ts';
 import { RemoveQuestions } from './remove-questions.tsx';
 import type { VoteEditor } from './use-draft.ts';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   vote: VoteInfo;
@@ -19,7 +19,7 @@ interface Props {
 
 /** What is asked with the ballot: nothing, or a form made in the designer that every form is made in. */
 export function QuestionsTab({ vote, editor, flush, publishing }: Props) {
-  const refresh = useRefreshVotes();
+  const refresh = useRefresh('vote');
   const { formId, voteId } = vote;
   if (formId === null)
     return (

@@ -5,14 +5,14 @@ import { call } from '../../../../core/call.ts';
 import { WhyButton } from '../../../../ui/publish/why-button.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { inputOf, publishedOf } from './vote-draft.ts';
 
 /** Has the vote ask nothing any more. What was answered stays with its ballots; the confirmation says so. */
 export function RemoveQuestions({ vote, isChanged }: { vote: VoteInfo; isChanged: boolean }) {
   const { t } = useTranslation();
   const ask = useAsk();
-  const told = useTold(useRefreshVotes());
+  const told = useTold(useRefresh('vote'));
   const ballots = vote.rounds.reduce((all, round) => all + round.counted + round.quarantined + round.discarded, 0);
   const remove = () => {
     const { voteId, version } = vote;

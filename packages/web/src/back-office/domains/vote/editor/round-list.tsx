@@ -134,7 +134,7 @@ function RoundMenu(props: MenuOfRound & Moving) {
         {
           icon: <DeleteOutlined />,
           danger: true,
-          label: t('vote:action.delete'),
+          label: t('common:delete.ok'),
           disabled: !mayGo,
           title: mayGo ? undefined : t(isOnly ? 'vote:round.only' : 'vote:round.stays'),
           onClick: onRemove,

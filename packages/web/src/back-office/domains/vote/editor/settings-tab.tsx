@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
-import { EventSelect } from '../../../../ui/event-select.tsx';
+import { EventSelect } from '../../event/event-select.part.tsx';
 import type { VoteEditor } from './use-draft.ts';
 import { WordsFields } from './words-fields.tsx';
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, failureText } from '../../../../core/call-failure.ts';
 import { type Autosave, useAutosave } from '../../../../ui/publish/use-autosave.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { draftProblem, type RoundDraft, type VoteDraft, withIds } from './vote-draft.ts';
 
 export interface VoteEditor {
@@ -38,7 +39,7 @@ interface Edited<Value extends { version: number }> {
   /** The refusal that says that somebody else saved meanwhile. */
   conflict: CallFailure['failure'];
   /** What shows it, too. */
-  lists: QueryKey;
+  list: { id: string };
 }
 
 /**
@@ -46,9 +47,10 @@ interface Edited<Value extends { version: number }> {
  * nothing is changed here.
  */
 export function useDraft<Value extends { version: number }>(edited: Edited<Value>): VoteEditor {
-  const { value, queryKey, draftOf, follow, conflict, lists } = edited;
+  const { value, queryKey, draftOf, follow, conflict, list } = edited;
   const { t } = useTranslation();
   const client = useQueryClient();
+  const refreshList = useRefresh(list);
   const [typed, setDraft] = useState(() => draftOf(value));
   const [problem, setProblem] = useState<string>();
   /** The newest version that this page has saved or taken over. */
@@ -77,7 +79,7 @@ export function useDraft<Value extends { version: number }>(edited: Edited<Value
       setProblem(
         wrong ? t(`vote:problem.${wrong.problem}`, { round: sent.rounds[wrong.round]?.title ?? '' }) : undefined,
       );
-      void client.invalidateQueries({ queryKey: lists });
+      void refreshList();
       return fresh.version;
     } catch (error) {
       if (error instanceof CallFailure && !isConflict(error)) setProblem(problemWords(error, sent, t));

@@ -1,11 +1,11 @@
-import { voteDraftSave, voteEdit, type VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
+import { voteDraftSave, voteEdit, voteGet, type VoteInfo, voteList } from '@convoke/contract/vote/vote.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { problemWords, useDraft, type VoteEditor } from './use-draft.ts';
-import { voteKey, votesKey } from '../common/use-votes.ts';
+import { queryOf, useRefresh } from '../../../../ui/use-call.ts';
 import { draftOf, draftProblem, inputOf, isSame, keptInput, publishedOf, type VoteDraft } from './vote-draft.ts';
 
 const quiet = { quiet: true, hideLoad: true } as const;
@@ -25,10 +25,12 @@ export function useVoteEditor(vote: VoteInfo, onProblem: (round: number) => void
   const { voteId } = vote;
   const { t } = useTranslation();
   const client = useQueryClient();
+  const refreshList = useRefresh(voteList);
+  const { queryKey } = queryOf(voteGet, { voteId });
   const [refusal, setRefusal] = useState<string>();
   const editor = useDraft({
     value: vote,
-    queryKey: voteKey(voteId),
+    queryKey,
     draftOf,
     follow: standing,
     save: (draft, version, isFit) => {
@@ -36,7 +38,7 @@ export function useVoteEditor(vote: VoteInfo, onProblem: (round: number) => void
       return isUnseen(vote) && isFit ? write(vote, draft, version) : keep(vote, draft, version);
     },
     conflict: 'VOTE_SAVED_MEANWHILE',
-    lists: votesKey,
+    list: voteList,
   });
   const { draft, autosave } = editor;
   const isChanged = useMemo(() => !isSame(draft, publishedOf(vote)), [draft, vote]);
@@ -53,9 +55,9 @@ export function useVoteEditor(vote: VoteInfo, onProblem: (round: number) => void
     if (!isChanged) return true;
     try {
       const fresh = await call(voteEdit, { voteId, version, ...inputOf(draft) }, quiet);
-      await client.cancelQueries({ queryKey: voteKey(voteId), exact: true });
-      client.setQueryData(voteKey(voteId), fresh);
-      void client.invalidateQueries({ queryKey: votesKey });
+      await client.cancelQueries({ queryKey, exact: true });
+      client.setQueryData(queryKey, fresh);
+      void refreshList();
       return true;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

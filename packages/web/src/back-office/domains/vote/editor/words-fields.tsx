@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeptField, KeptText } from '../../../../ui/form/kept-field.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { UploadPicture } from '../../../../ui/upload-picture.tsx';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import type { VoteEditor } from './use-draft.ts';
 
 interface Props {

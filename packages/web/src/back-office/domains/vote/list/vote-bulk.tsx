@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { useEach } from '../../../../ui/list/use-bulk.tsx';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 interface Props {
   keys: readonly string[];
@@ -14,7 +14,7 @@ interface Props {
 /** What can be done with several votes at once. */
 export function VoteBulk({ keys, known, onDone }: Props) {
   const { t } = useTranslation();
-  const { busy, each } = useEach((voteId) => known.get(voteId)?.title ?? voteId, useRefreshVotes());
+  const { busy, each } = useEach((voteId) => known.get(voteId)?.title ?? voteId, useRefresh('vote'));
   const forEach = (act: (voteId: string) => Promise<unknown>) => each(keys, act).then(onDone);
   const quiet = { quiet: true, hideLoad: true };
   return (
@@ -36,7 +36,7 @@ export function VoteBulk({ keys, known, onDone }: Props) {
         text={t('vote:delete.text')}
         onConfirm={() => forEach((voteId) => call(voteDelete, { voteId }, quiet))}
       >
-        {t('vote:action.delete')}
+        {t('common:delete.ok')}
       </ConfirmButton>
     </>
   );

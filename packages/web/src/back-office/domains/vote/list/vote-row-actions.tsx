@@ -6,13 +6,14 @@ import {
   QrcodeOutlined,
   SaveOutlined,
 } from '@ant-design/icons';
-import type { VoteRow } from '@convoke/contract/vote/vote.calls.ts';
+import { voteDelete, type VoteRow } from '@convoke/contract/vote/vote.calls.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { useAsk } from '../../../../ui/use-ask.ts';
+import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { type MoveItem, movesOf, useMove } from '../common/use-move.tsx';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { useVoteActions } from '../common/use-votes.ts';
 import { votePath } from '../common/vote-paths.ts';
 
@@ -25,21 +26,14 @@ interface Props {
 /** What can be done with one vote of the list: its next step as a button, the rest in a menu. */
 export function VoteRowActions({ vote, onLinks, onTemplate }: Props) {
   const { t } = useTranslation();
+  const deletes = useDeletes(useRefresh('vote'));
   const navigate = useNavigate();
-  const ask = useAsk();
   const actions = useVoteActions();
   const { move, busy } = useMove(vote);
   const { voteId, title } = vote;
   const [first, ...others]: MoveItem[] = movesOf(vote.rounds);
   const go = (tab: string) => void navigate(votePath(voteId, tab));
-  const remove = () =>
-    ask({
-      title: t('vote:delete.question', { title }),
-      text: t('vote:delete.text'),
-      ok: t('vote:action.delete'),
-      danger: true,
-      onOk: () => actions.remove(voteId),
-    });
+  const remove = () => deletes({ name: title, text: t('vote:delete.text'), call: voteDelete, input: { voteId } });
   return (
     <span className="vote-row-actions">
       {first && (
@@ -61,7 +55,7 @@ export function VoteRowActions({ vote, onLinks, onTemplate }: Props) {
           })),
           { icon: <CopyOutlined />, label: t('vote:action.copy'), onClick: () => actions.copy(voteId) },
           { icon: <SaveOutlined />, label: t('template:action.saveAs'), onClick: () => onTemplate(vote) },
-          { icon: <DeleteOutlined />, danger: true, label: t('vote:action.delete'), onClick: remove },
+          { icon: <DeleteOutlined />, danger: true, label: t('common:delete.ok'), onClick: remove },
         ]}
       />
     </span>

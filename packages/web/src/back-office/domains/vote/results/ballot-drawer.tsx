@@ -3,14 +3,13 @@ import { type Answers as FormAnswers, asks } from '@convoke/contract/form/logic/
 import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { BallotRow } from '@convoke/contract/vote/vote.ballot.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Drawer, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { BallotStateTag, shortKey } from './ballot-columns.tsx';
 import { DecideButtons } from './decide-buttons.tsx';
 import type { DecideAction } from './decide-dialog.tsx';
@@ -131,11 +130,7 @@ interface AnswersProps {
 /** What the voter answered, by the form as it was then. */
 function Answers({ formId, version, answers }: AnswersProps) {
   const { t } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['form-version', formId, version],
-    queryFn: ({ signal }) => call(formVersion, { formId, version }, { signal, hideLoad: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useCall(formVersion, { formId, version }, { staleTime: Number.POSITIVE_INFINITY });
   if (!data) return null;
   const language = currentLanguage();
   return (

@@ -33,7 +33,7 @@ interface Props {
 function Ballots({ vote, round, onChoose }: Props) {
   const { t } = useTranslation();
   const { voteInfoId } = round;
-  const list = useList(voteBallotList, { voteInfoId }, { key: ['vote', vote.voteId, 'ballots'], everyMs: 6_000 });
+  const list = useList(voteBallotList, { voteInfoId }, { everyMs: 6_000 });
   const [opened, setOpened] = useState<string>();
   const [decision, setDecision] = useState<Decision>();
   const columns = useBallotColumns(round.candidates, vote.timeZone);
@@ -41,12 +41,7 @@ function Ballots({ vote, round, onChoose }: Props) {
   return (
     <div className="vote-ballots">
       {round.quarantined > 0 && (
-        <QuarantinePanel
-          vote={vote}
-          round={round}
-          onShow={(name, value) => list.set({ [name]: value })}
-          onDecide={setDecision}
-        />
+        <QuarantinePanel round={round} onShow={(name, value) => list.set({ [name]: value })} onDecide={setDecision} />
       )}
       <DataTable
         name="ballots"

@@ -7,7 +7,7 @@ import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 export type DecideAction = 'release' | 'discard' | 'quarantine';
 
@@ -30,7 +30,7 @@ const atOnce = 500;
 export function DecideDialog({ voteInfoId, decision, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const refresh = useRefreshVotes();
+  const refresh = useRefresh('vote');
   // What was decided last stays in the dialog while it closes.
   const [last, setLast] = useState<Decision>();
   if (decision && decision !== last) setLast(decision);

@@ -1,31 +1,24 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { voteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
-import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { shortKey } from './ballot-columns.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import type { OfficeRound } from './use-round.ts';
 
 interface Props {
-  vote: VoteInfo;
   round: OfficeRound;
   onShow: (filter: 'reason' | 'search', value: string) => void;
   onDecide: (decision: Decision) => void;
 }
 
 /** What waits to be looked at, by why it was set aside and where it came from; each lot is decided as a whole. */
-export function QuarantinePanel({ vote, round, onShow, onDecide }: Props) {
+export function QuarantinePanel({ round, onShow, onDecide }: Props) {
   const { t } = useTranslation();
   const { voteInfoId } = round;
-  const { data } = useQuery({
-    queryKey: ['vote', vote.voteId, 'result', voteInfoId],
-    queryFn: ({ signal }) => call(voteResult, { voteInfoId }, { signal, hideLoad: true }),
-    refetchInterval: 6_000,
-  });
+  const { data } = useCall(voteResult, { voteInfoId }, { everyMs: 6_000 });
   const line = (
     key: string,
     words: string,

@@ -1,16 +1,15 @@
 import type { VoteInfo } from '@convoke/contract/vote/vote.calls.ts';
 import { voteResult, type VoteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { exhibitions } from '@convoke/contract/vote/vote.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Segmented, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { Chart } from '../../../../ui/chart.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
 import { cameIn, shortNames } from './came-in.ts';
 import { RoundExport } from './round-export.tsx';
 import { Ranking } from './ranking.tsx';
@@ -40,11 +39,7 @@ interface Props {
 function Results({ vote, round, onChoose }: Props) {
   const { t } = useTranslation();
   const { voteInfoId } = round;
-  const query = useQuery({
-    queryKey: ['vote', vote.voteId, 'result', voteInfoId],
-    queryFn: ({ signal }) => call(voteResult, { voteInfoId }, { signal, hideLoad: true }),
-    refetchInterval: round.phase === 'open' ? liveMs : 10_000,
-  });
+  const query = useCall(voteResult, { voteInfoId }, { everyMs: round.phase === 'open' ? liveMs : 10_000 });
   const { data, error } = query;
   return (
     <div className="vote-results">

@@ -4,25 +4,15 @@ import {
   voteTemplatePage,
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { Tag } from 'antd';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { OwnTemplates } from '../../../../ui/template/own-templates.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { templateCalls, templatesKey } from './use-own-templates.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const UseOwnTemplate = onDemand(
-  () => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate),
-  ({ template }) => template !== undefined,
-);
-const RenameTemplate = onDemand(
-  () => import('./rename-template.tsx').then((part) => part.RenameTemplate),
-  ({ template }) => template !== undefined,
-);
+import { templateCalls } from './use-own-templates.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 
 interface Props {
   onEdit: (templateId: string) => void;
@@ -33,8 +23,14 @@ interface Props {
 /** The organisation's own templates of votes. */
 export function OwnVoteTemplates({ onEdit, begin }: Props) {
   const { t, i18n } = useTranslation();
-  const [useOf, setUseOf] = useState<OwnVoteTemplateRow>();
-  const [renameOf, setRenameOf] = useState<OwnVoteTemplateRow>();
+  const dialogs = useDialogs();
+  const openUseOwnTemplate = (template: OwnVoteTemplateRow) =>
+    dialogs.open(() => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate), { template });
+  const openRenameTemplate = (template: OwnVoteTemplateRow) =>
+    dialogs.open(() => import('./rename-template.tsx').then((part) => part.RenameTemplate), {
+      template,
+      onSave: (change) => call(voteTemplateEdit, { templateId: template.templateId, ...change }, { quiet: true }),
+    });
   const edit = useCallback((row: OwnVoteTemplateRow) => onEdit(row.templateId), [onEdit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language.
   const columns = useMemo<Column<OwnVoteTemplateRow>[]>(
@@ -61,26 +57,15 @@ export function OwnVoteTemplates({ onEdit, begin }: Props) {
     [t, i18n.language],
   );
   return (
-    <>
-      <OwnTemplates
-        name="vote-templates"
-        queryKey={templatesKey}
-        page={voteTemplatePage}
-        columns={columns}
-        calls={templateCalls}
-        onUse={setUseOf}
-        onEdit={edit}
-        onRename={setRenameOf}
-        empty={<EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptyVote')} action={begin} />}
-      />
-      <UseOwnTemplate template={useOf} onClose={() => setUseOf(undefined)} />
-      <RenameTemplate
-        template={renameOf}
-        onSave={(change) =>
-          call(voteTemplateEdit, { templateId: renameOf?.templateId ?? '', ...change }, { quiet: true })
-        }
-        onClose={() => setRenameOf(undefined)}
-      />
-    </>
+    <OwnTemplates
+      name="vote-templates"
+      page={voteTemplatePage}
+      columns={columns}
+      calls={templateCalls}
+      onUse={openUseOwnTemplate}
+      onEdit={edit}
+      onRename={openRenameTemplate}
+      empty={<EmptyState title={t('template:list.emptyTitle')} text={t('template:list.emptyVote')} action={begin} />}
+    />
   );
 }

@@ -3,18 +3,11 @@ import { voteTemplates } from '@convoke/contract/vote/templates/all.ts';
 import type { VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
 import { voteTemplatePage } from '@convoke/contract/vote/vote.template.calls.ts';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useAddress } from '../../../../ui/list/use-address.ts';
-import { onDemand } from '../../../../ui/on-demand.tsx';
-
-// What is opened from here comes when it is opened.
-const TemplateDialog = onDemand(
-  () => import('./template-dialog.tsx').then((part) => part.TemplateDialog),
-  ({ template }) => template !== undefined,
-);
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 
 interface Props {
   onAdapt: (template: VoteTemplate) => void;
@@ -23,9 +16,9 @@ interface Props {
 /** The templates that come with the product: what each is for, a look at it, and a vote made of it. */
 export function ReadyTemplates({ onAdapt }: Props) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const language = currentLanguage();
   const { search, set } = useAddress(voteTemplatePage);
-  const [shown, setShown] = useState<VoteTemplate>();
   const words = search.trim().toLowerCase();
   const found = voteTemplates.filter(({ name, text }) =>
     `${name[language]} ${text[language]}`.toLowerCase().includes(words),
@@ -59,7 +52,11 @@ export function ReadyTemplates({ onAdapt }: Props) {
               <div className="vote-template-do">
                 <Button
                   aria-label={t('vote:templates.lookAt', { name: template.name[language] })}
-                  onClick={() => setShown(template)}
+                  onClick={() =>
+                    dialogs.open(() => import('./template-dialog.tsx').then((part) => part.TemplateDialog), {
+                      template,
+                    })
+                  }
                 >
                   {t('vote:templates.look')}
                 </Button>
@@ -75,7 +72,6 @@ export function ReadyTemplates({ onAdapt }: Props) {
           ))}
         </ul>
       )}
-      <TemplateDialog template={shown} onClose={() => setShown(undefined)} />
     </>
   );
 }

@@ -9,21 +9,22 @@ import { useRefreshTemplates } from './use-own-templates.ts';
 import { templatePath } from '../common/vote-paths.ts';
 
 interface Props {
-  vote: { voteId: string; title: string } | undefined;
+  vote: { voteId: string; title: string };
+  open: boolean;
   onClose: () => void;
 }
 
 /** Keeps a vote's rounds, rules and questions as a template. */
-export function SaveVoteTemplate({ vote, onClose }: Props) {
+export function SaveVoteTemplate({ vote, open, onClose }: Props) {
   const { t } = useTranslation();
   const refresh = useRefreshTemplates();
   return (
     <SaveTemplateDialog
-      open={vote !== undefined}
-      initial={vote && { name: vote.title, description: '', candidates: 'places' as 'keep' | 'places' }}
+      open={open}
+      initial={{ name: vote.title, description: '', candidates: 'places' as 'keep' | 'places' }}
       text={t('template:save.vote')}
       onSave={async (details) => {
-        const voteId = vote?.voteId ?? '';
+        const voteId = vote.voteId;
         const { templateId } = await call(voteTemplateSave, { voteId, ...details }, { quiet: true });
         void refresh();
         return templatePath(templateId);

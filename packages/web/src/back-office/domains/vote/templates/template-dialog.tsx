@@ -1,7 +1,6 @@
 import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import { templateRounds, type VoteTemplate } from '@convoke/contract/vote/templates/vote.template.ts';
 import { Tag } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
@@ -11,24 +10,27 @@ import { ruleWords } from '../editor/rule-words.ts';
 import { useCreateVote } from '../common/use-create-vote.ts';
 
 /** What a template holds, and the vote made of it. */
-export function TemplateDialog({ template, onClose }: { template: VoteTemplate | undefined; onClose: () => void }) {
+export function TemplateDialog({
+  template,
+  open,
+  onClose,
+}: {
+  template: VoteTemplate;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const create = useCreateVote();
   const language = currentLanguage();
-  // What was looked at last stays in the dialog while it closes.
-  const [last, setLast] = useState<VoteTemplate>();
-  if (template && template !== last) setLast(template);
-  const shown = template ?? last;
   return (
     <FormDialog<{ title: string }>
-      open={template !== undefined}
+      open={open}
       name="vote-of-template"
       width={680}
-      title={shown?.name[language]}
+      title={template.name[language]}
       okText={t('vote:templates.use')}
-      {...(shown && { initial: { title: shown.title[language] } })}
+      initial={{ title: template.title[language] }}
       onSubmit={async ({ title }) => {
-        if (!template) return;
         await create({
           title,
           description: template.description[language],
@@ -37,27 +39,25 @@ export function TemplateDialog({ template, onClose }: { template: VoteTemplate |
       }}
       onClose={onClose}
     >
-      {shown && (
-        <>
-          <p className="muted">{shown.text[language]}</p>
-          <TextField of={voteAdd} name="title" label={t('vote:field.title')} />
-          <div className="vote-template-rounds">
-            {templateRounds(shown, language).map((round) => (
-              <section key={round.title}>
-                <h3>{round.title}</h3>
-                <p className="muted">{ruleWords(rulesOf(round), formatZone(browserZone()), t).join(' ')}</p>
-                <div className="vote-template-names">
-                  {(round.candidates ?? []).map((candidate) => (
-                    <Tag key={candidate.name}>
-                      {candidate.group ? `${candidate.group}: ${candidate.name}` : candidate.name}
-                    </Tag>
-                  ))}
-                </div>
-              </section>
-            ))}
-          </div>
-        </>
-      )}
+      <>
+        <p className="muted">{template.text[language]}</p>
+        <TextField of={voteAdd} name="title" label={t('vote:field.title')} />
+        <div className="vote-template-rounds">
+          {templateRounds(template, language).map((round) => (
+            <section key={round.title}>
+              <h3>{round.title}</h3>
+              <p className="muted">{ruleWords(rulesOf(round), formatZone(browserZone()), t).join(' ')}</p>
+              <div className="vote-template-names">
+                {(round.candidates ?? []).map((candidate) => (
+                  <Tag key={candidate.name}>
+                    {candidate.group ? `${candidate.group}: ${candidate.name}` : candidate.name}
+                  </Tag>
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </>
     </FormDialog>
   );
 }

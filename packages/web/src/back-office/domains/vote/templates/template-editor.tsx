@@ -1,5 +1,9 @@
 import { ArrowLeftOutlined, FormOutlined } from '@ant-design/icons';
-import { type OwnVoteTemplate, voteTemplateEdit } from '@convoke/contract/vote/vote.template.calls.ts';
+import {
+  type OwnVoteTemplate,
+  voteTemplateEdit,
+  voteTemplateInfo,
+} from '@convoke/contract/vote/vote.template.calls.ts';
 import { Button, Tabs } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +14,12 @@ import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SaveMark } from '../../../../ui/publish/save-mark.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { RenameTemplate } from './rename-template.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { RoundsTab } from '../editor/rounds-tab.tsx';
 import { EditorNotes } from '../editor/editor-notes.tsx';
 import type { Flush } from '../editor/hand-over.ts';
 import { TemplateQuestions } from './template-questions.tsx';
-import { UseOwnTemplate } from './use-own-template.tsx';
-import { useOwnTemplate } from './use-own-templates.ts';
 import { useTemplateEditor } from './use-template-editor.ts';
 import { WordsFields } from '../editor/words-fields.tsx';
 
@@ -29,7 +32,7 @@ interface Props {
 
 /** One of the organisation's own templates: the rounds, words and questions that votes made of it begin with. */
 export function TemplateEditor({ templateId, onBack }: Props) {
-  const { data: template, error, refetch } = useOwnTemplate(templateId);
+  const { data: template, error, refetch } = useCall(voteTemplateInfo, { templateId });
   const { t } = useTranslation();
   if (template) return <Editor template={template} onBack={onBack} />;
   if (!error) return <PageSkeleton />;
@@ -47,10 +50,9 @@ export function TemplateEditor({ templateId, onBack }: Props) {
 
 function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () => void }) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
-  const [isRenaming, setRenaming] = useState(false);
-  const [isUsing, setUsing] = useState(false);
   const flush = useRef<Flush>(undefined);
   const [isFlushing, setFlushing] = useState(false);
   const { templateId } = template;
@@ -66,7 +68,14 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
     setFlushing(false);
     // What stands in the way stands on the page.
     if (asked === null) go('questions');
-    else if (saved !== null) setUsing(true);
+    else if (saved !== null)
+      dialogs.open(() => import('./use-own-template.tsx').then((part) => part.UseOwnTemplate), { template });
+  };
+  const rename = async (details: { name: string; description: string }) => {
+    const version = (await editor.autosave.flush()) ?? template.version;
+    const renamed = await call(voteTemplateEdit, { templateId, version, ...details }, { quiet: true });
+    editor.autosave.advance(renamed.version);
+    return renamed;
   };
   return (
     <>
@@ -79,7 +88,15 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
               {t('template:list.back')}
             </Button>
             <SaveMark autosave={editor.autosave} />
-            <Button icon={<FormOutlined />} onClick={() => setRenaming(true)}>
+            <Button
+              icon={<FormOutlined />}
+              onClick={() =>
+                dialogs.open(() => import('./rename-template.tsx').then((part) => part.RenameTemplate), {
+                  template,
+                  onSave: rename,
+                })
+              }
+            >
               {t('template:rename.title')}
             </Button>
           </>
@@ -100,17 +117,6 @@ function Editor({ template, onBack }: { template: OwnVoteTemplate; onBack: () =>
       {tab === 'rounds' && <RoundsTab editor={editor} chosen={chosen} onChoose={setChosen} />}
       {tab === 'settings' && <WordsFields editor={editor} titleHint={t('template:settings.title')} />}
       {tab === 'questions' && <TemplateQuestions template={template} editor={editor} flush={flush} />}
-      <RenameTemplate
-        template={isRenaming ? template : undefined}
-        onSave={async (details) => {
-          const version = (await editor.autosave.flush()) ?? template.version;
-          const renamed = await call(voteTemplateEdit, { templateId, version, ...details }, { quiet: true });
-          editor.autosave.advance(renamed.version);
-          return renamed;
-        }}
-        onClose={() => setRenaming(false)}
-      />
-      <UseOwnTemplate template={isUsing ? template : undefined} onClose={() => setUsing(false)} />
     </>
   );
 }

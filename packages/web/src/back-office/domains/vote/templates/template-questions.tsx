@@ -1,7 +1,7 @@
 import { type OwnVoteTemplate, voteTemplateFormAdd } from '@convoke/contract/vote/vote.template.calls.ts';
 import type { RefObject } from 'react';
 import { call } from '../../../../core/call.ts';
-import { DraftEditor } from '../../../form-designer/draft-editor.tsx';
+import { DraftEditor } from '../../form/designer/draft-editor.part.tsx';
 import { BeginQuestions } from '../editor/begin-questions.tsx';
 import { type Flush, HandOver } from '../editor/hand-over.ts';
 import type { VoteEditor } from '../editor/use-draft.ts';

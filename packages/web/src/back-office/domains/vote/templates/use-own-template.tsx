@@ -2,18 +2,19 @@ import { voteTemplateUse } from '@convoke/contract/vote/vote.template.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { UseTemplateDialog } from '../../../../ui/template/use-template-dialog.tsx';
-import { useRefreshVotes } from '../common/use-votes.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { votePath } from '../common/vote-paths.ts';
 
 interface Props {
-  template: { templateId: string; name: string } | undefined;
+  template: { templateId: string; name: string };
+  open: boolean;
   onClose: () => void;
 }
 
 /** A new vote of one of the organisation's own templates. */
-export function UseOwnTemplate({ template, onClose }: Props) {
+export function UseOwnTemplate({ template, open, onClose }: Props) {
   const { t } = useTranslation();
-  const refresh = useRefreshVotes();
+  const refresh = useRefresh('vote');
   const createOnce = useCreateOnce();
   return (
     <UseTemplateDialog
@@ -27,6 +28,7 @@ export function UseOwnTemplate({ template, onClose }: Props) {
         void refresh();
         return votePath(voteId);
       }}
+      open={open}
       onClose={onClose}
     />
   );

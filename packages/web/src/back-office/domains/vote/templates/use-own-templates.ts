@@ -3,30 +3,16 @@ import {
   voteTemplateDelete,
   voteTemplateExport,
   voteTemplateInfo,
+  voteTemplatePage,
   voteTemplateRestore,
 } from '@convoke/contract/vote/vote.template.calls.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { call } from '../../../../core/call.ts';
 import { download } from '../../../../core/download.ts';
 import type { OwnTemplateCalls } from '../../../../ui/template/own-templates.tsx';
-
-export const templatesKey = ['vote-templates'] as const;
-export const templateKey = (templateId: string) => [...templatesKey, 'one', templateId] as const;
-
-/** One of the organisation's own templates. */
-export function useOwnTemplate(templateId: string) {
-  return useQuery({
-    queryKey: templateKey(templateId),
-    queryFn: ({ signal }) => call(voteTemplateInfo, { templateId }, { signal, hideLoad: true }),
-  });
-}
+import { useRefresh } from '../../../../ui/use-call.ts';
 
 /** Makes every page that shows own templates fetch them again. */
-export function useRefreshTemplates(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: templatesKey }), [client]);
-}
+export const useRefreshTemplates = () => useRefresh(voteTemplatePage, voteTemplateInfo);
 
 export const templateCalls: OwnTemplateCalls = {
   copy: (templateId, name) => call(voteTemplateCopy, { templateId, name }),

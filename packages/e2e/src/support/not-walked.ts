@@ -1,0 +1,72 @@
+import { domain } from './office-opening.ts';
+
+const unreached = (reason: string, ...files: string[]) =>
+  files.map((file): readonly [string, string] => [file, reason]);
+
+/** What draws a dialog and is not walked, and why. */
+export const notWalked: ReadonlyMap<string, string> = new Map([
+  ...unreached('a part of the kit: walked in the dialogs made of it', 'ui/form/form-dialog'),
+  ...unreached('of a session that has ended; work-kept.test.ts walks it', 'back-office/app/sign-in-dialog'),
+  ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
+  ...unreached(
+    'the list has no filter when the demo opens it',
+    domain('member/saved/view-dialog'),
+    domain('member/saved/found-group-dialog'),
+  ),
+  ...unreached(
+    'the demo has no channel of members; member-channel.test.ts walks it',
+    domain('member/channels/settings-dialog'),
+    domain('member/channels/entries-tab'),
+  ),
+  ...unreached(
+    'the demo has no address book; address-books.test.ts walks it',
+    domain('message/book/entry-dialog'),
+    domain('message/book/transfer-dialog'),
+    domain('message/book/import-dialog'),
+    domain('message/book/imports-dialog'),
+    domain('message/book/mend-dialog'),
+  ),
+  ...unreached('of several tasks; messages.test.ts walks it', domain('message/task/compare-dialog')),
+  ...unreached(
+    'nobody is left out of the demo’s task; messages.test.ts walks it',
+    domain('message/task/without-dialog'),
+  ),
+  ...unreached('member-merge.test.ts walks it', domain('member/merge/merge-members-dialog')),
+  ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),
+  ...unreached(
+    'the demo has no import of members; member-import.test.ts walks it',
+    domain('member/import/mend-dialog'),
+  ),
+  ...unreached(
+    'made of FormDialog; the demo has no such thing yet',
+    domain('participant/person/companions'),
+    domain('questionnaire/sharing/personal-links'),
+    domain('questionnaire/templates/own-survey-templates'),
+    domain('vote/templates/rename-template'),
+    domain('room/sale-room-line'),
+    'ui/template/use-template-dialog',
+    domain('form/designer/bar/rename-block'),
+  ),
+  ...unreached(
+    'opens only after something was made, changed or refused, which the demo is spared',
+    'ui/publish/conflict-dialog',
+    'ui/template/import-json',
+    domain('form/designer/bar/publish-dialog'),
+    domain('participant/review/review-result'),
+    domain('badge/designer/designer-bar'),
+    domain('checkin/desks/key-dialog'),
+    domain('questionnaire/templates/template-settings'),
+  ),
+  ...unreached(
+    'the demo has no design and no template of mails; mail-designs.test.ts walks them',
+    domain('message/mail/design-editor'),
+    domain('message/mail/template-editor'),
+    domain('message/mail/template-tools'),
+    domain('message/mail-designs.page'),
+  ),
+  ...unreached('opens once a picture was chosen among the files of the device', domain('guest/common/crop-dialog')),
+  ...unreached('of people who were chosen in a group', domain('checkin/groups/take-dialog')),
+  ...unreached('of an organisation that was chosen in the list', domain('organizer/library/bind-dialog')),
+  ...unreached('only where there is no room beside the form', domain('form/designer/side-drawer')),
+  ...unreached('of an event that is not published', domain('event/preview-dialog.part')),
+]);

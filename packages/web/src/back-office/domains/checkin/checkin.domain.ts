@@ -1,0 +1,17 @@
+import { FieldTimeOutlined, QrcodeOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    SignInManage: {
+      page: () => import('./sign-in-manage.page.tsx'),
+      texts: ['checkin', 'rule', 'badge'],
+    },
+    SignInUser: {
+      page: () => import('./sign-in-user.page.tsx'),
+      texts: ['checkin'],
+    },
+  },
+  icons: { FieldTimeOutlined, QrcodeOutlined },
+  mayImport: ['badge', 'event', 'participant'],
+};

@@ -1,0 +1,13 @@
+import { PercentageOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    DiscountCode: {
+      page: () => import('./discount-code.page.tsx'),
+      texts: ['coupon'],
+    },
+  },
+  icons: { PercentageOutlined },
+  mayImport: ['event'],
+};

@@ -1,0 +1,18 @@
+import { DashboardOutlined, FundOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    Dashboard: {
+      page: () => import('./dashboard.page.tsx'),
+      affix: true,
+      texts: ['dashboard', 'event', 'participant'],
+    },
+    ManageCenter: {
+      page: () => import('./manage-center.page.tsx'),
+      texts: ['event', 'participant', 'checkin'],
+    },
+  },
+  icons: { DashboardOutlined, FundOutlined },
+  mayImport: ['event', 'participant'],
+};

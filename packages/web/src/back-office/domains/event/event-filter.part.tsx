@@ -1,0 +1,27 @@
+import { eventInfo } from '@convoke/contract/event/event.calls.ts';
+import { useTranslation } from 'react-i18next';
+import { EventSelect } from './event-select.part.tsx';
+import { useCall } from '../../../ui/use-call.ts';
+
+interface FilterProps {
+  /** From the address. */
+  eventId: string | undefined;
+  onChange: (eventId: string | undefined) => void;
+}
+
+/** Narrows a list to what belongs to one event. */
+export function EventFilter({ eventId, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const { data, error } = useCall(eventInfo, eventId && { eventId }, { quiet: true, retry: false });
+  return (
+    <EventSelect
+      className="event-filter"
+      label={t('common:filter.event')}
+      placeholder={t('common:filter.everyEvent')}
+      value={eventId ?? null}
+      // Deleted, or never there: the list is empty, and says so.
+      known={data?.title ?? (error ? t('common:filter.eventGone') : '…')}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
+  );
+}

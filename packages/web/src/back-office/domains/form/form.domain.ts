@@ -1,0 +1,13 @@
+import { FormOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    RegForm: {
+      page: () => import('./reg-form.page.tsx'),
+      texts: ['form', 'designer', 'publish'],
+    },
+  },
+  icons: { FormOutlined },
+  mayImport: ['event', 'resource'],
+};

@@ -1,0 +1,13 @@
+import { TeamOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    Participants: {
+      page: () => import('./participants.page.tsx'),
+      texts: ['participant', 'rule', 'badge', 'worm', 'table'],
+    },
+  },
+  icons: { TeamOutlined },
+  mayImport: ['badge', 'event', 'worm'],
+};

@@ -1,0 +1,13 @@
+import { ScheduleOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    ScheduleManage: {
+      page: () => import('./schedule-manage.page.tsx'),
+      texts: ['schedule', 'table'],
+    },
+  },
+  icons: { ScheduleOutlined },
+  mayImport: ['event'],
+};

@@ -1,0 +1,13 @@
+import { ShoppingOutlined } from '@ant-design/icons';
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  pages: {
+    Worm: {
+      page: () => import('./worm.page.tsx'),
+      texts: ['worm', 'member', 'table'],
+    },
+  },
+  icons: { ShoppingOutlined },
+  mayImport: ['event'],
+};
