@@ -1,9 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { CouponRow } from '@convoke/contract/coupon/coupon.calls.ts';
-import { Button, Progress, Tag } from 'antd';
+import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
+import { momentColumn, numberColumn, wordColumn } from '../../../ui/list/columns.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 
 export const stateTexts: Readonly<Record<CouponRow['state'], string>> = {
@@ -19,13 +20,7 @@ export const kindTexts: Readonly<Record<CouponRow['kind'], string>> = {
   amount: 'coupon:kind.amount',
 };
 
-const colors: Readonly<Record<CouponRow['state'], string>> = {
-  open: 'green',
-  off: 'default',
-  'not-yet': 'blue',
-  expired: 'default',
-  'used-up': 'orange',
-};
+const colours = { open: 'green', 'not-yet': 'blue', 'used-up': 'orange' };
 
 /** Coupons are in the one currency that tickets are sold in. */
 const currency = 'CNY';
@@ -47,12 +42,7 @@ export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<stri
       sort: 'code',
       render: (row) => <CodeCell code={row.couponCode} name={row.name} />,
     },
-    {
-      key: 'state',
-      part: 'state',
-      title: t('coupon:column.state'),
-      render: (row) => <Tag color={colors[row.state]}>{t(stateTexts[row.state])}</Tag>,
-    },
+    wordColumn(stateTexts, colours, t)('state', t('coupon:column.state'), { part: 'state' }),
     {
       key: 'discount',
       part: 'fact',
@@ -90,27 +80,9 @@ export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<stri
       render: (row) => <span className="number">{formatMoney(row.discountCents, currency)}</span>,
     },
     { key: 'valid', title: t('coupon:column.valid'), render: span },
-    {
-      key: 'perBuyer',
-      title: t('coupon:field.perBuyer'),
-      align: 'right',
-      extra: true,
-      render: (row) => (row.perBuyer === null ? '—' : formatNumber(row.perBuyer)),
-    },
-    {
-      key: 'ticketsPerOrder',
-      title: t('coupon:field.ticketsPerOrder'),
-      align: 'right',
-      extra: true,
-      render: (row) => (row.ticketsPerOrder === null ? '—' : formatNumber(row.ticketsPerOrder)),
-    },
-    {
-      key: 'createdAt',
-      title: t('coupon:column.created'),
-      extra: true,
-      sort: 'createdAt',
-      render: (row) => moment(row.createdAt),
-    },
+    numberColumn('perBuyer', t('coupon:field.perBuyer'), { extra: true }),
+    numberColumn('ticketsPerOrder', t('coupon:field.ticketsPerOrder'), { extra: true }),
+    momentColumn(timeZone)('createdAt', t('coupon:column.created'), { extra: true, sort: 'createdAt' }),
   ];
 }
 
