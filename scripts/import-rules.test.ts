@@ -37,6 +37,9 @@ test('packages', () => {
   expect(rule('launcher/src/x.ts', `import { a } from '@convoke/server/main.ts'`)).toBe(
     'launcher may not import server',
   );
+  expect(
+    rule('server/src/domains/order/order.samples.ts', `import { a } from '@convoke/launcher/database.ts'`),
+  ).toBeUndefined();
   expect(rule('server/testing/database.ts', `import { a } from '@convoke/launcher/database.ts'`)).toBeUndefined();
   expect(rule('server/src/core/x.ts', `import { a } from '@convoke/launcher/database.ts'`)).toBe(
     'server may not import launcher',

@@ -57,7 +57,7 @@ export function withoutComments(source: string): string {
 export function brokenRules(file: string, source: string, lists: Lists): BrokenRule[] {
   const from = placeOf(file);
   if (from === undefined) return [];
-  const isTest = /\.(test|bench)\.tsx?$/.test(file) || file.includes('/testing/');
+  const isTest = /\.(test|bench|samples)\.tsx?$/.test(file) || file.includes('/testing/');
   const broken: BrokenRule[] = [];
   for (const imported of importsOf(source)) {
     const rule = ruleBrokenBy(from, file, imported, isTest, lists);

@@ -33,6 +33,7 @@ export const filesOf = ({ name, plural }: Pick<NewDomain, 'name' | 'plural'>, no
     'server-domain.ts': `${server}/${name}.domain.ts`,
     'handlers.ts': `${server}/${name}.handlers.ts`,
     'list.ts': `${server}/${name}.list.ts`,
+    'samples.ts': `${server}/${name}.samples.ts`,
     'test.ts': `${server}/${name}.test.ts`,
     'web-domain.ts': `${web}/${name}.domain.ts`,
     'page.tsx': `${web}/${plural}.page.tsx`,

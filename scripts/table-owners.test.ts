@@ -18,6 +18,7 @@ test('every way to write is seen, reading, comments and tests are not', () => {
   `;
   expect(written('src/domains/vote/office/vote.edits.ts', source)).toEqual(['vote', 'form', 'directory']);
   expect(written('src/domains/vote/office/vote.test.ts', source)).toEqual([]);
+  expect(written('src/domains/vote/vote.samples.ts', source)).toEqual([]);
   expect(written('src/core/vote.ts', source)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ function ownersIn(cards: readonly ServerCard[]): TableOwners {
 /** The tables that a file of a domain writes, in Kysely or in SQL. Tests write what they like. */
 export function writesOf(file: string, source: string, tables: ReadonlySet<string>): Write[] {
   const domain = /^(?:src\/domains|functions)\/([^/]+)\//.exec(file)?.[1];
-  if (domain === undefined || /\.test\.tsx?$/.test(file)) return [];
+  if (domain === undefined || /\.(test|samples)\.tsx?$/.test(file)) return [];
   const code = file.endsWith('.sql') ? source.replace(/--[^\n]*/g, ' ') : withoutComments(source);
   const pattern =
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([a-z_]+)|\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO)\s+(?:ONLY\s+)?([a-z_]+)/g;

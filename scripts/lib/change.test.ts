@@ -57,6 +57,7 @@ test('a file is part of its domain, of core, ui or layout; a test is part of not
   expect(of('packages/web/src/back-office/app/routes.tsx')).toEqual(['layout']);
   expect(of('packages/gateways/src/outbox/main.ts')).toEqual(['gateways']);
   expect(of('packages/server/src/domains/vote/vote.race.test.ts')).toEqual([]);
+  expect(of('packages/server/src/domains/vote/vote.samples.ts')).toEqual([]);
   expect(of('packages/server/testing/orders.ts')).toEqual([]);
   expect(of('docs/guide.md')).toEqual([]);
 });

@@ -50,11 +50,11 @@ const places: readonly (readonly [RegExp, string?])[] = [
   [/^packages\/e2e\/src\/support\/office-dialogs\/([^/]+)\.ts$/],
 ];
 
-/** What these files, named from `root` on, are parts of. Tests are part of nothing but themselves; a migration is part of whatever owns the tables it names. */
+/** What these files, named from `root` on, are parts of. Tests and their samples are part of nothing but themselves; a migration is part of whatever owns the tables it names. */
 export function domainsOf(root: string, files: Iterable<string>): Set<string> {
   const domains = new Set<string>();
   for (const file of files) {
-    if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
+    if (/\.(test|samples)\.tsx?$|\/testing\//.test(file)) continue;
     for (const [pattern, domain] of places) {
       const found = pattern.exec(file);
       if (found) domains.add(domain ?? found[1] ?? '');

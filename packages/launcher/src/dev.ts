@@ -27,7 +27,7 @@ function restartOnChange(server: Child): void {
   for (const folder of ['packages/server/src', 'packages/server/migrations', 'packages/contract/src']) {
     if (!existsSync(join(root, folder))) continue;
     watch(join(root, folder), { recursive: true }, (_event, name) => {
-      if (name === null || !/\.(ts|tsx|json|sql)$/.test(name) || name.endsWith('.test.ts')) return;
+      if (name === null || !/\.(ts|tsx|json|sql)$/.test(name) || /\.(test|samples)\.ts$/.test(name)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         console.log(`convoke: ${name} changed; the server begins anew.`);

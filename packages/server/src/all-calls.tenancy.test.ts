@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { allCalls, type ListedCall } from '@convoke/contract/all-calls.ts';
 import { authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inputNaming, namingFields, type Path, thingFor, type Things } from '../testing/naming-fields.ts';
+import { inputNaming, namingFields, type Path, thingFor } from '../testing/naming-fields.ts';
 import { RowWatch } from '../testing/row-watch.ts';
+import type { Things } from '../testing/samples.ts';
 import { type Answer, type Organisation, startServer, type TestServer } from '../testing/server.ts';
 import { withThings } from '../testing/things.ts';
 import { chosenCalls } from '../testing/tier.ts';
@@ -40,7 +41,7 @@ const walked = fieldsOf(chosenCalls(allCalls));
 describe('another organisation’s thing is as one that does not exist, and nothing changes', () => {
   test.each(walked)('%s', async (_name, call, path) => {
     const foreign = thingFor(call, path, theirs.things);
-    if (foreign === undefined) throw new Error('testing/things.ts has no sample of what this field names');
+    if (foreign === undefined) throw new Error('no *.samples.ts has a thing that this field could name');
     // Whom the first of two puts into a group, the second finds there.
     if (path.includes('exceptIds')) await ask(call, path, unknownLike(foreign));
     const before = await watch.latest();

@@ -1,7 +1,7 @@
 import { serverRole, withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joined } from '../testing/all-samples.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { growing } from '../testing/growth/bounds.ts';
 import { grow } from '../testing/growth/grow.ts';
 import { Pages } from '../testing/growth/measure.ts';
 import { type Costs, walk } from '../testing/growth/walk.ts';
@@ -22,6 +22,8 @@ const many = Number(process.env['GROWTH_MANY'] ?? (isWhole ? 200_000 : 4000));
 const slack = 30;
 /** What each of many rows may touch where a call is listed: its index of three or four levels, and itself, where the small table was read in one go. */
 const aRow = 5;
+/** Calls and jobs whose cost grows as the rows do, and why. They may touch as many times more pages as there are rows, and six times that where plans differ: what grows with the square of the rows is still found. */
+const growing = joined(({ growth }) => growth?.growing);
 
 const realNow = Date.now;
 const begun = realNow();

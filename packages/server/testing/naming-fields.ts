@@ -1,58 +1,15 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { joined } from './all-samples.ts';
 import { isId, type JsonSchema, sampleOf, schemaOf } from './sample-input.ts';
+import type { Things } from './samples.ts';
 
 /** Where inputs name things: `['rounds', '[]', 'voteInfoId']`. */
 export type Path = readonly string[];
 
-/** Things of an organisation by the name of the field that would hold them, in the singular; `vote.templateId` where a domain means another one. */
-export type Things = Readonly<Record<string, string>>;
-
 /** Fields that are called like the name of a thing and name none that an organisation has. */
-const namesNothing: Record<string, string> = {
-  fieldId: 'a field inside the form that the input names, or brings',
-  id: 'an agreement inside the form that the input names',
-  elementId: 'a part of the design that the input brings',
-  privateKey: 'the secret of a domain that this very call adds',
-  accessCode: 'a word that opens a hidden ticket, made by this very call',
-  'booth.number': 'what stands on a booth, as the organiser writes it',
-};
-
+const namesNothing = joined((samples) => samples.namesNothing);
 /** What a schema alone does not tell that it asks for, by the call, the place of the object, and the field that is named. */
-const askedBesides: Record<string, Record<string, unknown>> = {
-  'vote.ballotDecide voteInfoId': { ballotIds: ['01890000-0000-7000-8000-000000000000'] },
-  'booth.take boothIds.[]': { kind: 'name', name: 'Acme' },
-  'booth.take eventId': { kind: 'name', name: 'Acme' },
-  'badge.desk eventId': { code: 'AAAAAAAAAAAAAA' },
-  'dynamic.add': { title: 'News' },
-  'participant.groupMove eventId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
-  'participant.groupMove groupId': { partsIds: ['01890000-0000-7000-8000-000000000000'] },
-  'message.mailTemplateAdd edmId': { kind: 'notice', language: 'en', name: 'A', subject: 'A' },
-  'member.unifiedEntry': { phone: '13800138000' },
-  'member.entry': { name: 'Ana' },
-  'member.examine memberId': { to: 'MERGED' },
-  'member.wormAdd eventId': { name: 'Somebody' },
-  'message.mailBookEntryAdd': { address: 'someone@example.com' },
-  'message.smsBookEntryAdd': { address: '13800138000' },
-  'message.mailAddressSend mail': { subject: 'Hello', html: '<p>Hello</p>' },
-  'message.mailSend mail': { subject: 'Hello', html: '<p>Hello</p>' },
-  'message.smsAddress sms': { signName: 'Acme', text: 'Hello', vendorTemplate: 'SMS_1' },
-  'message.smsBatch sms': { signName: 'Acme', text: 'Hello', vendorTemplate: 'SMS_1' },
-  'message.smsOrdinary sms': { signName: 'Acme', text: 'Hello', vendorTemplate: 'SMS_1' },
-  'message.mailTest': { to: 'someone@example.com' },
-  'message.smsSignUpdate': { name: 'Acme' },
-  'message.smsTemplateAdd': { text: 'Your code is ${code}' },
-  'message.smsTemplateUpdate': { text: 'Your code is ${code}' },
-  'event.noticePreview': { channel: 'sms' },
-  'event.noticeUpdate notices.[]': { channel: 'sms' },
-  'participant.push': { type: 'news' },
-  'participant.pushPreview': { type: 'news' },
-  'dynamic.update': { title: 'News' },
-  'coupon.add': { amountCents: 100 },
-  'coupon.generate': { amountCents: 100 },
-  'coupon.update': { amountCents: 100 },
-  'ticket.add tiers.[]': { quantity: 1 },
-  'ticket.update tiers.[]': { quantity: 1 },
-};
+const askedBesides = joined((samples) => samples.asked);
 
 /** Every place of a call's input that names something, read from its schema: what is an id, or is called like one. */
 export function namingFields(call: AnyCall): Path[] {

@@ -11,7 +11,7 @@ export const accountPages: readonly MenuPage[] = [
 
 export const accountDomain = defineDomain({
   name: 'account',
-  calls: [...accountCalls, ...accountPaymentCalls],
-  failures: accountFailures,
+  calls: [accountCalls, accountPaymentCalls],
+  failures: [accountFailures],
   pages: accountPages,
 });

@@ -4,6 +4,6 @@ import { authFailures } from './auth.failures.ts';
 
 export const authDomain = defineDomain({
   name: 'auth',
-  calls: authCalls,
-  failures: authFailures,
+  calls: [authCalls],
+  failures: [authFailures],
 });

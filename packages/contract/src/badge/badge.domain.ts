@@ -15,7 +15,7 @@ export const badgePages: readonly MenuPage[] = [
 
 export const badgeDomain = defineDomain({
   name: 'badge',
-  calls: badgeCalls,
-  failures: badgeFailures,
+  calls: [badgeCalls],
+  failures: [badgeFailures],
   pages: badgePages,
 });

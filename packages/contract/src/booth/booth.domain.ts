@@ -15,7 +15,7 @@ export const boothPages: readonly MenuPage[] = [
 
 export const boothDomain = defineDomain({
   name: 'booth',
-  calls: boothCalls,
-  failures: boothFailures,
+  calls: [boothCalls],
+  failures: [boothFailures],
   pages: boothPages,
 });

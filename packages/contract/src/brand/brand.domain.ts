@@ -4,6 +4,6 @@ import { brandFailures } from './brand.failures.ts';
 
 export const brandDomain = defineDomain({
   name: 'brand',
-  calls: brandCalls,
-  failures: brandFailures,
+  calls: [brandCalls],
+  failures: [brandFailures],
 });

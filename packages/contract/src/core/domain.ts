@@ -22,12 +22,18 @@ export interface MenuPage {
 /** What a domain adds to the lists that the whole product is made of. */
 export interface Domain {
   name: string;
-  calls: readonly AnyCall[];
-  failures?: Readonly<Record<string, Failure>>;
+  calls: readonly (readonly AnyCall[])[];
+  failures?: readonly Readonly<Record<string, Failure>>[];
   pages?: readonly MenuPage[];
   /** Kinds of public codes by which the global directory finds an organisation. */
   kinds?: readonly string[];
 }
 
-/** The card of a domain, `<domain>/<domain>.domain.ts`, listed in domains.ts. */
-export const defineDomain = <const Card extends Domain>(card: Card): Card => card;
+/**
+ * The card of a domain, `<domain>/<domain>.domain.ts`, listed in domains.ts. Of a card the browser wants the pages alone, and drops the rest: hence lists
+ * of lists, for what is spread a bundler must keep.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineDomain<const Card extends Domain>(card: Card): Card {
+  return card;
+}

@@ -15,7 +15,7 @@ export const couponPages: readonly MenuPage[] = [
 
 export const couponDomain = defineDomain({
   name: 'coupon',
-  calls: couponCalls,
-  failures: couponFailures,
+  calls: [couponCalls],
+  failures: [couponFailures],
   pages: couponPages,
 });

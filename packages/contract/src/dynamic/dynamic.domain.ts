@@ -24,7 +24,7 @@ export const dynamicPages: readonly MenuPage[] = [
 
 export const dynamicDomain = defineDomain({
   name: 'dynamic',
-  calls: [...dynamicCalls, ...dynamicPublicCalls],
-  failures: dynamicFailures,
+  calls: [dynamicCalls, dynamicPublicCalls],
+  failures: [dynamicFailures],
   pages: dynamicPages,
 });

@@ -30,8 +30,8 @@ export const eventPages: readonly MenuPage[] = [
 
 export const eventDomain = defineDomain({
   name: 'event',
-  calls: [...eventCalls, ...eventEditingCalls, ...eventFigureCalls, ...eventNoticeCalls, ...eventPublicCalls],
-  failures: { ...eventFailures, ...eventNoticeFailures },
+  calls: [eventCalls, eventEditingCalls, eventFigureCalls, eventNoticeCalls, eventPublicCalls],
+  failures: [eventFailures, eventNoticeFailures],
   pages: eventPages,
   kinds: ['event', 'event-id'],
 });

@@ -12,8 +12,8 @@ export const formPages: readonly MenuPage[] = [
 
 export const formDomain = defineDomain({
   name: 'form',
-  calls: [...agreementCalls, ...contactCalls, ...formCalls, ...formOfficeCalls, ...formPublicCalls],
-  failures: formFailures,
+  calls: [agreementCalls, contactCalls, formCalls, formOfficeCalls, formPublicCalls],
+  failures: [formFailures],
   pages: formPages,
   kinds: ['form-id'],
 });

@@ -19,7 +19,7 @@ export const guestPages: readonly MenuPage[] = [
 
 export const guestDomain = defineDomain({
   name: 'guest',
-  calls: [...guestCalls, ...guestDoublesCalls, ...guestEventCalls, ...guestPageCalls, ...guestImportCalls],
-  failures: guestFailures,
+  calls: [guestCalls, guestDoublesCalls, guestEventCalls, guestPageCalls, guestImportCalls],
+  failures: [guestFailures],
   pages: guestPages,
 });

@@ -19,15 +19,8 @@ export const orderPages: readonly MenuPage[] = [
 
 export const orderDomain = defineDomain({
   name: 'order',
-  calls: [
-    ...orderCalls,
-    ...orderOwnCalls,
-    ...orderPaymentCalls,
-    ...orderOfficeCalls,
-    ...orderListCalls,
-    ...orderWalkInCalls,
-  ],
-  failures: orderFailures,
+  calls: [orderCalls, orderOwnCalls, orderPaymentCalls, orderOfficeCalls, orderListCalls, orderWalkInCalls],
+  failures: [orderFailures],
   pages: orderPages,
   kinds: ['order'],
 });

@@ -18,7 +18,7 @@ export const organizerPages: readonly MenuPage[] = [
 
 export const organizerDomain = defineDomain({
   name: 'organizer',
-  calls: [...organizerCalls, ...organizerEventCalls, ...organizerGroupCalls],
-  failures: organizerFailures,
+  calls: [organizerCalls, organizerEventCalls, organizerGroupCalls],
+  failures: [organizerFailures],
   pages: organizerPages,
 });

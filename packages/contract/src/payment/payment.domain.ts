@@ -4,7 +4,7 @@ import { paymentFailures } from './payment.failures.ts';
 
 export const paymentDomain = defineDomain({
   name: 'payment',
-  calls: paymentCalls,
-  failures: paymentFailures,
+  calls: [paymentCalls],
+  failures: [paymentFailures],
   kinds: ['payment'],
 });

@@ -42,13 +42,13 @@ export const questionnairePages: readonly MenuPage[] = [
 export const questionnaireDomain = defineDomain({
   name: 'questionnaire',
   calls: [
-    ...questionnaireCalls,
-    ...questionnaireAnswerCalls,
-    ...questionnairePublicCalls,
-    ...questionnaireTemplateCalls,
-    ...questionnaireDraftCalls,
+    questionnaireCalls,
+    questionnaireAnswerCalls,
+    questionnairePublicCalls,
+    questionnaireTemplateCalls,
+    questionnaireDraftCalls,
   ],
-  failures: questionnaireFailures,
+  failures: [questionnaireFailures],
   pages: questionnairePages,
   kinds: ['survey', 'survey-id', 'survey-form', 'survey-result'],
 });

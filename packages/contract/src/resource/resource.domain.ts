@@ -5,6 +5,6 @@ import { resourceFailures } from './resource.failures.ts';
 
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [...resourceCalls, ...edmCalls],
-  failures: resourceFailures,
+  calls: [resourceCalls, edmCalls],
+  failures: [resourceFailures],
 });

@@ -4,6 +4,6 @@ import { roomFailures } from './room.failures.ts';
 
 export const roomDomain = defineDomain({
   name: 'room',
-  calls: roomCalls,
-  failures: roomFailures,
+  calls: [roomCalls],
+  failures: [roomFailures],
 });

@@ -18,13 +18,7 @@ export const schedulePages: readonly MenuPage[] = [
 
 export const scheduleDomain = defineDomain({
   name: 'schedule',
-  calls: [
-    ...scheduleCalls,
-    ...scheduleReleaseCalls,
-    ...schedulePublicCalls,
-    ...schedulePlanCalls,
-    ...scheduleImportCalls,
-  ],
-  failures: scheduleFailures,
+  calls: [scheduleCalls, scheduleReleaseCalls, schedulePublicCalls, schedulePlanCalls, scheduleImportCalls],
+  failures: [scheduleFailures],
   pages: schedulePages,
 });

@@ -4,7 +4,7 @@ import { shortlinkFailures } from './shortlink.failures.ts';
 
 export const shortlinkDomain = defineDomain({
   name: 'shortlink',
-  calls: shortlinkCalls,
-  failures: shortlinkFailures,
+  calls: [shortlinkCalls],
+  failures: [shortlinkFailures],
   kinds: ['short-link'],
 });

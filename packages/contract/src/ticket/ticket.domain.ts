@@ -17,8 +17,8 @@ export const ticketPages: readonly MenuPage[] = [
 
 export const ticketDomain = defineDomain({
   name: 'ticket',
-  calls: [...ticketCalls, ...ticketPublicCalls, ...ticketWaitCalls],
-  failures: ticketFailures,
+  calls: [ticketCalls, ticketPublicCalls, ticketWaitCalls],
+  failures: [ticketFailures],
   pages: ticketPages,
   kinds: ['ticket', 'waiter'],
 });

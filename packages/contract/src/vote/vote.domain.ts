@@ -26,8 +26,8 @@ export const votePages: readonly MenuPage[] = [
 
 export const voteDomain = defineDomain({
   name: 'vote',
-  calls: [...voteCalls, ...votePublicCalls, ...voteBallotCalls, ...voteTemplateCalls],
-  failures: voteFailures,
+  calls: [voteCalls, votePublicCalls, voteBallotCalls, voteTemplateCalls],
+  failures: [voteFailures],
   pages: votePages,
   kinds: ['vote-id', 'vote-info'],
 });

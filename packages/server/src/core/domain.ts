@@ -23,6 +23,8 @@ export interface ServerDomain {
   metrics?: readonly Metric[];
   /** The tables that are its own, and how the rows of each come into the copy of an event, or why they do not. No other domain writes them. */
   tables?: Readonly<Record<string, CopiedRows | readonly CopiedRows[] | string>>;
+  /** What columns hold one of: the contract's lists, for whatever anybody outside the server hears of. Their CHECKs say the same. */
+  enums?: Readonly<Record<string, Readonly<Record<string, readonly (string | number)[]>>>>;
   /** Of its tables those of which every domain writes its own rows. */
   shared?: readonly string[];
   /** Files, in its folder or among its SQL functions, that write tables of others in one statement or under one lock with its own. */

@@ -1,6 +1,5 @@
-import { mostBlocks, mostBooths } from '@convoke/contract/booth/booth.rules.ts';
-import { maxAgendaItems, maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.ts';
 import type pg from 'pg';
+import { allSamples, joined } from '../all-samples.ts';
 
 /**
  * Makes an organisation large: every row of every table is copied until the table has so many rows of it. No table is named but where it
@@ -12,71 +11,13 @@ import type pg from 'pg';
  */
 
 /** Tables whose rows hold those of others. */
-const holders = new Set([
-  'address_book',
-  'address_book_import',
-  'app_user',
-  'booth_block',
-  'candidate',
-  'checkin_group',
-  'checkin_hall',
-  'checkin_key',
-  'checkin_point',
-  'event',
-  'event_guest',
-  'event_organizer',
-  'event_organizer_group',
-  'form',
-  'guest_type',
-  'message_task',
-  'organizer_group',
-  'participant_group',
-  'organisation',
-  'questionnaire',
-  'schedule_date',
-  'schedule_place',
-  'schedule_track',
-  'ticket',
-  'ticket_pool',
-  'ticket_tier',
-  'vote',
-  'vote_round',
-]);
+const holders = new Set(allSamples.flatMap(({ growth }) => growth?.holders ?? []));
 
 /** Tables without an id of their own of which a holder has a few rows only: they are copied with their holders. */
-const fewInEach = new Set([
-  'candidate_tally',
-  'checkin_device',
-  'checkin_flow',
-  'checkin_length',
-  'checkin_group_rule',
-  'checkin_point_ticket',
-  'checkin_poster',
-  'checkin_window',
-  'event_channel',
-  'event_quarter',
-  'form_option_tally',
-  'form_version',
-  'guest_availability',
-  'message_tally',
-  'questionnaire_column',
-  'questionnaire_count',
-  'room_minute',
-  'round_quarter',
-]);
+const fewInEach = new Set(allSamples.flatMap(({ growth }) => growth?.fewInEach ?? []));
 
-/** What the product itself lets nobody have more of: a programme's parts, booths, templates of badges and what text messages are made of, each in a slot. */
-const atMost: Readonly<Record<string, number>> = {
-  agenda_item: maxAgendaItems,
-  badge_template: 1,
-  mail_domain: 1,
-  booth: mostBooths,
-  booth_block: mostBlocks,
-  schedule_date: maxDates,
-  schedule_place: maxPlaces,
-  sms_sign: 1,
-  sms_template: 1,
-};
+/** What the product itself lets nobody have more of. */
+const atMost = joined(({ growth }) => growth?.atMost);
 
 /** Words of the product, which no check lists. */
 const ownWords = /^(kind|channel|reason|call|occasion|field_id|part|voter_kind)$/;

@@ -1,6 +1,7 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import { jobsOf } from '../../src/app.ts';
 import { loadDomains } from '../../src/domains.ts';
+import { allSamples } from '../all-samples.ts';
 import type { TestServer } from '../server.ts';
 import type { Cost, Pages } from './measure.ts';
 import { jobData, samplesOf } from './samples.ts';
@@ -9,11 +10,8 @@ import type { GrowthWorld } from './known.ts';
 /** What each sample touched, by its name. */
 export type Costs = Map<string, Cost>;
 
-/**
- * They ask a gateway, keep a file, or send one code to one number: what they do to the database is one row, or what others here do as well.
- */
-const unmeasured =
-  /^payment\.(wechat|alipay|recharge)|^(resource\.fileUpload|organizer\.logoUpload|guest\.pagePhoto|participant\.photoSet|member\.photoSet|demo\.sandbox|auth\.sendCode|form\.contactCode|message\.sms(Code|Review)|edm\.(upload|convert)|questionnaire\.draftLink|checkin\.userWx)/;
+const unmeasured = allSamples.flatMap(({ growth }) => growth?.unmeasured ?? []);
+const isMeasured = (name: string) => !unmeasured.some((beginning) => name.startsWith(beginning));
 
 /** To look at some alone: a part of their names. */
 const only = process.env['GROWTH_ONLY'] ?? '';
@@ -73,7 +71,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
     if (seconds >= 10) say(`${name} took ${seconds} s`);
   };
   for (const call of allCalls.filter(({ kind }) => kind === 'read' || kind === 'batch')) {
-    if (unmeasured.test(call.id)) continue;
+    if (!isMeasured(call.id)) continue;
     const samples = await samplesOf(call, world).catch((error: unknown) => {
       trouble(`${call.id}: no sample, ${String(error)}`);
       return [];
@@ -88,7 +86,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
     }
   }
   for (const job of jobsOf(await loadDomains())) {
-    if (unmeasured.test(job.name)) continue;
+    if (!isMeasured(job.name)) continue;
     const data = jobData[job.name];
     if (data)
       await measure(job.name, async () => {

@@ -11,3 +11,8 @@ export const coreTables: NonNullable<ServerDomain['tables']> = {
 
 /** Those of which every domain writes its own rows. */
 export const sharedTables: readonly string[] = ['directory'];
+
+/** What their columns may hold, as in a card. */
+export const coreEnums: NonNullable<ServerDomain['enums']> = {
+    message: { channel: ['mail', 'sms'], state: ['queued', 'claimed', 'accepted', 'failed', 'unknown', 'unserved'] },
+};

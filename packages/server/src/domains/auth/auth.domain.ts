@@ -20,4 +20,7 @@ export const authDomain = defineServerDomain({
     request_nonce: 'not of an event',
     sign_in_guard: 'not of an event',
   },
+  enums: {
+    access_token: { kind: ['organiser', 'application', 'staff', 'outbound'] },
+  },
 });

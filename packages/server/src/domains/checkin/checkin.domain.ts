@@ -1,4 +1,13 @@
 import { checkinDomain as contract } from '@convoke/contract/checkin/checkin.domain.ts';
+import {
+  countStates,
+  entryUses,
+  joinWays,
+  keyRoles,
+  pointDirections,
+  signStatuses,
+  ways,
+} from '@convoke/contract/checkin/checkin.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { countJobs } from './attendance/checkin.count.ts';
@@ -41,6 +50,14 @@ export const checkinDomain = defineServerDomain({
     checkin_stay: 'what people did',
     checkin_wait: 'what people did',
     checkin_window: { by: 'point_id', of: 'checkin_point', shifted: ['opens_at', 'closes_at'] },
+  },
+  enums: {
+    attendance_run: { state: countStates },
+    checkin_key: { role: keyRoles },
+    checkin_member: { joined_by: joinWays, sign_status: signStatuses },
+    checkin_point: { direction: pointDirections },
+    checkin_scan: { uses_entry: entryUses, direction: ways },
+    checkin_wait: { decision: ['confirmed', 'refused'], direction: ways },
   },
   writes: {
     'fold_presence.sql': {

@@ -1,4 +1,5 @@
 import { dynamicDomain as contract } from '@convoke/contract/dynamic/dynamic.domain.ts';
+import { dynamicKinds } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { dynamicHandlers } from './dynamic.handlers.ts';
@@ -17,5 +18,8 @@ export const dynamicDomain = defineServerDomain({
       shifted: ['publish_at'],
       fresh: { is_draft: true, pin: 0, version: 1 },
     },
+  },
+  enums: {
+    dynamic: { kind: dynamicKinds },
   },
 });

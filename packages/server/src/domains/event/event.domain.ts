@@ -1,4 +1,8 @@
 import { eventDomain as contract } from '@convoke/contract/event/event.domain.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { eventTriggers } from '@convoke/contract/event/event.notice.rules.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
+import { messageChannels } from '@convoke/contract/message/message.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { eventHandlers } from './event.handlers.ts';
@@ -34,6 +38,10 @@ export const eventDomain = defineServerDomain({
         revision: 0,
       },
     },
+  },
+  enums: {
+    event: { language: languages, publish_status: Object.values(publishStatus), model: [0, 1], use_ticket: [0, 1] },
+    event_notice: { channel: messageChannels, trigger: eventTriggers },
   },
   writes: {
     'editing/event.create.ts': {

@@ -1,4 +1,5 @@
 import { formDomain as contract } from '@convoke/contract/form/form.domain.ts';
+import { formKinds } from '@convoke/contract/form/form.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { formHandlers } from './form.handlers.ts';
@@ -19,6 +20,9 @@ export const formDomain = defineServerDomain({
     form_file: 'files of answers',
     form_option_tally: { by: 'subject_id', of: 'form', fresh: { taken: 0 } },
     form_version: { by: 'form_id', of: 'form' },
+  },
+  enums: {
+    form: { kind: formKinds },
   },
   writes: {
     'set_option_limits.sql': {

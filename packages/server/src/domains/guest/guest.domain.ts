@@ -1,4 +1,12 @@
 import { guestDomain as contract } from '@convoke/contract/guest/guest.domain.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import {
+  guestImportRowStates,
+  guestImportStates,
+  guestKinds,
+  guestSources,
+  guestStates,
+} from '@convoke/contract/guest/guest.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { guestHandlers } from './guest.handlers.ts';
@@ -33,6 +41,13 @@ export const guestDomain = defineServerDomain({
     guest_merge_undo: 'not of an event',
     guest_revision: 'not of an event',
     guest_type: 'not of an event',
+  },
+  enums: {
+    event_guest: { kind: guestKinds, state: guestStates },
+    guest: { language: languages },
+    guest_import: { state: guestImportStates },
+    guest_import_row: { state: guestImportRowStates },
+    guest_revision: { language: languages, source: guestSources },
   },
   writes: {
     'doubles/guest.programme.ts': {

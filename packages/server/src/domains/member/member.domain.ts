@@ -1,4 +1,33 @@
 import { memberDomain as contract } from '@convoke/contract/member/member.domain.ts';
+import { tableFormats } from '@convoke/contract/core/table-kinds.ts';
+import { channelOutcomes, channelSources, memberChannelKinds } from '@convoke/contract/member/member.channel.rules.ts';
+import { doublesPhases, doubleStates } from '@convoke/contract/member/member.doubles.rules.ts';
+import { memberFieldKinds } from '@convoke/contract/member/member.field.rules.ts';
+import {
+  memberImportOutcomes,
+  memberImportRowStates,
+  memberImportStates,
+  memberImportSteps,
+  readFailures,
+  unknownLabelRules,
+} from '@convoke/contract/member/member.import.rules.ts';
+import { labelSources, memberGroupKinds } from '@convoke/contract/member/member.label.rules.ts';
+import {
+  consentAnswers,
+  consentChannels,
+  erasureStates,
+  rightsKinds,
+} from '@convoke/contract/member/member.rights.rules.ts';
+import {
+  contactKinds,
+  contactSources,
+  examineReasons,
+  examineStates,
+  memberLogKinds,
+  memberOrigins,
+  syncStates,
+} from '@convoke/contract/member/member.rules.ts';
+import { wormKinds, wormReasons } from '@convoke/contract/member/member.worm.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { memberPages } from './channels/member.channels.public.ts';
 import { memberHandlers } from './member.handlers.ts';
@@ -59,6 +88,37 @@ export const memberDomain = defineServerDomain({
     member_worm: 'of the organisation',
     worm_match: 'people',
     worm_walk: 'what a job is to look at',
+  },
+  enums: {
+    answer_news: { kind: ['answers', 'ballots'] },
+    member: { origin: memberOrigins },
+    member_channel: { kind: memberChannelKinds },
+    member_channel_entry: { outcome: channelOutcomes, source: ['form', 'entry'] },
+    member_consent: { answer: consentAnswers, channel: consentChannels },
+    member_contact: { kind: contactKinds, source: contactSources },
+    member_double: { state: doubleStates },
+    member_doubles_run: { phase: doublesPhases, state: syncStates },
+    member_erasure: { state: erasureStates },
+    member_examine: { reason: examineReasons, state: examineStates },
+    member_field: { kind: memberFieldKinds },
+    member_group: { kind: memberGroupKinds },
+    member_import: {
+      failure: readFailures,
+      format: tableFormats,
+      state: memberImportStates,
+      step: memberImportSteps,
+      unknown_labels: unknownLabelRules,
+    },
+    member_import_row: { outcome: memberImportOutcomes, state: memberImportRowStates },
+    member_in_channel: { source: channelSources },
+    member_in_group: { source: labelSources },
+    member_log: { kind: memberLogKinds },
+    member_right: { kind: rightsKinds },
+    member_sync: { state: syncStates },
+    member_tagged: { source: labelSources },
+    member_value: { kind: memberFieldKinds.filter((kind) => kind !== 'choices') },
+    member_worm: { reason: wormReasons },
+    worm_match: { how: wormKinds },
   },
   writes: {
     'erase_member.sql': {

@@ -1,4 +1,21 @@
 import { messageDomain as contract } from '@convoke/contract/message/message.domain.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { bookRowStates } from '@convoke/contract/message/message.book.rules.ts';
+import { mailCheckStates, mailKinds, mailTestStates } from '@convoke/contract/message/message.mail.rules.ts';
+import {
+  eventKinds,
+  eventVerdicts,
+  lineStates,
+  messageChannels,
+  messagePurposes,
+  passedRules,
+  pauseWhys,
+  reviewStates,
+  smsTemplateKinds,
+  stopScopes,
+  stopWhys,
+  taskStates,
+} from '@convoke/contract/message/message.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { messageAnswerJobs } from './answers/message.answers.jobs.ts';
 import { leavePages } from './answers/message.leave.ts';
@@ -38,6 +55,20 @@ export const messageDomain = defineServerDomain({
     message_task: 'what people were told',
     sms_sign: 'of the organisation',
     sms_template: 'of the organisation',
+  },
+  enums: {
+    address_book: { channel: messageChannels },
+    address_book_import_row: { state: bookRowStates },
+    mail_check: { state: mailCheckStates },
+    mail_template: { kind: mailKinds, language: languages },
+    mail_test: { language: languages, state: mailTestStates },
+    message_event: { kind: eventKinds, verdict: eventVerdicts },
+    message_line: { state: lineStates },
+    message_passed: { rule: passedRules },
+    message_stop: { channel: messageChannels, scope: stopScopes, why: stopWhys },
+    message_task: { channel: messageChannels, purpose: messagePurposes, state: taskStates, why: pauseWhys },
+    sms_sign: { state: reviewStates },
+    sms_template: { kind: smsTemplateKinds, state: reviewStates },
   },
   writes: {
     'answer_lines.sql': {

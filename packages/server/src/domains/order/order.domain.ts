@@ -1,4 +1,5 @@
 import { orderDomain as contract } from '@convoke/contract/order/order.domain.ts';
+import { closedBys, orderProblems, orderStates, paidBys, ticketStates } from '@convoke/contract/order/order.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { orderOfficeHandlers } from './office/order.office.ts';
 import { orderHandlers } from './order.handlers.ts';
@@ -21,6 +22,13 @@ export const orderDomain = defineServerDomain({
     order_ticket: 'orders',
     sale_watch: 'where orders are looked after',
     ticket_order: 'orders',
+  },
+  enums: {
+    order_ticket: {
+      // Whether somebody is there is read from the person: USED stands in no row.
+      state: ticketStates.filter((state) => state !== 'USED'),
+    },
+    ticket_order: { closed_by: closedBys, paid_by: paidBys, problem: orderProblems, state: orderStates },
   },
   shared: ['buyer_tally', 'sale_watch'],
   writes: {

@@ -1,4 +1,5 @@
 import { organizerDomain as contract } from '@convoke/contract/organizer/organizer.domain.ts';
+import { organizerKinds } from '@convoke/contract/organizer/organizer.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { organizerHandlers } from './organizer.handlers.ts';
@@ -12,5 +13,8 @@ export const organizerDomain = defineServerDomain({
     event_organizer_group: { ...ofEvent, hasId: true },
     organizer: 'not of an event',
     organizer_group: 'not of an event',
+  },
+  enums: {
+    organizer_group: { kind: organizerKinds },
   },
 });

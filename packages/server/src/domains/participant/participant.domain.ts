@@ -1,4 +1,12 @@
 import { participantDomain as contract } from '@convoke/contract/participant/participant.domain.ts';
+import { oldCodeReasons } from '@convoke/contract/participant/participant.identity.ts';
+import {
+  importRowStates,
+  importStates,
+  participantStates,
+  pushStates,
+  pushTypes,
+} from '@convoke/contract/participant/participant.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { participantHandlers } from './participant.handlers.ts';
@@ -21,6 +29,13 @@ export const participantDomain = defineServerDomain({
     participant_import_row: 'not of an event',
     participant_old_code: 'people',
     participant_photo: 'people',
+  },
+  enums: {
+    event_push: { state: pushStates, type: pushTypes },
+    participant: { state: [...participantStates, 'DELETED'] },
+    participant_import: { state: importStates },
+    participant_import_row: { state: importRowStates },
+    participant_old_code: { why: oldCodeReasons },
   },
   writes: {
     'add_companion.sql': {

@@ -1,4 +1,11 @@
 import { paymentDomain as contract } from '@convoke/contract/payment/payment.domain.ts';
+import {
+  gatewayChannels,
+  paymentChannels,
+  paymentStates,
+  refundCauses,
+  refundStates,
+} from '@convoke/contract/payment/payment.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { mountNotices } from './notices/payment.notices.ts';
 import { paymentHandlers } from './payment.handlers.ts';
@@ -14,5 +21,10 @@ export const paymentDomain = defineServerDomain({
     payment: 'money',
     payment_refusal: 'not of an event',
     refund: 'money',
+  },
+  enums: {
+    gateway_health: { channel: gatewayChannels },
+    payment: { channel: paymentChannels, state: paymentStates },
+    refund: { cause: refundCauses, state: refundStates },
   },
 });

@@ -1,4 +1,5 @@
 import { questionnaireDomain as contract } from '@convoke/contract/questionnaire/questionnaire.domain.ts';
+import { onceBys, ownTemplateCategories, surveyStates } from '@convoke/contract/questionnaire/questionnaire.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { questionnaireHandlers } from './questionnaire.handlers.ts';
 import { questionnaireJobs } from './questionnaire.jobs.ts';
@@ -21,6 +22,10 @@ export const questionnaireDomain = defineServerDomain({
     questionnaire_link: 'not of an event',
     questionnaire_tally: 'not of an event',
     questionnaire_template: 'belongs to the organisation',
+  },
+  enums: {
+    questionnaire: { once_by: onceBys, state: surveyStates },
+    questionnaire_template: { category: ownTemplateCategories },
   },
   writes: {
     'sync_survey_options.sql': {

@@ -1,4 +1,5 @@
 import { resourceDomain as contract } from '@convoke/contract/resource/resource.domain.ts';
+import { designSources } from '@convoke/contract/message/message.mail.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { edmHandlers } from './edm/edm.handlers.ts';
 import { edmPages } from './edm/edm.pages.ts';
@@ -13,5 +14,8 @@ export const resourceDomain = defineServerDomain({
   tables: {
     mail_design: 'not of an event',
     stored_file: 'not of an event',
+  },
+  enums: {
+    mail_design: { source: designSources },
   },
 });

@@ -1,4 +1,6 @@
 import { scheduleDomain as contract } from '@convoke/contract/schedule/schedule.domain.ts';
+import { languages } from '@convoke/contract/core/language.ts';
+import { agendaRoles, importStates } from '@convoke/contract/schedule/schedule.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { scheduleHandlers } from './schedule.handlers.ts';
@@ -22,5 +24,10 @@ export const scheduleDomain = defineServerDomain({
     schedule_release: 'what the public was told',
     schedule_track: { ...ofEvent, hasId: true },
     schedule_walk: { ...ofEvent },
+  },
+  enums: {
+    agenda_guest: { role: agendaRoles },
+    agenda_plan: { language: languages },
+    schedule_import: { state: importStates },
   },
 });

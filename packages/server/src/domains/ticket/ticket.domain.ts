@@ -1,4 +1,5 @@
 import { ticketDomain as contract } from '@convoke/contract/ticket/ticket.domain.ts';
+import { attendeeForms, waiterStates } from '@convoke/contract/ticket/ticket.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { ticketHandlers } from './ticket.handlers.ts';
@@ -26,5 +27,9 @@ export const ticketDomain = defineServerDomain({
       fresh: { taken: 0 },
     },
     ticket_waiter: 'people',
+  },
+  enums: {
+    event_sale: { attendee_form: attendeeForms },
+    ticket_waiter: { state: waiterStates },
   },
 });

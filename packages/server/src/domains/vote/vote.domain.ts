@@ -1,4 +1,12 @@
 import { voteDomain as contract } from '@convoke/contract/vote/vote.domain.ts';
+import {
+  ballotStates,
+  exhibitions,
+  resultModes,
+  roundStates,
+  votePeriods,
+  voterKinds,
+} from '@convoke/contract/vote/vote.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { voteHandlers } from './vote.handlers.ts';
@@ -27,5 +35,15 @@ export const voteDomain = defineServerDomain({
     },
     vote_template: 'belongs to the organisation',
     voter_signal: 'not of an event',
+  },
+  enums: {
+    ballot: { state: ballotStates },
+    vote_round: {
+      exhibition: exhibitions,
+      period: votePeriods,
+      results: resultModes,
+      state: roundStates,
+      voters: voterKinds,
+    },
   },
 });

@@ -1,22 +1,22 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { jobsOf } from '../../../src/app.ts';
-import { loadDomains } from '../../../src/domains.ts';
-import { hashToken, newToken } from '../../../src/core/codes.ts';
-import { unforeseen } from '../../../src/core/http/unforeseen.ts';
-import { whoIs } from '../../../src/domains/auth/auth.people.ts';
-import { demoLogin } from '../../../src/demo/demo.ts';
-import type { Answer, Organisation, SendOptions, TestServer } from '../../server.ts';
-import type { GrowthWorld } from '../known.ts';
-
-type Row = Record<string, unknown>;
+import { jobsOf } from '../../src/app.ts';
+import { loadDomains } from '../../src/domains.ts';
+import { hashToken, newToken } from '../../src/core/codes.ts';
+import { unforeseen } from '../../src/core/http/unforeseen.ts';
+import { whoIs } from '../../src/domains/auth/auth.people.ts';
+import { demoLogin } from '../../src/demo/demo.ts';
+import type { Answer, Organisation, SendOptions, TestServer } from '../server.ts';
+import type { GrowthWorld, Row } from './known.ts';
 
 /** The demo's organisation under a login of its own, and the ways to make something in it. */
-export interface Making extends Pick<GrowthWorld, 'organisationId' | 'userId' | 'token' | 'one' | 'call'> {
+export interface Making extends Omit<GrowthWorld, 'known'> {
   server: TestServer;
   /** No other world on this server has it. */
   name: string;
   query(statement: string, values: unknown[]): Promise<Row[]>;
+  /** The first row of a table that an event has; `more` is what else it must be. */
+  oneOf(eventId: unknown, table: string, more?: string): Promise<Row>;
   /** For the builders that are given an organisation. */
   calling: Pick<Organisation, 'call'>;
   job(name: string, data: object): Promise<unknown>;
@@ -40,6 +40,11 @@ export async function takenOver(serverNow: () => TestServer, name: string): Prom
   );
   const one = async (statement: string, values: unknown[] = [organisationId]) =>
     (await query(statement, values))[0] ?? {};
+  const oneOf = (eventId: unknown, table: string, more = '') =>
+    one(`SELECT * FROM ${table} WHERE organisation_id = $1 AND event_id = $2 ${more} ORDER BY 1, 2 LIMIT 1`, [
+      organisationId,
+      eventId,
+    ]);
   const application = await server.applicationToken();
   async function call<Out>(id: string, input: object, options: SendOptions = {}): Promise<Out> {
     const of = allCalls.find((each) => each.id === id);
@@ -61,5 +66,5 @@ export async function takenOver(serverNow: () => TestServer, name: string): Prom
     jobsOf(await loadDomains())
       .find((each) => each.name === wanted)
       ?.run(server.services, data);
-  return { server, name, organisationId, userId, token, query, one, call, calling, job };
+  return { server, serverNow, name, organisationId, userId, token, query, one, oneOf, call, calling, job };
 }

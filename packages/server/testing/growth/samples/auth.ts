@@ -1,8 +1,0 @@
-import type { DomainSamples } from './sample.ts';
-
-export const authSamples: DomainSamples = {
-  jobs: {
-    'auth.cleanNonces': () => ({}),
-    'auth.cleanExpired': () => ({}),
-  },
-};
