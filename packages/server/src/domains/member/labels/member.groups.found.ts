@@ -55,7 +55,7 @@ export const foundHandlers = [
   }),
 
   implement(memberLabelMatching, async (ctx, { act, labelIds, fromGroupId, after, ...filter }) => {
-    const { tx, organisationId } = ctx;
+    const { tx } = ctx;
     const kind = act === 'tag' || act === 'untag' ? tags : groups;
     const wanted = new Set(labelIds);
     if ((await liveLabels(tx, kind, labelIds)).length < wanted.size) return ctx.notFound();
