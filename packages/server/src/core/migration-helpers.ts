@@ -12,7 +12,7 @@ export const ownOrganisation = `nullif(current_setting('convoke.organisation_id'
 
 /**
  * Puts a table of an organisation under row-level security: with no organisation set it shows nothing and takes nothing. FORCE makes it
- * hold for the owner too.
+ * hold for the owner too. A row that does not say whose it is belongs to the organisation of its transaction.
  */
 export async function organisationTable(
   db: Kysely<unknown>,
@@ -26,6 +26,8 @@ export async function organisationTable(
     CREATE POLICY of_organisation ON ${name}
     USING (organisation_id = ${sql.raw(ownOrganisation)})
     WITH CHECK (organisation_id = ${sql.raw(ownOrganisation)})`.execute(db);
+  if (table !== 'organisation')
+    await sql`ALTER TABLE ${name} ALTER COLUMN organisation_id SET DEFAULT ${sql.raw(ownOrganisation)}`.execute(db);
   if (options.appendOnly) await sql`COMMENT ON TABLE ${name} IS ${sql.lit(appendOnlyMark)}`.execute(db);
 }
 

@@ -47,7 +47,7 @@ export interface AccessToken {
 
 export interface AccountBalance {
   balance_cents: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface AddressBook {
@@ -59,7 +59,7 @@ export interface AddressBook {
   made_by: string;
   name: string;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -74,7 +74,7 @@ export interface AddressBookBin {
   id: string;
   name: string;
   note: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   title: string;
   updated_at: Timestamp;
   vars: Json;
@@ -89,7 +89,7 @@ export interface AddressBookEntry {
   id: Generated<string>;
   name: Generated<string>;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   search: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -103,7 +103,7 @@ export interface AddressBookImport {
   file_name: string;
   id: Generated<string>;
   made_by: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   taken_at: Timestamp | null;
   total: number;
   undone_at: Timestamp | null;
@@ -118,7 +118,7 @@ export interface AddressBookImportRow {
   import_id: string;
   name: string;
   note: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   row_number: number;
   state: string;
   title: string;
@@ -130,7 +130,7 @@ export interface AgendaGuest {
   agenda_id: string;
   event_guest_id: string;
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   role: string;
   sort: number;
 }
@@ -153,7 +153,7 @@ export interface AgendaItem {
   minutes: number;
   note: Generated<string>;
   number: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   place_id: string | null;
   starts_at: Timestamp | null;
   subtitle: Generated<string>;
@@ -172,7 +172,7 @@ export interface AgendaPlan {
   mail: string | null;
   mail_asked_at: Timestamp | null;
   mail_confirmed_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   stars: Json;
   turned_at: Timestamp;
 }
@@ -185,7 +185,7 @@ export interface AnswerNews {
 
 export interface AnswerReach {
   number: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   questionnaire_id: string;
 }
 
@@ -203,7 +203,7 @@ export interface AppUser {
   id: Generated<string>;
   mobile: string | null;
   nick_name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   password_hash: string | null;
   username: string;
 }
@@ -213,7 +213,7 @@ export interface AttendanceCertificate {
   id: Generated<string>;
   issued_at: Timestamp;
   number: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   seconds: number;
 }
@@ -224,7 +224,7 @@ export interface AttendanceItem {
   event_id: string;
   left_unseen: number;
   median_seconds: number | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   people: number;
   place_id: string | null;
   place_people: number;
@@ -237,7 +237,7 @@ export interface AttendanceMinutes {
   agenda_id: string;
   event_id: string;
   is_open: boolean;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   round: number;
   seconds: number;
@@ -249,7 +249,7 @@ export interface AttendanceRule {
   is_on: boolean;
   min_minutes: number | null;
   min_share: number | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   shows_items: boolean;
   signer_name: Generated<string>;
   signer_role: Generated<string>;
@@ -263,7 +263,7 @@ export interface AttendanceRun {
   event_id: string;
   items: Json;
   items_done: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   people_all: number;
   people_done: Generated<number>;
   reached_at: Timestamp | null;
@@ -282,7 +282,7 @@ export interface BadgePrint {
   event_id: string;
   id: Generated<string>;
   nonce: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   printed_at: Timestamp;
 }
@@ -294,7 +294,7 @@ export interface BadgeTemplate {
   group_ids: Generated<string[]>;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   position: number;
   slot: number;
   ticket_ids: Generated<string[]>;
@@ -311,7 +311,7 @@ export interface Ballot {
   form_version: number | null;
   id: string;
   nonce: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   period: number;
   reasons: Generated<string[]>;
   round_id: string;
@@ -323,7 +323,7 @@ export interface Ballot {
 export interface BallotChoice {
   ballot_id: string;
   candidate_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface BallotDecision {
@@ -332,7 +332,7 @@ export interface BallotDecision {
   by_user: string;
   from_state: string;
   id: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reason: string;
   to_state: string;
 }
@@ -348,7 +348,7 @@ export interface Booth {
   id: Generated<string>;
   note: Generated<string>;
   number: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   organizer_id: string | null;
   price_cents: Generated<number>;
   version: Generated<number>;
@@ -363,7 +363,7 @@ export interface BoothBlock {
   height: number;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   picture_key: string | null;
   version: Generated<number>;
   width: number;
@@ -378,13 +378,13 @@ export interface Brand {
   link: Generated<string>;
   logo_key: string | null;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   version: Generated<number>;
 }
 
 export interface BuyerTally {
   buyer_key: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   subject_id: string;
   taken: number;
 }
@@ -395,7 +395,7 @@ export interface Candidate {
   introduction: Generated<string>;
   is_withdrawn: Generated<boolean>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   picture_key: string | null;
   place: number;
   round_id: string;
@@ -404,7 +404,7 @@ export interface Candidate {
 
 export interface CandidateTally {
   candidate_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   quarantined: Generated<number>;
   round_id: string;
   votes: Generated<number>;
@@ -420,7 +420,7 @@ export interface CheckinDevice {
   is_resting: boolean;
   key_id: string | null;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   point_id: string | null;
   seen_at: Timestamp;
   unsent: number;
@@ -430,7 +430,7 @@ export interface CheckinFlow {
   came: number;
   entered: number;
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   place_id: string;
   point_id: string;
   quarter: Timestamp;
@@ -448,7 +448,7 @@ export interface CheckinGroup {
   is_default: Generated<boolean>;
   members: Generated<number>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   signed_in: Generated<number>;
   version: Generated<number>;
 }
@@ -456,7 +456,7 @@ export interface CheckinGroup {
 export interface CheckinGroupOut {
   event_id: string;
   group_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
 }
 
@@ -464,7 +464,7 @@ export interface CheckinGroupRule {
   answers: Generated<Json>;
   event_id: string;
   group_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   part_group_ids: Generated<string[]>;
   ticket_ids: Generated<string[]>;
 }
@@ -478,14 +478,14 @@ export interface CheckinHall {
   leaves_others: Generated<boolean>;
   most_inside: number | null;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   version: Generated<number>;
 }
 
 export interface CheckinHallPlace {
   event_id: string;
   hall_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   place_id: string;
 }
 
@@ -498,7 +498,7 @@ export interface CheckinKey {
   last_used_at: Timestamp | null;
   may_register: Generated<boolean>;
   may_take_cash: Generated<boolean>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   point_ids: string[] | null;
   revoked_at: Timestamp | null;
   role: string;
@@ -507,7 +507,7 @@ export interface CheckinKey {
 export interface CheckinLength {
   event_id: string;
   length: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   place_id: string;
   stays: number;
 }
@@ -518,7 +518,7 @@ export interface CheckinMember {
   id: Generated<string>;
   is_kept: Generated<boolean>;
   joined_by: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   sign_status: string | null;
 }
@@ -527,7 +527,7 @@ export interface CheckinOpenid {
   bound_at: Generated<Timestamp>;
   event_id: string;
   open_id: Buffer;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
 }
 
@@ -548,7 +548,7 @@ export interface CheckinPoint {
   is_default: Generated<boolean>;
   name: string;
   needs_confirm: Generated<boolean>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reentry: Generated<boolean>;
   signed_in: Generated<number>;
   uses_entries: Generated<boolean>;
@@ -557,7 +557,7 @@ export interface CheckinPoint {
 
 export interface CheckinPointTicket {
   admits: boolean;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   point_id: string;
   ticket_id: string;
 }
@@ -569,7 +569,7 @@ export interface CheckinPoster {
   latitude: number | null;
   longitude: number | null;
   only_event_times: boolean;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   point_id: string;
   radius_m: number | null;
   renewed_at: Generated<Timestamp>;
@@ -588,7 +588,7 @@ export interface CheckinScan {
   forced: boolean;
   nonce: string;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string | null;
   passed: Generated<boolean>;
   point_id: string;
@@ -605,7 +605,7 @@ export interface CheckinState {
   first_at: Timestamp;
   is_in: boolean;
   last_at: Timestamp;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   point_id: string;
 }
@@ -617,7 +617,7 @@ export interface CheckinStay {
   left_at: Timestamp | null;
   left_by: string | null;
   length: Generated<number | null>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   place_id: string;
   point_id: string;
@@ -635,7 +635,7 @@ export interface CheckinWait {
   lapses_at: Timestamp;
   member_id: string;
   nonce: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   point_id: string;
 }
@@ -643,7 +643,7 @@ export interface CheckinWait {
 export interface CheckinWindow {
   closes_at: Timestamp;
   opens_at: Timestamp;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   point_id: string;
 }
 
@@ -665,7 +665,7 @@ export interface Coupon {
   min_spend_cents: Generated<number>;
   name: Generated<string>;
   opens_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   per_buyer: number | null;
   percent: number | null;
   ticket_ids: Generated<string[]>;
@@ -675,7 +675,7 @@ export interface Coupon {
 
 export interface CouponTally {
   coupon_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   used: Generated<number>;
   uses: number | null;
 }
@@ -695,7 +695,7 @@ export interface Dynamic {
   id: Generated<string>;
   is_draft: boolean;
   kind: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   picture_keys: Generated<string[]>;
   pin: Generated<number>;
   plain: Generated<string>;
@@ -725,7 +725,7 @@ export interface Event {
   longitude: number | null;
   model: number;
   needs_review: boolean;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   organiser_name: string;
   place_name: string;
   preview_round: Generated<number>;
@@ -747,14 +747,14 @@ export interface Event {
 export interface EventChannel {
   channel: string;
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   registered: Generated<number>;
 }
 
 export interface EventDraft {
   changes: Json;
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface EventGuest {
@@ -772,7 +772,7 @@ export interface EventGuest {
   kind: string;
   link_photos: Generated<number>;
   link_round: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   photo_key: string | null;
   sort: number;
   state: Generated<string>;
@@ -786,7 +786,7 @@ export interface EventNotice {
   delay_minutes: Generated<number>;
   event_id: string;
   is_on: boolean;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   template_id: string | null;
   told_for: Timestamp | null;
   told_id: string | null;
@@ -801,7 +801,7 @@ export interface EventOrganizer {
   event_id: string;
   group_id: string;
   id: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   organizer_id: string;
   sort: number;
 }
@@ -810,7 +810,7 @@ export interface EventOrganizerGroup {
   event_id: string;
   group_id: string;
   id: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   sort: number;
 }
 
@@ -820,7 +820,7 @@ export interface EventPush {
   event_id: string;
   id: Generated<string>;
   made_by: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   people: number;
   reached_at: Timestamp | null;
   reached_id: string | null;
@@ -833,7 +833,7 @@ export interface EventPush {
 }
 
 export interface EventPushRecipient {
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   push_id: string;
   recipient: string;
@@ -841,7 +841,7 @@ export interface EventPushRecipient {
 
 export interface EventQuarter {
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   quarter: Timestamp;
   registered: Generated<number>;
   signed_in: Generated<number>;
@@ -856,7 +856,7 @@ export interface EventSale {
   has_waiting_list: Generated<boolean>;
   hold_minutes: Generated<number>;
   offer_hours: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   pay_hours_after_review: Generated<number>;
   takes_invoices: Generated<boolean>;
   terms: Generated<string>;
@@ -869,7 +869,7 @@ export interface EventTally {
   capacity: number | null;
   event_id: string;
   inside: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   pending: Generated<number>;
   rejected: Generated<number>;
   revision: Generated<number>;
@@ -889,7 +889,7 @@ export interface Form {
   id: Generated<string>;
   kind: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface FormFile {
@@ -902,7 +902,7 @@ export interface FormFile {
   kind: string;
   made_at: Generated<Timestamp>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   storage_key: string;
   subject_id: string | null;
 }
@@ -911,7 +911,7 @@ export interface FormOptionTally {
   field_id: string;
   most: number;
   option: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   subject_id: string;
   taken: Generated<number>;
 }
@@ -920,7 +920,7 @@ export interface FormVersion {
   created_at: Generated<Timestamp>;
   definition: Json;
   form_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   version: number;
 }
 
@@ -954,7 +954,7 @@ export interface Guest {
   merged_into: string | null;
   name: string;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   phone: Generated<string>;
   photo_key: string | null;
   revision: Generated<number>;
@@ -969,14 +969,14 @@ export interface GuestApart {
   by_user: string | null;
   created_at: Timestamp;
   guest_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   other_id: string;
 }
 
 export interface GuestAvailability {
   event_guest_id: string;
   from_at: Timestamp;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   to_at: Timestamp;
 }
 
@@ -992,7 +992,7 @@ export interface GuestImport {
   id: Generated<string>;
   made: Generated<number>;
   matching: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   state: Generated<string>;
   total: number;
 }
@@ -1002,7 +1002,7 @@ export interface GuestImportRow {
   guest_id: string | null;
   import_id: string;
   input: Json | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   problems: Generated<Json>;
   row_number: number;
   state: string;
@@ -1022,7 +1022,7 @@ export interface GuestMerge {
   kept_id: string;
   kept_name: string;
   kept_version: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   places: Json;
   was: Json;
 }
@@ -1031,7 +1031,7 @@ export interface GuestMergeUndo {
   by_user: string | null;
   created_at: Timestamp;
   merge_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface GuestRevision {
@@ -1043,7 +1043,7 @@ export interface GuestRevision {
   language: string;
   links: Generated<Json>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   photo_key: string | null;
   revision: number;
   source: string;
@@ -1055,7 +1055,7 @@ export interface GuestType {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface InvariantRun {
@@ -1063,7 +1063,7 @@ export interface InvariantRun {
   checked: number;
   event_id: string;
   found: Json;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   wrong: number;
 }
 
@@ -1080,7 +1080,7 @@ export interface LedgerEntry {
   note: Generated<string>;
   number: Generated<string>;
   order_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface LoginName {
@@ -1096,7 +1096,7 @@ export interface MailCheck {
   id: Generated<string>;
   links: Json;
   mail_template_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   state: Generated<string>;
 }
 
@@ -1108,7 +1108,7 @@ export interface MailDesign {
   made_by: string;
   mjml: string | null;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   source: string;
   text: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -1122,7 +1122,7 @@ export interface MailDomain {
   domain: string;
   found: Generated<Json>;
   id: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   public_key: string;
   sealed_key: string;
   selector: string;
@@ -1142,7 +1142,7 @@ export interface MailTemplate {
   made_by: string;
   mjml: string | null;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   preview: Generated<string>;
   reply_to: Generated<string>;
   subject: string;
@@ -1159,7 +1159,7 @@ export interface MailTest {
   made_by: string;
   mail_template_id: string;
   member_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reason: Generated<string>;
   sealed_to: string;
   state: Generated<string>;
@@ -1167,7 +1167,7 @@ export interface MailTest {
 
 export interface MailTestDay {
   day: Timestamp;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   tests: number;
 }
 
@@ -1185,7 +1185,7 @@ export interface Member {
   last_at: Timestamp;
   name: Generated<string>;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   origin: string;
   owner_id: string | null;
   parts: Generated<number>;
@@ -1216,7 +1216,7 @@ export interface MemberChannel {
   kind: string;
   members: Generated<number>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   pending: Generated<number>;
   slot: number | null;
   source: string | null;
@@ -1231,7 +1231,7 @@ export interface MemberChannelDay {
   day: Timestamp;
   entries: Generated<number>;
   made: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberChannelEntry {
@@ -1251,7 +1251,7 @@ export interface MemberChannelEntry {
   member_id: string | null;
   name: Generated<string>;
   nonce: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   outcome: string;
   phone: string | null;
   phone_member_id: string | null;
@@ -1263,7 +1263,7 @@ export interface MemberChoice {
   kind: Generated<string>;
   member_id: string;
   option_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberConsent {
@@ -1274,7 +1274,7 @@ export interface MemberConsent {
   id: Generated<string>;
   is_last: Generated<boolean>;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   recorded_at: Generated<Timestamp>;
   source: string;
   words: Generated<string>;
@@ -1285,7 +1285,7 @@ export interface MemberContact {
   is_live: Generated<boolean>;
   kind: string;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   position: Generated<number>;
   since: Generated<Timestamp>;
   source: string;
@@ -1300,7 +1300,7 @@ export interface MemberDouble {
   is_there: Generated<boolean>;
   member_id: string;
   merge_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   other_id: string;
   reasons: string[];
   state: Generated<string>;
@@ -1313,7 +1313,7 @@ export interface MemberDoublesRun {
   found: Generated<number>;
   id: Generated<string>;
   made_by: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   passed: Generated<number>;
   phase: Generated<string>;
   reached_id: Generated<string>;
@@ -1325,7 +1325,7 @@ export interface MemberDoublesRun {
 export interface MemberErasedContact {
   digest: Buffer;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberErasure {
@@ -1335,7 +1335,7 @@ export interface MemberErasure {
   is_asked: boolean;
   member_id: string;
   orders: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reached_at: Timestamp | null;
   reached_id: string | null;
   registrations: Generated<number>;
@@ -1359,7 +1359,7 @@ export interface MemberExamine {
   member_id: string | null;
   name: Generated<string>;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   other_id: string | null;
   participant_id: string | null;
   phones: Generated<string[]>;
@@ -1373,7 +1373,7 @@ export interface MemberExamine {
 export interface MemberExamineContact {
   address: string;
   examine_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberField {
@@ -1385,7 +1385,7 @@ export interface MemberField {
   is_required: Generated<boolean>;
   kind: string;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   position: Generated<number>;
   slot: number | null;
   version: Generated<number>;
@@ -1396,7 +1396,7 @@ export interface MemberFieldOption {
   id: Generated<string>;
   is_offered: Generated<boolean>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   position: Generated<number>;
 }
 
@@ -1406,7 +1406,7 @@ export interface MemberFilter {
   id: Generated<string>;
   is_shared: Generated<boolean>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   owner_id: string;
   position: Generated<number>;
   slot: number | null;
@@ -1424,7 +1424,7 @@ export interface MemberGroup {
   kind: Generated<string>;
   members: Generated<number>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   slot: number | null;
   tree: Json | null;
   version: Generated<number>;
@@ -1460,7 +1460,7 @@ export interface MemberImport {
   merged: Generated<string[]>;
   new_groups: Generated<number>;
   new_tags: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   progress: Generated<number>;
   reached: Generated<number>;
   region: string | null;
@@ -1477,12 +1477,12 @@ export interface MemberImport {
 export interface MemberImportFile {
   content: Buffer;
   import_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberImportMatch {
   columns: Json;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   titles: string;
   used_at: Generated<Timestamp>;
 }
@@ -1503,7 +1503,7 @@ export interface MemberImportRow {
   more: Json | null;
   name: Generated<string>;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   other_id: string | null;
   outcome: string | null;
   phones: Generated<string[]>;
@@ -1519,7 +1519,7 @@ export interface MemberInChannel {
   is_live: boolean;
   member_at: Timestamp;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   since: Generated<Timestamp>;
   source: string;
 }
@@ -1529,7 +1529,7 @@ export interface MemberInGroup {
   is_live: boolean;
   member_at: Timestamp;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   since: Generated<Timestamp>;
   source: Generated<string>;
 }
@@ -1537,14 +1537,14 @@ export interface MemberInGroup {
 export interface MemberKey {
   key: string;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberKeyed {
   digest: string;
   is_fresh: Generated<boolean>;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberLog {
@@ -1556,7 +1556,7 @@ export interface MemberLog {
   kind: string;
   member_id: string;
   order_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string | null;
   subject_id: string | null;
 }
@@ -1566,7 +1566,7 @@ export interface MemberMerge {
   made_at: Generated<Timestamp>;
   made_by: string;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: string | null;
 }
@@ -1575,7 +1575,7 @@ export interface MemberMergePart {
   contacts: number;
   member_id: string;
   merge_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   registrations: number;
   stands: Generated<boolean>;
 }
@@ -1584,7 +1584,7 @@ export interface MemberMergeValue {
   field: string;
   member_id: string;
   merge_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   was: Json;
   wrote: Json;
 }
@@ -1599,7 +1599,7 @@ export interface MemberParticipant {
   came_of: string | null;
   event_id: string;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
 }
 
@@ -1609,14 +1609,14 @@ export interface MemberPhoto {
   made_at: Generated<Timestamp>;
   made_by: string;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   storage_key: string;
   thumb: Buffer;
 }
 
 export interface MemberReach {
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reached_id: Generated<string>;
   revision: Generated<number>;
 }
@@ -1626,14 +1626,14 @@ export interface MemberRetention {
   changed_by: string;
   is_on: boolean;
   months: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberRetentionRun {
   day: Timestamp;
   erased: number;
   months: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface MemberRight {
@@ -1643,7 +1643,7 @@ export interface MemberRight {
   kind: string;
   member_id: string;
   orders: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   registrations: Generated<number>;
 }
 
@@ -1656,7 +1656,7 @@ export interface MemberSync {
   joined: Generated<number>;
   made: Generated<number>;
   made_by: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reached_at: Timestamp | null;
   reached_id: string | null;
   settled_at: Timestamp | null;
@@ -1674,7 +1674,7 @@ export interface MemberTag {
   id: Generated<string>;
   members: Generated<number>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   slot: number | null;
   version: Generated<number>;
 }
@@ -1685,7 +1685,7 @@ export interface MemberTagCategory {
   deleted_at: Timestamp | null;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   position: Generated<number>;
   slot: number | null;
   version: Generated<number>;
@@ -1695,7 +1695,7 @@ export interface MemberTagged {
   is_live: boolean;
   member_at: Timestamp;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   since: Generated<Timestamp>;
   source: Generated<string>;
   tag_id: string;
@@ -1708,7 +1708,7 @@ export interface MemberValue {
   kind: string;
   member_id: string;
   number_value: number | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   text_key: Generated<string | null>;
   text_value: string | null;
   yes_value: boolean | null;
@@ -1719,14 +1719,14 @@ export interface MemberValueChange {
   field_id: string;
   log_id: string;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   was: Json | null;
 }
 
 export interface MemberVoted {
   hour: Generated<Timestamp>;
   member_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   period: number;
   round_id: string;
 }
@@ -1740,7 +1740,7 @@ export interface MemberWorm {
   link: Generated<string>;
   name: Generated<string>;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   phone: string | null;
   reason: string;
   search: Generated<string>;
@@ -1757,7 +1757,7 @@ export interface Message {
   id: Generated<string>;
   kind: string;
   occasion: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   provider_id: string | null;
   reason: Generated<string>;
   recipient: string;
@@ -1777,7 +1777,7 @@ export interface MessageEvent {
   line_id: string;
   link: number | null;
   network: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   rule_version: number | null;
   task_id: string;
   verdict: string | null;
@@ -1798,7 +1798,7 @@ export interface MessageLine {
   member_id: string | null;
   not_before: Timestamp | null;
   opened_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string | null;
   price_cents: Generated<number>;
   provider_id: string | null;
@@ -1828,7 +1828,7 @@ export interface MessagePassed {
   first_source: number | null;
   id: Generated<string>;
   member_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   rule: string;
   source: number;
   task_id: string;
@@ -1848,7 +1848,7 @@ export interface MessageStop {
   id: Generated<string>;
   lifted_at: Timestamp | null;
   line_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   scope: string;
   why: string;
 }
@@ -1856,7 +1856,7 @@ export interface MessageStop {
 export interface MessageTally {
   class: Generated<string>;
   n: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   task_id: string;
   variant: Generated<number>;
   what: string;
@@ -1879,7 +1879,7 @@ export interface MessageTask {
   latest_at: Timestamp | null;
   made_by: string;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   paced_until: Timestamp | null;
   per_minute: number | null;
   price_cents: Generated<number>;
@@ -1920,14 +1920,14 @@ export interface OrderHistory {
   id: Generated<string>;
   kind: string;
   order_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface OrderKey {
   event_id: string;
   key: string;
   order_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   request_hash: string;
 }
 
@@ -1946,7 +1946,7 @@ export interface OrderTicket {
   needs_review: Generated<boolean>;
   ord: number;
   order_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string | null;
   phone: string | null;
   price_cents: number;
@@ -1975,7 +1975,7 @@ export interface Organizer {
   logo_key: string | null;
   name: string;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   phone: Generated<string>;
   search: Generated<string>;
   updated_at: Timestamp;
@@ -1987,7 +1987,7 @@ export interface OrganizerGroup {
   id: Generated<string>;
   kind: string;
   name: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   sort: number;
 }
 
@@ -2020,7 +2020,7 @@ export interface Participant {
   limited: Json | null;
   name: string;
   order_ticket_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   phone: string | null;
   photo_id: string | null;
   request_nonce: string | null;
@@ -2046,7 +2046,7 @@ export interface ParticipantGroup {
   id: Generated<string>;
   members: Generated<number>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   position: number;
   ticket_ids: Generated<string[]>;
   version: Generated<number>;
@@ -2059,7 +2059,7 @@ export interface ParticipantHistory {
   id: Generated<string>;
   kind: string;
   note: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   to_state: string | null;
 }
@@ -2079,7 +2079,7 @@ export interface ParticipantImport {
   group_name: string | null;
   id: Generated<string>;
   made: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   progress: Generated<number>;
   state: string;
   total: Generated<number>;
@@ -2089,7 +2089,7 @@ export interface ParticipantImportRow {
   answers: Generated<Json>;
   cells: Json;
   import_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string | null;
   problems: Generated<Json>;
   row_number: number;
@@ -2102,7 +2102,7 @@ export interface ParticipantOldCode {
   event_id: string;
   id: Generated<string>;
   ord: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   revision: number;
   why: string;
@@ -2114,7 +2114,7 @@ export interface ParticipantPhoto {
   id: Generated<string>;
   made_at: Generated<Timestamp>;
   made_by: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   storage_key: string;
   thumb: Buffer;
 }
@@ -2134,7 +2134,7 @@ export interface Payment {
   last_answer: Generated<string>;
   next_check_at: Timestamp | null;
   order_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   paid_at: Timestamp | null;
   paid_cents: number | null;
   recharge_id: string | null;
@@ -2147,7 +2147,7 @@ export interface Payment {
 export interface PaymentRefusal {
   first_at: Generated<Timestamp>;
   last_at: Generated<Timestamp>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   payment_id: string;
   reason: string;
   seen_by: string | null;
@@ -2169,7 +2169,7 @@ export interface Questionnaire {
   notify_email: string | null;
   once_by: string;
   opens_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   password_hash: string | null;
   redirect_url: string | null;
   result_code: string | null;
@@ -2194,7 +2194,7 @@ export interface QuestionnaireAnswer {
   marks: ArrayType<number>;
   nonce: string;
   number: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   person_key: string | null;
   questionnaire_id: string;
   score: number | null;
@@ -2207,7 +2207,7 @@ export interface QuestionnaireColumn {
   codes: Buffer;
   entries: Json;
   field_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   part: number;
   questionnaire_id: string;
 }
@@ -2217,7 +2217,7 @@ export interface QuestionnaireCount {
   field_id: string;
   key: string;
   n: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   questionnaire_id: string;
   squares: Numeric | null;
   total: Numeric | null;
@@ -2231,7 +2231,7 @@ export interface QuestionnaireDraft {
   form_version: number;
   id: string;
   language: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   page: number;
   personal_token: string | null;
   questionnaire_id: string;
@@ -2244,12 +2244,12 @@ export interface QuestionnaireDraft {
 export interface QuestionnaireDraftFile {
   draft_id: string;
   file_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
 }
 
 export interface QuestionnaireGuard {
   address_key: Buffer;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   questionnaire_id: string;
   since: Timestamp;
   tries: number;
@@ -2258,7 +2258,7 @@ export interface QuestionnaireGuard {
 export interface QuestionnaireLink {
   created_at: Generated<Timestamp>;
   label: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   person_key: string;
   questionnaire_id: string;
   token: string;
@@ -2270,7 +2270,7 @@ export interface QuestionnaireTally {
   last_answer_at: Timestamp | null;
   last_number: Generated<number>;
   most: number | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   questionnaire_id: string;
   told_at: Timestamp | null;
   told_number: Generated<number>;
@@ -2282,7 +2282,7 @@ export interface QuestionnaireTemplate {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   form_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   settings: Json;
   updated_at: Generated<Timestamp>;
   updated_by: string;
@@ -2300,7 +2300,7 @@ export interface Recharge {
   is_sandbox: Generated<boolean>;
   kind: Generated<string>;
   number: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   paid_at: Timestamp | null;
   paid_by: string | null;
   state: Generated<string>;
@@ -2322,7 +2322,7 @@ export interface Refund {
   next_check_at: Generated<Timestamp | null>;
   order_id: string | null;
   order_ticket_ids: Generated<string[]>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   payment_id: string;
   reason: Generated<string>;
   state: Generated<string>;
@@ -2333,7 +2333,7 @@ export interface RequestKey {
   call: string;
   created_at: Generated<Timestamp>;
   key: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   request_hash: string;
 }
 
@@ -2348,7 +2348,7 @@ export interface RoomMinute {
   arrived: Generated<number>;
   event_id: string;
   minute: Timestamp;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   waiting: Generated<number>;
 }
 
@@ -2356,7 +2356,7 @@ export interface RoomPlace {
   admitted_at: Timestamp | null;
   arrived_at: Timestamp;
   event_id: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   place: number;
   seen_at: Timestamp;
   visitor: Buffer;
@@ -2367,7 +2367,7 @@ export interface RoomSetting {
   event_id: string;
   is_on: boolean;
   is_paused: Generated<boolean>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   per_minute: number;
   updated_at: Generated<Timestamp>;
   updated_by: string;
@@ -2378,13 +2378,13 @@ export interface RoomTally {
   credit: number;
   event_id: string;
   last_place: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   refilled_at: Timestamp;
 }
 
 export interface RoundQuarter {
   ballots: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   quarter: Timestamp;
   round_id: string;
 }
@@ -2392,7 +2392,7 @@ export interface RoundQuarter {
 export interface RoundTally {
   counted: Generated<number>;
   discarded: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   quarantined: Generated<number>;
   revision: Generated<number>;
   round_id: string;
@@ -2408,7 +2408,7 @@ export interface Schedule {
   event_id: string;
   last_number: Generated<number>;
   levels: Generated<Json>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   step: Generated<number>;
   usual_walk: Generated<number>;
   version: Generated<number>;
@@ -2420,7 +2420,7 @@ export interface ScheduleDate {
   event_id: string;
   id: Generated<string>;
   opens_at: Timestamp;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   title: string;
 }
 
@@ -2432,7 +2432,7 @@ export interface ScheduleImport {
   finished_at: Timestamp | null;
   id: Generated<string>;
   made: Json | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   programme: Json | null;
   state: Generated<string>;
   version: number | null;
@@ -2447,7 +2447,7 @@ export interface SchedulePlace {
   guid: Generated<string>;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   sort: number;
 }
 
@@ -2461,7 +2461,7 @@ export interface ScheduleRelease {
   name: string;
   note: Generated<string>;
   number: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   version: number;
 }
 
@@ -2470,14 +2470,14 @@ export interface ScheduleTrack {
   event_id: string;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   sort: number;
 }
 
 export interface ScheduleWalk {
   event_id: string;
   minutes: number;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   other_id: string;
   place_id: string;
 }
@@ -2489,7 +2489,7 @@ export interface ShortLink {
   created_by: string;
   id: Generated<string>;
   last_clicked_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   target: string;
   target_hash: Buffer;
 }
@@ -2505,7 +2505,7 @@ export interface SmsSign {
   id: Generated<string>;
   is_filed: Generated<boolean>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reason: Generated<string>;
   slot: number | null;
   state: Generated<string>;
@@ -2519,7 +2519,7 @@ export interface SmsTemplate {
   id: Generated<string>;
   kind: string;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   reason: Generated<string>;
   sign_id: string;
   slot: number | null;
@@ -2539,7 +2539,7 @@ export interface StoredFile {
   height: number | null;
   id: Generated<string>;
   key: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   width: number | null;
 }
 
@@ -2563,7 +2563,7 @@ export interface Ticket {
   needs_review: Generated<boolean>;
   on_sale: Generated<boolean>;
   opens_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   per_buyer: number | null;
   pool_id: string | null;
   price_cents: number;
@@ -2595,7 +2595,7 @@ export interface TicketOrder {
   needs_review: Generated<boolean>;
   note: Generated<string>;
   number: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   paid_at: Timestamp | null;
   paid_by: string | null;
   problem: string | null;
@@ -2614,14 +2614,14 @@ export interface TicketPool {
   id: Generated<string>;
   name: string;
   offered: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   sold: Generated<number>;
 }
 
 export interface TicketTally {
   held: Generated<number>;
   offered: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   refunded_cents: Generated<number>;
   sold: Generated<number>;
   sold_cents: Generated<number>;
@@ -2635,7 +2635,7 @@ export interface TicketTier {
   deleted_at: Timestamp | null;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   price_cents: number;
   quantity: number | null;
   sort: Generated<number>;
@@ -2654,7 +2654,7 @@ export interface TicketWaiter {
   offer_ends_at: Timestamp | null;
   offered_at: Timestamp | null;
   order_id: string | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   phone: string | null;
   place: Generated<number>;
   quantity: number;
@@ -2672,7 +2672,7 @@ export interface Vote {
   event_id: string | null;
   form_id: string | null;
   id: Generated<string>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   time_zone: string;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -2690,7 +2690,7 @@ export interface VoteRound {
   guard: Generated<boolean>;
   id: Generated<string>;
   opens_at: Timestamp | null;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   period: string;
   place: number;
   results: string;
@@ -2709,7 +2709,7 @@ export interface VoterSignal {
   fresh: number;
   minute: Timestamp;
   odd: Generated<number>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   round_id: string;
 }
 
@@ -2721,7 +2721,7 @@ export interface VoteTemplate {
   form_id: string | null;
   id: Generated<string>;
   name: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
@@ -2731,7 +2731,7 @@ export interface WormMatch {
   at: Generated<Timestamp>;
   event_id: string;
   how: string;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string;
   worm_id: string;
 }
@@ -2740,7 +2740,7 @@ export interface WormWalk {
   asked_at: Generated<Timestamp>;
   event_id: string | null;
   is_anew: Generated<boolean>;
-  organisation_id: string;
+  organisation_id: Generated<string>;
   participant_id: string | null;
   worm_id: string;
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { OrganisationPlugin } from './organisation-plugin.ts';
 import { unlessHeard } from '../unless-heard.ts';
 
 // bigint arrives as a number: counters, sizes and money in minor units stay far below 2^53.
@@ -110,7 +111,7 @@ export class Database {
       const settings = [`set_config('convoke.organisation_id', '${organisationId}', true)`, ...limitsOfTransaction];
       await sql.raw(`${begin}; select ${settings.join(', ')}`).execute(db);
       try {
-        const result = await work(db);
+        const result = await work(db.withPlugin(new OrganisationPlugin(organisationId)));
         await sql.raw('commit').execute(db);
         return result;
       } catch (error) {

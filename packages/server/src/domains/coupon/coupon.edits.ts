@@ -14,6 +14,7 @@ import { columnsOf, told } from '../../core/data/camel.ts';
 import { unlessBroken } from '../../core/data/constraint.ts';
 import type { WriteContext } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
+import { own } from '../../core/data/organisation-plugin.ts';
 import { implement } from '../../core/http/implement.ts';
 import { sentOf } from '../../core/http/overwritten.ts';
 import { oncePerKey } from '../../core/http/once.ts';
@@ -34,7 +35,6 @@ async function checkCoupon(ctx: Ctx, eventId: string, input: CouponInput, had: r
   const { count } = await ctx.tx
     .selectFrom('ticket')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organisation_id', '=', ctx.organisationId)
     .where('event_id', '=', eventId)
     .where('id', 'in', asked)
     .where('deleted_at', 'is', null)
@@ -55,7 +55,6 @@ function couponColumns({ uses: _uses, ...input }: CouponInput) {
 /** Adds one coupon for each code that is free. Answers the codes it took. */
 async function addCoupons(
   tx: Db,
-  organisationId: string,
   eventId: string,
   input: CouponInput,
   codes: readonly string[],
@@ -63,7 +62,7 @@ async function addCoupons(
   const columns = { tickets_per_order: usualTickets(input), ...couponColumns(input) };
   const made = await tx
     .insertInto('coupon')
-    .values(codes.map((code) => ({ organisation_id: organisationId, event_id: eventId, code, ...columns })))
+    .values(codes.map((code) => ({ event_id: eventId, code, ...columns })))
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'event_id', 'code']).where('deleted_at', 'is', null).doNothing(),
     )
@@ -72,7 +71,7 @@ async function addCoupons(
   if (made.length > 0)
     await tx
       .insertInto('coupon_tally')
-      .values(made.map(({ id }) => ({ organisation_id: organisationId, coupon_id: id, uses: input.uses })))
+      .values(made.map(({ id }) => ({ coupon_id: id, uses: input.uses })))
       .execute();
   return made;
 }
@@ -86,12 +85,12 @@ function randomCode(prefix: string): string {
 }
 
 /** As for tickets: what each buyer has used of it, counted anew when it gets a limit. Its tally is locked. */
-async function recountBuyers(tx: Db, organisationId: string, couponId: string): Promise<void> {
-  await sql`DELETE FROM buyer_tally WHERE organisation_id = ${organisationId} AND subject_id = ${couponId}`.execute(tx);
+async function recountBuyers(tx: Db, couponId: string): Promise<void> {
+  await sql`DELETE FROM buyer_tally WHERE organisation_id = ${own} AND subject_id = ${couponId}`.execute(tx);
   await sql`
-    INSERT INTO buyer_tally (organisation_id, subject_id, buyer_key, taken)
-    SELECT ${organisationId}, ${couponId}, buyer_key, count(*)::int FROM ticket_order
-    WHERE organisation_id = ${organisationId} AND coupon_id = ${couponId}
+    INSERT INTO buyer_tally (subject_id, buyer_key, taken)
+    SELECT ${couponId}, buyer_key, count(*)::int FROM ticket_order
+    WHERE organisation_id = ${own} AND coupon_id = ${couponId}
       AND ${hasCouponUse}
     GROUP BY buyer_key`.execute(tx);
 }
@@ -99,7 +98,7 @@ async function recountBuyers(tx: Db, organisationId: string, couponId: string): 
 export const couponEditHandlers = [
   implement(couponAdd, async (ctx, { eventId, couponCode, ...input }) => {
     await checkCoupon(ctx, eventId, input);
-    const [made] = await addCoupons(ctx.tx, ctx.organisationId, eventId, input, [couponCode]);
+    const [made] = await addCoupons(ctx.tx, eventId, input, [couponCode]);
     if (!made) return ctx.fail('COUPON_CODE_TAKEN');
     await bumpSale(ctx.tx, ctx.organisationId, eventId);
     return { couponId: made.id };
@@ -111,7 +110,7 @@ export const couponEditHandlers = [
       const couponCodes: string[] = [];
       while (couponCodes.length < count) {
         const missing = Array.from({ length: count - couponCodes.length }, () => randomCode(prefix.toUpperCase()));
-        const made = await addCoupons(ctx.tx, ctx.organisationId, eventId, input, missing);
+        const made = await addCoupons(ctx.tx, eventId, input, missing);
         couponCodes.push(...made.map(({ code }) => code));
       }
       await bumpSale(ctx.tx, ctx.organisationId, eventId);
@@ -125,7 +124,6 @@ export const couponEditHandlers = [
     const tally = await tx
       .selectFrom('coupon_tally')
       .select(['used', 'uses'])
-      .where('organisation_id', '=', organisationId)
       .where('coupon_id', '=', couponId)
       .forUpdate()
       .executeTakeFirst();
@@ -133,7 +131,6 @@ export const couponEditHandlers = [
       .selectFrom('coupon')
       .select(['event_id', 'name', 'kind', 'amount_cents', 'percent', 'min_spend_cents', 'ticket_ids'])
       .select(['per_buyer', 'tickets_per_order', 'opens_at', 'closes_at', 'is_on'])
-      .where('organisation_id', '=', organisationId)
       .where('id', '=', couponId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -153,17 +150,11 @@ export const couponEditHandlers = [
       tx
         .updateTable('coupon')
         .set({ ...couponColumns(input), ...columnsOf({ code: couponCode }), updated_at: ctx.now() })
-        .where('organisation_id', '=', organisationId)
         .where('id', '=', couponId)
         .execute(),
     );
-    await tx
-      .updateTable('coupon_tally')
-      .set({ uses: input.uses })
-      .where('organisation_id', '=', organisationId)
-      .where('coupon_id', '=', couponId)
-      .execute();
-    if (before.per_buyer === null && input.perBuyer !== null) await recountBuyers(tx, organisationId, couponId);
+    await tx.updateTable('coupon_tally').set({ uses: input.uses }).where('coupon_id', '=', couponId).execute();
+    if (before.per_buyer === null && input.perBuyer !== null) await recountBuyers(tx, couponId);
     await bumpSale(tx, organisationId, eventId);
     return {};
   }),
@@ -172,7 +163,6 @@ export const couponEditHandlers = [
     const gone = await ctx.tx
       .updateTable('coupon')
       .set({ deleted_at: ctx.now() })
-      .where('organisation_id', '=', ctx.organisationId)
       .where('id', '=', input.couponId)
       .where('deleted_at', 'is', null)
       .returning('event_id')
@@ -186,7 +176,6 @@ export const couponEditHandlers = [
     const changed = await ctx.tx
       .updateTable('coupon')
       .set(to === 'deleted' ? { deleted_at: ctx.now() } : { is_on: to === 'on', updated_at: ctx.now() })
-      .where('organisation_id', '=', ctx.organisationId)
       .where('event_id', '=', eventId)
       .where('id', 'in', couponIds)
       .where('deleted_at', 'is', null)

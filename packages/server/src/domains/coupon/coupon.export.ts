@@ -54,12 +54,7 @@ export async function couponSheet(
 ) {
   const { organisation_id: organisationId, time_zone: timeZone } = event;
   // Deleted ones too: a coupon may still be for them.
-  const tickets = await db
-    .selectFrom('ticket')
-    .select(['id', 'name'])
-    .where('organisation_id', '=', organisationId)
-    .where('event_id', '=', event.id)
-    .execute();
+  const tickets = await db.selectFrom('ticket').select(['id', 'name']).where('event_id', '=', event.id).execute();
   const names = new Map(tickets.map((ticket) => [ticket.id, ticket.name]));
   const t = wordsIn(texts, language);
   const moment = momentIn(timeZone);
@@ -81,7 +76,7 @@ export async function couponSheet(
     [t.createdAt, (row) => moment(row.created_at)],
   ];
   const rows = everyRow(services, organisationId, [couponSorts, '-createdAt'], (read, place) =>
-    listCoupons(read, organisationId, event.id, filter, place),
+    listCoupons(read, event.id, filter, place),
   );
   return sheetFile({ title: event.title, what: t.fileName }, columns, rows);
 }

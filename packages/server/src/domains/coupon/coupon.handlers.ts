@@ -21,10 +21,10 @@ export const couponHandlers = [
   ...couponEditHandlers,
 
   implement(couponList, async (ctx, input) => {
-    const { db, organisationId, event } = ctx;
+    const { db, event } = ctx;
     const place = placeOf(ctx, couponSorts, input);
-    const rows = await listCoupons(db, organisationId, event.id, input, place);
-    const total = await countOf(db, matchingCoupons(db, organisationId, event.id, input), place);
+    const rows = await listCoupons(db, event.id, input, place);
+    const total = await countOf(db, matchingCoupons(db, event.id, input), place);
     return pageAnswer(rows, total, place, rowView);
   }),
 
@@ -34,7 +34,7 @@ export const couponHandlers = [
     const { db, organisationId, event } = ctx;
     if (event.publish_status !== publishStatus.published) return ctx.notFound();
     const sale = await readSale(db, organisationId, event.id);
-    const coupon = await couponOf(db, organisationId, event.id, input.couponCode);
+    const coupon = await couponOf(db, event.id, input.couponCode);
     const hidden = [...sale.tickets.values()].filter((ticket) => ticket.isHidden && ticket.onSale);
     const byAccessCode = hidden.filter((ticket) => opensHidden(ticket, input.couponCode));
     const now = ctx.now().getTime();

@@ -31,24 +31,14 @@ function normaliseCode(code: string): string {
 }
 
 /** The coupon of an event with this code, in whatever case it was typed; a deleted one is not there. */
-export async function couponOf(
-  db: Db,
-  organisationId: string,
-  eventId: string,
-  code: string,
-): Promise<CouponFacts | null> {
+export async function couponOf(db: Db, eventId: string, code: string): Promise<CouponFacts | null> {
   const row = await db
     .selectFrom('coupon as c')
-    .innerJoin('coupon_tally as t', (join) =>
-      join.onRef('t.organisation_id', '=', 'c.organisation_id').onRef('t.coupon_id', '=', 'c.id'),
-    )
-    .innerJoin('event_sale as s', (join) =>
-      join.onRef('s.organisation_id', '=', 'c.organisation_id').onRef('s.event_id', '=', 'c.event_id'),
-    )
+    .innerJoin('coupon_tally as t', 't.coupon_id', 'c.id')
+    .innerJoin('event_sale as s', 's.event_id', 'c.event_id')
     .select(['c.id', 'c.code', 'c.kind', 'c.amount_cents', 'c.percent', 'c.min_spend_cents', 'c.ticket_ids'])
     .select(['c.per_buyer', 'c.tickets_per_order', 'c.opens_at', 'c.closes_at', 'c.is_on', 's.version'])
     .select(sql<number | null>`t.uses - t.used`.as('uses_left'))
-    .where('c.organisation_id', '=', organisationId)
     .where('c.event_id', '=', eventId)
     .where('c.code', '=', normaliseCode(code))
     .where('c.deleted_at', 'is', null)
@@ -85,7 +75,7 @@ export class CouponCache {
   read(organisationId: string, eventId: string, code: string, maxAgeMs?: number): Promise<CouponFacts | null> {
     return this.kept.read(
       `${organisationId}:${eventId}:${normaliseCode(code)}`,
-      () => this.database.inOrganisation(organisationId, 'read', (db) => couponOf(db, organisationId, eventId, code)),
+      () => this.database.inOrganisation(organisationId, 'read', (db) => couponOf(db, eventId, code)),
       maxAgeMs,
     );
   }

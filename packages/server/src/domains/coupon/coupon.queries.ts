@@ -5,12 +5,13 @@ import type * as z from 'zod';
 import type { Db } from '../../core/data/database.ts';
 import { containing } from '../../core/data/like-text.ts';
 import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
+import { own } from '../../core/data/organisation-plugin.ts';
 
 export type CouponFilter = Omit<z.output<typeof couponExport.input>, 'eventId'>;
 
 /** Orders of the event that still hold a coupon though their time is over, by coupon: few, and read once, not for each coupon. */
-const late = (organisationId: string, eventId: string) => sql<{ coupon_id: string; orders: number }>`(
-  SELECT o.coupon_id, count(*)::int AS orders FROM ticket_order o WHERE o.organisation_id = ${organisationId} AND o.event_id = ${eventId}
+const late = (eventId: string) => sql<{ coupon_id: string; orders: number }>`(
+  SELECT o.coupon_id, count(*)::int AS orders FROM ticket_order o WHERE o.organisation_id = ${own} AND o.event_id = ${eventId}
     AND o.state IN ('HELD', 'AWAITING_PAYMENT', 'PAYING') AND o.expires_at <= now() AND o.coupon_id IS NOT NULL GROUP BY o.coupon_id)`;
 
 /** Orders that hold one. What an order holds whose time is over does not count, whether or not it was given back yet. */
@@ -22,7 +23,7 @@ const state = sql<CouponState>`CASE WHEN NOT c.is_on THEN 'off' WHEN c.closes_at
 
 /** What paid orders saved by it. */
 const saved = sql<number>`coalesce((
-  SELECT sum(o.discount_cents)::bigint FROM ticket_order o WHERE o.organisation_id = c.organisation_id AND o.coupon_id = c.id
+  SELECT sum(o.discount_cents)::bigint FROM ticket_order o WHERE o.organisation_id = ${own} AND o.coupon_id = c.id
     AND o.state IN ('PAID', 'PARTIALLY_REFUNDED')), 0)`;
 
 export const couponSorts: Sorts = {
@@ -35,14 +36,11 @@ export const couponSorts: Sorts = {
 };
 
 /** The coupons of an event that match; neither ordered nor paged. */
-export function matchingCoupons(db: Db, organisationId: string, eventId: string, filter: CouponFilter) {
+export function matchingCoupons(db: Db, eventId: string, filter: CouponFilter) {
   return db
     .selectFrom('coupon as c')
-    .innerJoin('coupon_tally as t', (join) =>
-      join.onRef('t.organisation_id', '=', 'c.organisation_id').onRef('t.coupon_id', '=', 'c.id'),
-    )
-    .leftJoin(late(organisationId, eventId).as('late'), (join) => join.onRef('late.coupon_id', '=', 'c.id'))
-    .where('c.organisation_id', '=', organisationId)
+    .innerJoin('coupon_tally as t', 't.coupon_id', 'c.id')
+    .leftJoin(late(eventId).as('late'), (join) => join.onRef('late.coupon_id', '=', 'c.id'))
     .where('c.event_id', '=', eventId)
     .where('c.deleted_at', 'is', null)
     .where((eb) => {
@@ -54,8 +52,8 @@ export function matchingCoupons(db: Db, organisationId: string, eventId: string,
     });
 }
 
-export function listCoupons(db: Db, organisationId: string, eventId: string, filter: CouponFilter, place: Place) {
-  const matching = matchingCoupons(db, organisationId, eventId, filter)
+export function listCoupons(db: Db, eventId: string, filter: CouponFilter, place: Place) {
+  const matching = matchingCoupons(db, eventId, filter)
     .selectAll('c')
     .select(['t.uses', used.as('used'), state.as('state'), saved.as('saved')]);
   return inPlace(matching, place).execute();

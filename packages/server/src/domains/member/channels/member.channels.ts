@@ -44,8 +44,7 @@ type Ctx = Pick<BaseContext<'MEMBER_GROUP_DYNAMIC'>, 'notFound' | 'fail'> & { or
 /** Refuses tags and groups that are not there, and groups that a filter fills. */
 async function checkGiven(ctx: Ctx, tx: Db, tagIds: readonly string[] = [], groupIds: readonly string[] = []) {
   const { organisationId } = ctx;
-  if (tagIds.length > 0 && (await liveLabels(tx, organisationId, tags, tagIds)).length < new Set(tagIds).size)
-    ctx.notFound();
+  if (tagIds.length > 0 && (await liveLabels(tx, tags, tagIds)).length < new Set(tagIds).size) ctx.notFound();
   if (groupIds.length === 0) return;
   const found = await tx
     .selectFrom('member_group')

@@ -97,8 +97,7 @@ async function run(
 ) {
   const { tx, organisationId } = ctx;
   const wanted = new Set(tagIds);
-  if (wanted.size > 0 && (await liveLabels(tx, organisationId, tags, [...wanted])).length < wanted.size)
-    return ctx.notFound();
+  if (wanted.size > 0 && (await liveLabels(tx, tags, [...wanted])).length < wanted.size) return ctx.notFound();
   for (const groupId of new Set(groupIds)) await checkGroup(ctx, tx, groupId);
   const row = await lockedImport(ctx, importId, ['CHECKED']);
   if (row.total - row.bad - row.left_out === 0) return ctx.fail('MEMBER_IMPORT_EMPTY');

@@ -55,10 +55,10 @@ export const foundHandlers = [
   }),
 
   implement(memberLabelMatching, async (ctx, { act, labelIds, fromGroupId, after, ...filter }) => {
-    const { tx, organisationId } = ctx;
+    const { tx } = ctx;
     const kind = act === 'tag' || act === 'untag' ? tags : groups;
     const wanted = new Set(labelIds);
-    if ((await liveLabels(tx, organisationId, kind, labelIds)).length < wanted.size) return ctx.notFound();
+    if ((await liveLabels(tx, kind, labelIds)).length < wanted.size) return ctx.notFound();
     if (kind === groups) for (const groupId of wanted) await checkGroup(ctx, tx, groupId);
     if (fromGroupId !== undefined) await checkGroup(ctx, tx, fromGroupId);
     const { looked, ids, next } = await nextFound(ctx, filter, after);

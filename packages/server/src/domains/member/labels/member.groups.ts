@@ -217,7 +217,7 @@ export const groupHandlers = [
 
   implement(memberOutOf, async (ctx, { memberIds, groupId, channelId }) => {
     if (channelId !== undefined) {
-      if ((await liveLabels(ctx.tx, ctx.organisationId, channels, [channelId])).length === 0) return ctx.notFound();
+      if ((await liveLabels(ctx.tx, channels, [channelId])).length === 0) return ctx.notFound();
       const left = await take(ctx, channels, memberIds, [channelId]);
       if (groupId === undefined) return { deleted: left };
     }
@@ -257,7 +257,7 @@ export const groupHandlers = [
 
   ...[memberGroupExport, memberGroupExportExcel].map((call) =>
     implement(call, async (ctx, { groupId, ...wanted }) => {
-      if ((await liveLabels(ctx.db, ctx.organisationId, groups, [groupId])).length === 0) return ctx.notFound();
+      if ((await liveLabels(ctx.db, groups, [groupId])).length === 0) return ctx.notFound();
       const asked = await membersAsked(ctx, ctx.db, { groupId, timeZone: wanted.timeZone });
       return memberSheet(ctx, asked, wanted);
     }),

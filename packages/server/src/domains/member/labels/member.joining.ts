@@ -40,7 +40,7 @@ export async function join(
   const { tx, organisationId, userId } = ctx;
   for (const groupId of new Set(groupIds)) await checkGroup(ctx, tx, groupId);
   const channelIds = [...new Set(memberChannelDTOList.map(({ channelId }) => channelId))];
-  if (channelIds.length > 0 && (await liveLabels(tx, organisationId, channels, channelIds)).length < channelIds.length)
+  if (channelIds.length > 0 && (await liveLabels(tx, channels, channelIds)).length < channelIds.length)
     return ctx.notFound();
   if (groupIds.length > 0) await give(ctx, groups, [memberId], groupIds);
   if (channelIds.length === 0) return;

@@ -3,6 +3,7 @@ import { restoreDays } from '@convoke/contract/member/member.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
 import { type LabelData, labelJob } from '../member.job-names.ts';
 
 /** A kind of label: its table, who has it, and what the history calls that. */
@@ -42,7 +43,6 @@ export const channels: LabelKind = {
 /** Who writes, and in which transaction. */
 interface Writer {
   tx: Db;
-  organisationId: string;
   userId: string;
 }
 
@@ -50,7 +50,7 @@ const changedBy = async (work: Promise<{ rows: { changed: number }[] }>) => (awa
 
 /** Gives members labels, each once, with a line in the history of who had not all of them. Answers how many members that were. Deleted ones get none. */
 export const give = (
-  { tx, organisationId, userId }: Writer,
+  { tx, userId }: Writer,
   kind: LabelKind,
   memberIds: readonly string[],
   labelIds: readonly string[],
@@ -59,22 +59,22 @@ export const give = (
   changedBy(
     sql<{ changed: number }>`
       WITH made AS (
-        INSERT INTO ${sql.table(kind.of)} (organisation_id, member_id, ${sql.ref(kind.key)}, source)
-        SELECT ${organisationId}, m.id, l.id, ${source}
+        INSERT INTO ${sql.table(kind.of)} (member_id, ${sql.ref(kind.key)}, source)
+        SELECT m.id, l.id, ${source}
         FROM unnest(${memberIds}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-          SELECT id FROM member WHERE organisation_id = ${organisationId} AND id = w.id AND deleted_at IS NULL OFFSET 0) m
+          SELECT id FROM member WHERE organisation_id = ${own} AND id = w.id AND deleted_at IS NULL OFFSET 0) m
         CROSS JOIN unnest(${labelIds}::uuid[]) AS l(id)
         ON CONFLICT DO NOTHING RETURNING member_id, ${sql.ref(kind.key)} AS label_id
       ), told AS (
-        INSERT INTO member_log (organisation_id, member_id, kind, by_user, data)
-        SELECT ${organisationId}, member_id, ${kind.given}, ${userId}, jsonb_build_object('labels', jsonb_agg(label_id)) FROM made GROUP BY member_id
+        INSERT INTO member_log (member_id, kind, by_user, data)
+        SELECT member_id, ${kind.given}, ${userId}, jsonb_build_object('labels', jsonb_agg(label_id)) FROM made GROUP BY member_id
       )
       SELECT count(DISTINCT member_id)::int AS changed FROM made`.execute(tx),
   );
 
 /** Takes labels from members, with a line in the history of who had one. Answers how many members that were. */
 export const take = (
-  { tx, organisationId, userId }: Writer,
+  { tx, userId }: Writer,
   kind: LabelKind,
   memberIds: readonly string[],
   labelIds: readonly string[],
@@ -83,18 +83,18 @@ export const take = (
     sql<{ changed: number }>`
       WITH gone AS (
         DELETE FROM ${sql.table(kind.of)} t USING unnest(${memberIds}::uuid[]) AS w(id) CROSS JOIN unnest(${labelIds}::uuid[]) AS l(id)
-        WHERE t.organisation_id = ${organisationId} AND t.member_id = w.id AND t.${sql.ref(kind.key)} = l.id
+        WHERE t.organisation_id = ${own} AND t.member_id = w.id AND t.${sql.ref(kind.key)} = l.id
         RETURNING t.member_id, l.id AS label_id
       ), told AS (
-        INSERT INTO member_log (organisation_id, member_id, kind, by_user, data)
-        SELECT ${organisationId}, member_id, ${kind.taken}, ${userId}, jsonb_build_object('labels', jsonb_agg(label_id)) FROM gone GROUP BY member_id
+        INSERT INTO member_log (member_id, kind, by_user, data)
+        SELECT member_id, ${kind.taken}, ${userId}, jsonb_build_object('labels', jsonb_agg(label_id)) FROM gone GROUP BY member_id
       )
       SELECT count(DISTINCT member_id)::int AS changed FROM gone`.execute(tx),
   );
 
 /** Gives the next members with one of some labels another instead. Answers how many rows that took away; none are left when it is less than a step. */
 export const replaceLabels = (
-  { tx, organisationId, userId }: Writer,
+  { tx, userId }: Writer,
   kind: LabelKind,
   fromIds: readonly string[],
   toId: string,
@@ -103,28 +103,27 @@ export const replaceLabels = (
     sql<{ changed: number }>`
       WITH step AS MATERIALIZED (
         SELECT member_id, ${sql.ref(kind.key)} AS label_id FROM unnest(${fromIds}::uuid[]) AS f(id) CROSS JOIN LATERAL (
-          SELECT * FROM ${sql.table(kind.of)} WHERE organisation_id = ${organisationId} AND ${sql.ref(kind.key)} = f.id
+          SELECT * FROM ${sql.table(kind.of)} WHERE organisation_id = ${own} AND ${sql.ref(kind.key)} = f.id
           ORDER BY member_id LIMIT ${mostInLabelStep}) one
         LIMIT ${mostInLabelStep}
       ), gone AS (
         DELETE FROM ${sql.table(kind.of)} t USING step s
-        WHERE t.organisation_id = ${organisationId} AND t.member_id = s.member_id AND t.${sql.ref(kind.key)} = s.label_id RETURNING t.member_id
+        WHERE t.organisation_id = ${own} AND t.member_id = s.member_id AND t.${sql.ref(kind.key)} = s.label_id RETURNING t.member_id
       ), made AS (
-        INSERT INTO ${sql.table(kind.of)} (organisation_id, member_id, ${sql.ref(kind.key)})
-        SELECT DISTINCT ${organisationId}::uuid, member_id, ${toId}::uuid FROM gone ON CONFLICT DO NOTHING RETURNING member_id
+        INSERT INTO ${sql.table(kind.of)} (member_id, ${sql.ref(kind.key)})
+        SELECT DISTINCT member_id, ${toId}::uuid FROM gone ON CONFLICT DO NOTHING RETURNING member_id
       ), told AS (
-        INSERT INTO member_log (organisation_id, member_id, kind, by_user, data)
-        SELECT ${organisationId}, member_id, ${kind.given}, ${userId}, jsonb_build_object('labels', jsonb_build_array(${toId}::uuid)) FROM made
+        INSERT INTO member_log (member_id, kind, by_user, data)
+        SELECT member_id, ${kind.given}, ${userId}, jsonb_build_object('labels', jsonb_build_array(${toId}::uuid)) FROM made
       )
       SELECT count(*)::int AS changed FROM gone`.execute(tx),
   );
 
 /** Which of some labels are there, and not deleted. */
-export async function liveLabels(db: Db, organisationId: string, kind: LabelKind, labelIds: readonly string[]) {
+export async function liveLabels(db: Db, kind: LabelKind, labelIds: readonly string[]) {
   const rows = await db
     .selectFrom(kind.table)
     .select('id')
-    .where('organisation_id', '=', organisationId)
     .where('id', 'in', [...labelIds])
     .where('deleted_at', 'is', null)
     .execute();
@@ -145,7 +144,6 @@ export async function deleteLabels(
   const gone = await ctx.tx
     .updateTable(table)
     .set({ deleted_at: deletedAt, version: sql`version + 1` })
-    .where('organisation_id', '=', ctx.organisationId)
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -160,14 +158,13 @@ export async function deleteLabels(
 
 /** Brings back those that were deleted in the last 30 days; answers how many. */
 export async function restoreLabels(
-  { tx, organisationId, now }: Pick<WriteContext<never>, 'tx' | 'organisationId' | 'now'>,
+  { tx, now }: Pick<WriteContext<never>, 'tx' | 'now'>,
   table: Deletable,
   ids: readonly string[],
 ): Promise<number> {
   const back = await tx
     .updateTable(table)
     .set({ deleted_at: null, version: sql`version + 1` })
-    .where('organisation_id', '=', organisationId)
     .where('id', 'in', [...ids])
     .where('deleted_at', '>', new Date(now().getTime() - restoreDays * 86_400_000))
     .returning('id')

@@ -8,6 +8,7 @@ import {
 } from '@convoke/contract/member/member.tag.calls.ts';
 import { sql } from 'kysely';
 import { unlessBroken } from '../../../core/data/constraint.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { keepingRules } from './member.labels.refusals.ts';
 import { deleteLabels, restoreLabels } from './member.labels.ts';
@@ -17,7 +18,7 @@ const table = 'member_tag_category';
 
 /** Categories that keep tags in order. */
 export const tagCategoryHandlers = [
-  implement(memberTagCategoryList, (ctx) => tagCategories(ctx.db, ctx.organisationId)),
+  implement(memberTagCategoryList, (ctx) => tagCategories(ctx.db)),
 
   implement(memberTagCategoryAdd, async (ctx, { name, colour }) => {
     const { id, version } = await keepingRules(
@@ -26,10 +27,9 @@ export const tagCategoryHandlers = [
       ctx.tx
         .insertInto(table)
         .values({
-          organisation_id: ctx.organisationId,
           name,
           colour,
-          position: sql`(SELECT coalesce(max(c.position), -1) + 1 FROM member_tag_category c WHERE c.organisation_id = ${ctx.organisationId} AND c.deleted_at IS NULL)`,
+          position: sql`(SELECT coalesce(max(c.position), -1) + 1 FROM member_tag_category c WHERE c.organisation_id = ${own} AND c.deleted_at IS NULL)`,
         })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow(),
@@ -38,8 +38,8 @@ export const tagCategoryHandlers = [
   }),
 
   implement(memberTagCategoryEdit, async (ctx, { categoryId, version, name, colour, place }) => {
-    const { tx, organisationId } = ctx;
-    const all = (await tagCategories(tx, organisationId)).map((each) => each.categoryId);
+    const { tx } = ctx;
+    const all = (await tagCategories(tx)).map((each) => each.categoryId);
     if (!all.includes(categoryId)) return ctx.notFound();
     const changed = await unlessBroken(
       'member_tag_category_name',
@@ -47,7 +47,6 @@ export const tagCategoryHandlers = [
       tx
         .updateTable(table)
         .set({ ...(name !== undefined && { name }), ...(colour !== undefined && { colour }), version: version + 1 })
-        .where('organisation_id', '=', organisationId)
         .where('id', '=', categoryId)
         .where('version', '=', version)
         .where('deleted_at', 'is', null)
@@ -60,7 +59,7 @@ export const tagCategoryHandlers = [
       order.splice(place, 0, categoryId);
       await sql`
         UPDATE member_tag_category c SET position = o.place FROM unnest(${order}::uuid[]) WITH ORDINALITY AS o(id, place)
-        WHERE c.organisation_id = ${organisationId} AND c.id = o.id`.execute(tx);
+        WHERE c.organisation_id = ${own} AND c.id = o.id`.execute(tx);
     }
     return changed;
   }),

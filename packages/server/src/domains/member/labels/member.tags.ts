@@ -37,7 +37,6 @@ async function checkCategory(ctx: Ctx, db: Db, categoryId: string | null | undef
   const found = await db
     .selectFrom('member_tag_category')
     .select('id')
-    .where('organisation_id', '=', ctx.organisationId)
     .where('id', '=', categoryId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -47,7 +46,7 @@ async function checkCategory(ctx: Ctx, db: Db, categoryId: string | null | undef
 /** Refuses tags of which one is not there. */
 async function checkTags(ctx: Ctx, db: Db, tagIds: readonly string[]): Promise<void> {
   const wanted = new Set(tagIds);
-  if ((await liveLabels(db, ctx.organisationId, tags, tagIds)).length < wanted.size) ctx.notFound();
+  if ((await liveLabels(db, tags, tagIds)).length < wanted.size) ctx.notFound();
 }
 
 async function checkMember(ctx: Ctx, db: Db, memberId: string): Promise<void> {
@@ -58,18 +57,18 @@ async function checkMember(ctx: Ctx, db: Db, memberId: string): Promise<void> {
 /** Tags of members: what there are, and who has them. */
 export const tagHandlers = [
   implement(memberTagPage, async (ctx, input) => {
-    const { db, organisationId } = ctx;
+    const { db } = ctx;
     const place = placeOf(ctx, tagSorts, input);
-    const rows = await listTags(db, organisationId, input, place);
-    const total = await countOf(db, matchingTags(db, organisationId, input), place);
+    const rows = await listTags(db, input, place);
+    const total = await countOf(db, matchingTags(db, input), place);
     return pageAnswer(rows, total, place, tagView);
   }),
 
-  implement(memberTagList, async (ctx, filter) => (await allTags(ctx.db, ctx.organisationId, filter)).map(tagView)),
+  implement(memberTagList, async (ctx, filter) => (await allTags(ctx.db, filter)).map(tagView)),
 
   implement(memberTagInfoList, async (ctx, { tagCategoryId: categoryId }) => {
     await checkCategory(ctx, ctx.db, categoryId);
-    return (await allTags(ctx.db, ctx.organisationId, { categoryId })).map(tagView);
+    return (await allTags(ctx.db, { categoryId })).map(tagView);
   }),
 
   implement(memberTagAdd, async (ctx, { name, colour, categoryId }) => {
@@ -79,7 +78,7 @@ export const tagHandlers = [
       'member_tag',
       ctx.tx
         .insertInto('member_tag')
-        .values({ organisation_id: ctx.organisationId, name, colour, category_id: categoryId })
+        .values({ name, colour, category_id: categoryId })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow(),
     );
@@ -103,7 +102,6 @@ export const tagHandlers = [
             ...(categoryId !== undefined && { category_id: categoryId }),
             version: version + 1,
           })
-          .where('organisation_id', '=', ctx.organisationId)
           .where('id', '=', tagId)
           .where('version', '=', version)
           .where('deleted_at', 'is', null)
@@ -131,7 +129,6 @@ export const tagHandlers = [
     const moved = await ctx.tx
       .updateTable('member_tag')
       .set({ category_id: categoryId, version: sql`version + 1` })
-      .where('organisation_id', '=', ctx.organisationId)
       .where('id', 'in', tagIds)
       .where('deleted_at', 'is', null)
       .where('category_id', 'is distinct from', categoryId)
@@ -151,7 +148,7 @@ export const tagHandlers = [
 
   implement(memberTagsOf, async (ctx, { memberId }) => {
     if (!(await memberById(ctx.db, ctx.organisationId, memberId))) return ctx.notFound();
-    const rows = await tagsOfMember(ctx.db, ctx.organisationId, memberId);
+    const rows = await tagsOfMember(ctx.db, memberId);
     return rows.map((row) => ({ ...tagView(row), since: row.since.toISOString() }));
   }),
 
