@@ -28,7 +28,12 @@ type Ctx = Pick<
 >;
 
 /** Refuses what the schema cannot see: times that cross, tickets of another event. Tickets that it has already may be deleted since. */
-async function checkCoupon(ctx: Ctx, eventId: string, input: CouponInput, had: readonly string[] = []): Promise<void> {
+async function checkCoupon(
+  ctx: Ctx,
+  eventId: string,
+  input: Pick<CouponInput, 'opensAt' | 'closesAt' | 'ticketIds'>,
+  had: readonly string[] = [],
+): Promise<void> {
   refuseCrossing(ctx, input);
   const asked = [...new Set(input.ticketIds)].filter((ticketId) => !had.includes(ticketId));
   if (asked.length === 0) return;
@@ -42,15 +47,17 @@ async function checkCoupon(ctx: Ctx, eventId: string, input: CouponInput, had: r
   if (count < asked.length) ctx.failFields([{ path: 'ticketIds', message: problemText('choice', ctx.language) }]);
 }
 
-/** Its columns but for code and uses. Only the value of its kind: the form may keep the other one. */
-function couponColumns({ uses: _uses, ...input }: CouponInput) {
-  return columnsOf({
-    ...input,
-    amountCents: input.kind === 'amount' ? input.amountCents : null,
-    percent: input.kind === 'percent' ? input.percent : null,
-    ticketIds: [...new Set(input.ticketIds)],
-  });
-}
+/** What hangs together in a coupon: of its values only that of its kind stays, since the form may keep the other one. */
+const fitting = ({
+  kind,
+  amountCents,
+  percent,
+  ticketIds,
+}: Pick<CouponInput, 'kind' | 'amountCents' | 'percent' | 'ticketIds'>) => ({
+  amountCents: kind === 'amount' ? amountCents : null,
+  percent: kind === 'percent' ? percent : null,
+  ticketIds: [...new Set(ticketIds)],
+});
 
 /** Adds one coupon for each code that is free. Answers the codes it took. */
 async function addCoupons(
@@ -59,7 +66,8 @@ async function addCoupons(
   input: CouponInput,
   codes: readonly string[],
 ): Promise<{ id: string; code: string }[]> {
-  const columns = { tickets_per_order: usualTickets(input), ...couponColumns(input) };
+  const { uses, ...fields } = input;
+  const columns = { tickets_per_order: usualTickets(input), ...columnsOf({ ...fields, ...fitting(input) }) };
   const made = await tx
     .insertInto('coupon')
     .values(codes.map((code) => ({ event_id: eventId, code, ...columns })))
@@ -71,7 +79,7 @@ async function addCoupons(
   if (made.length > 0)
     await tx
       .insertInto('coupon_tally')
-      .values(made.map(({ id }) => ({ coupon_id: id, uses: input.uses })))
+      .values(made.map(({ id }) => ({ coupon_id: id, uses })))
       .execute();
   return made;
 }
@@ -129,33 +137,32 @@ export const couponEditHandlers = [
       .executeTakeFirst();
     const before = await tx
       .selectFrom('coupon')
-      .select(['event_id', 'name', 'kind', 'amount_cents', 'percent', 'min_spend_cents', 'ticket_ids'])
-      .select(['per_buyer', 'tickets_per_order', 'opens_at', 'closes_at', 'is_on'])
+      .selectAll()
       .where('id', '=', couponId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!tally || !before) return ctx.notFound();
-    const { event_id: eventId, ...row } = before;
-    const stood = { ...told(row), kind: row.kind as CouponInput['kind'], uses: tally.uses };
-    const input: CouponInput = { ...stood, ...sentOf(sent) };
+    const stood = { ...told(before), kind: before.kind as CouponInput['kind'], uses: tally.uses };
+    const input = { ...stood, ...sentOf(sent) };
+    const { uses: _uses, ...fields } = sent;
     if (!valueGiven(input))
       return ctx.failFields([
         { path: input.kind === 'amount' ? 'amountCents' : 'percent', message: problemText('required', ctx.language) },
       ]);
-    await checkCoupon(ctx, eventId, input, before.ticket_ids);
+    await checkCoupon(ctx, before.event_id, input, before.ticket_ids);
     if (input.uses !== null && input.uses < tally.used) return ctx.fail('STOCK_BELOW_TAKEN');
     await unlessBroken(
       'coupon_code',
       () => ctx.fail('COUPON_CODE_TAKEN'),
       tx
         .updateTable('coupon')
-        .set({ ...couponColumns(input), ...columnsOf({ code: couponCode }), updated_at: ctx.now() })
+        .set({ ...columnsOf({ ...fields, ...fitting(input), code: couponCode }), updated_at: ctx.now() })
         .where('id', '=', couponId)
         .execute(),
     );
     await tx.updateTable('coupon_tally').set({ uses: input.uses }).where('coupon_id', '=', couponId).execute();
     if (before.per_buyer === null && input.perBuyer !== null) await recountBuyers(tx, couponId);
-    await bumpSale(tx, organisationId, eventId);
+    await bumpSale(tx, organisationId, before.event_id);
     return {};
   }),
 

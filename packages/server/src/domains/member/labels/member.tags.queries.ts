@@ -1,6 +1,7 @@
-import type { MemberTag, TagCategory } from '@convoke/contract/member/member.tag.calls.ts';
+import type { TagCategory } from '@convoke/contract/member/member.tag.calls.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import { sql } from 'kysely';
+import { told } from '../../../core/data/camel.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { containing } from '../../../core/data/like-text.ts';
 import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
@@ -56,16 +57,7 @@ export const tagsOfMember = (db: Db, memberId: string) =>
 
 type TagRow = Awaited<ReturnType<typeof allTags>>[number];
 
-export const tagView = (row: TagRow): MemberTag => ({
-  tagId: row.id,
-  name: row.name,
-  colour: row.colour as GroupColour,
-  categoryId: row.category_id,
-  categoryName: row.category_name,
-  members: row.members,
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
-});
+export const tagView = ({ id, ...row }: TagRow) => ({ ...told(row), tagId: id, colour: row.colour as GroupColour });
 
 /** The categories in their order. */
 export async function tagCategories(db: Db): Promise<TagCategory[]> {

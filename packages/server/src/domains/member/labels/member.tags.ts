@@ -18,6 +18,7 @@ import {
 import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
+import { columnsOf } from '../../../core/data/camel.ts';
 import { unlessBroken } from '../../../core/data/constraint.ts';
 import type { BaseContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
@@ -97,9 +98,7 @@ export const tagHandlers = [
         ctx.tx
           .updateTable('member_tag')
           .set({
-            ...(name !== undefined && { name }),
-            ...(colour !== undefined && { colour }),
-            ...(categoryId !== undefined && { category_id: categoryId }),
+            ...columnsOf({ name, colour, categoryId }),
             version: version + 1,
           })
           .where('id', '=', tagId)
