@@ -1,4 +1,5 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
+import { domains } from '@convoke/contract/domains.ts';
 import { couponList } from '@convoke/contract/coupon/coupon.calls.ts';
 import { memberJoinEventList } from '@convoke/contract/member/member.calls.ts';
 import { orderList } from '@convoke/contract/order/order.list.calls.ts';
@@ -180,34 +181,6 @@ test('a list goes on by the cursor of the page before', async () => {
 });
 
 test('every domain that a call is of can be refreshed', () => {
-  const domains: Record<Domain, true> = {
-    account: true,
-    agreement: true,
-    auth: true,
-    badge: true,
-    booth: true,
-    brand: true,
-    checkin: true,
-    contact: true,
-    coupon: true,
-    dynamic: true,
-    edm: true,
-    event: true,
-    form: true,
-    guest: true,
-    member: true,
-    message: true,
-    order: true,
-    organizer: true,
-    participant: true,
-    payment: true,
-    questionnaire: true,
-    resource: true,
-    room: true,
-    schedule: true,
-    shortlink: true,
-    ticket: true,
-    vote: true,
-  };
-  expect(new Set(allCalls.map(({ id }) => id.split('.')[0]))).toEqual(new Set(Object.keys(domains)));
+  const known: Domain[] = [...domains.map(({ name }) => name), 'agreement', 'contact', 'edm'];
+  expect(new Set(allCalls.map(({ id }) => id.split('.')[0]))).toEqual(new Set(known));
 });

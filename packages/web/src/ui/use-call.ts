@@ -1,3 +1,4 @@
+import type { domains } from '@convoke/contract/domains.ts';
 import {
   keepPreviousData,
   type QueryKey,
@@ -95,32 +96,5 @@ function isOf([domain, id, input]: QueryKey, what: What): boolean {
 }
 const domainOf = (id: string) => id.slice(0, id.indexOf('.'));
 
-/** How the ids of calls begin. */
-export type Domain =
-  | 'account'
-  | 'agreement'
-  | 'auth'
-  | 'badge'
-  | 'booth'
-  | 'brand'
-  | 'checkin'
-  | 'contact'
-  | 'coupon'
-  | 'dynamic'
-  | 'edm'
-  | 'event'
-  | 'form'
-  | 'guest'
-  | 'member'
-  | 'message'
-  | 'order'
-  | 'organizer'
-  | 'participant'
-  | 'payment'
-  | 'questionnaire'
-  | 'resource'
-  | 'room'
-  | 'schedule'
-  | 'shortlink'
-  | 'ticket'
-  | 'vote';
+/** How the ids of calls begin: by their domain, or by a part of one. */
+export type Domain = (typeof domains)[number]['name'] | 'agreement' | 'contact' | 'edm';

@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../../core/format.ts';
 import { useCopy } from '../../../ui/copy-text.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { momentColumn, numberColumn, wordColumn } from '../../../ui/list/columns.tsx';
 import type { Column } from '../../../ui/list/table-types.ts';
 
@@ -48,12 +49,12 @@ export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<stri
       part: 'fact',
       title: t('coupon:field.discount'),
       render: (row) => (
-        <span className="coupon-worth number">
+        <Stack gap="none" className="number">
           {row.kind === 'amount' ? `−${formatMoney(row.amountCents ?? 0, currency)}` : `−${row.percent ?? 0}%`}
           {row.minSpendCents > 0 && (
             <span className="muted">{t('coupon:above', { amount: formatMoney(row.minSpendCents, currency) })}</span>
           )}
-        </span>
+        </Stack>
       ),
     },
     {
@@ -90,8 +91,8 @@ function CodeCell({ code, name }: { code: string; name: string }) {
   const { t } = useTranslation();
   const copy = useCopy();
   return (
-    <span className="coupon-cell">
-      <span className="coupon-code">
+    <Stack gap="none" className="coupon-cell">
+      <Row gap="none">
         <code>{code}</code>
         <Button
           type="text"
@@ -100,16 +101,16 @@ function CodeCell({ code, name }: { code: string; name: string }) {
           aria-label={t('coupon:action.copyCode', { code })}
           onClick={() => void copy(code)}
         />
-      </span>
+      </Row>
       {name && <span className="muted">{name}</span>}
-    </span>
+    </Stack>
   );
 }
 
 function UsedBar({ used, uses }: { used: number; uses: number | null }) {
   const { t } = useTranslation();
   return (
-    <span className="coupon-used">
+    <Row className="coupon-used">
       <span className="number">
         {formatNumber(used)}
         <span className="muted"> / {uses === null ? '∞' : formatNumber(uses)}</span>
@@ -123,6 +124,6 @@ function UsedBar({ used, uses }: { used: number; uses: number | null }) {
           aria-label={t('coupon:column.used')}
         />
       )}
-    </span>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
 import { useTold } from '../../../../ui/told.ts';
+import { Row } from '../../../../ui/layout.tsx';
 import { useMemberGroups, useTags } from './use-labels.ts';
 
 type Filter = Omit<z.input<typeof memberLabelMatching.input>, 'act' | 'labelIds' | 'after'>;
@@ -173,7 +174,7 @@ export function LabelDialog({ who, open, onClose, onDone, refresh }: Props) {
           />
         </Form.Item>
       </Form>
-      <div role="status" className="label-progress">
+      <Row role="status" gap="m">
         {isBusy && (
           <>
             {t('label:bulk.at', { n: formatNumber(at) })}
@@ -187,7 +188,7 @@ export function LabelDialog({ who, open, onClose, onDone, refresh }: Props) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </Modal>
   );
 }

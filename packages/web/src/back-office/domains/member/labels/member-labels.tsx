@@ -8,6 +8,7 @@ import { browserZone } from '../../../../core/format.ts';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { LabelChip } from './label-chip.tsx';
+import { Row } from '../../../../ui/layout.tsx';
 import { useMemberGroups, useTags } from './use-labels.ts';
 
 interface Props {
@@ -76,7 +77,7 @@ function Labels({ title, add, own, all, readOnly, onGive, onTake }: LabelsProps)
   const has = new Set(own.map(({ id }) => id));
   const others = all.filter(({ id }) => !has.has(id));
   return (
-    <div className="member-labels">
+    <Row gap="xs" className="member-labels">
       <h3>{title}</h3>
       {own.map((label) => (
         <LabelChip key={label.id} label={label}>
@@ -106,6 +107,6 @@ function Labels({ title, add, own, all, readOnly, onGive, onTake }: LabelsProps)
           onChange={(id: string | null) => void (id && onGive(id))}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -15,6 +15,7 @@ import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { nextColour, useColours } from '../labels/use-colours.tsx';
 import { useMemberGroups } from '../labels/use-labels.ts';
+import { Row } from '../../../../ui/layout.tsx';
 import { LeaveOutWorms } from '../../worm/leave-out.part.tsx';
 
 type Step = z.output<typeof memberResultGroup.output>;
@@ -130,7 +131,7 @@ export function FoundGroupDialog({ filter: asked, tree, name, open, onClose, onD
         </Form.Item>
       )}
       {at === undefined && <LeaveOutWorms value={isWithout} onChange={setWithout} />}
-      <div role="status" className="label-progress">
+      <Row role="status" gap="m">
         {at !== undefined && (
           <>
             {t(isStopped ? 'label:saved.stopped' : 'label:bulk.at', { n: formatNumber(at) })}
@@ -139,7 +140,7 @@ export function FoundGroupDialog({ filter: asked, tree, name, open, onClose, onD
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </FormDialog>
   );
 }
