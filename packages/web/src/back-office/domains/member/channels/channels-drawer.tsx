@@ -1,11 +1,10 @@
-import { PlusOutlined } from '@ant-design/icons';
 import {
   type MemberChannel,
   memberChannelEntryExport,
   memberChannelExport,
   memberChannelSwitch,
 } from '@convoke/contract/member/member.channel.calls.ts';
-import { Button, Drawer, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,10 +12,9 @@ import { call } from '../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../core/format.ts';
 import { BusySwitch } from '../../../../ui/busy-switch.tsx';
 import { useCopy } from '../../../../ui/copy-text.tsx';
-import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useSave } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { ListDrawer } from '../../../../ui/list-drawer.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { channelPath, useChannels, useDeleteChannel } from './use-channels.ts';
 import './channel.css';
@@ -32,46 +30,34 @@ interface Props {
 /** The channels of members: where people come from, with how many that were. */
 export function ChannelsDrawer({ open, onClose, onShow, refresh }: Props) {
   const { t } = useTranslation();
-  const first = useFirstField();
   const { channels, isLoaded, error } = useChannels();
   const [isAdding, setAdding] = useState(false);
   return (
-    <Drawer
-      {...first}
+    <ListDrawer
       open={open}
       onClose={onClose}
       size={560}
       title={t('member-channel:channels')}
-      extra={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-          {t('member-channel:add')}
-        </Button>
-      }
+      text={t('member-channel:text')}
+      add={{ label: t('member-channel:add'), onAdd: () => setAdding(true) }}
+      read={{ count: isLoaded ? channels.length : undefined, error, retry: refresh }}
+      empty={{ title: t('member-channel:empty'), text: t('member-channel:emptyText') }}
+      beside={isAdding && <ChannelDialog onClose={() => setAdding(false)} onSaved={refresh} />}
     >
-      <p className="muted">{t('member-channel:text')}</p>
-      {error && !isLoaded ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : !isLoaded ? (
-        <Skeleton active />
-      ) : channels.length === 0 ? (
-        <EmptyState title={t('member-channel:empty')} text={t('member-channel:emptyText')} />
-      ) : (
-        <ul className="label-list">
-          {channels.map((channel) => (
-            <Line
-              key={channel.channelId}
-              channel={channel}
-              onShow={(channelId) => {
-                onClose();
-                onShow(channelId);
-              }}
-              refresh={refresh}
-            />
-          ))}
-        </ul>
-      )}
-      {isAdding && <ChannelDialog onClose={() => setAdding(false)} onSaved={refresh} />}
-    </Drawer>
+      <ul className="label-list">
+        {channels.map((channel) => (
+          <Line
+            key={channel.channelId}
+            channel={channel}
+            onShow={(channelId) => {
+              onClose();
+              onShow(channelId);
+            }}
+            refresh={refresh}
+          />
+        ))}
+      </ul>
+    </ListDrawer>
   );
 }
 

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import {
   type MemberField,
   memberFieldDelete,
@@ -6,13 +5,12 @@ import {
   memberFieldSort,
 } from '@convoke/contract/member/member.field.calls.ts';
 import { mostMemberFields } from '@convoke/contract/member/member.field.rules.ts';
-import { Button, Drawer, Skeleton } from 'antd';
+
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { ListDrawer } from '../../../../ui/list-drawer.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
@@ -29,41 +27,26 @@ interface Props {
 export function FieldsDrawer({ open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const first = useFirstField();
   const { fields, isLoaded, error, refetch } = useMemberFields();
   const edit = (opened: MemberField | 'new') =>
     dialogs.open(() => import('./field-dialog.tsx').then((part) => part.FieldDialog), { opened, onSaved: refresh });
   const isFull = fields.length >= mostMemberFields;
   return (
-    <Drawer
-      {...first}
+    <ListDrawer
       open={open}
       onClose={onClose}
-      size={520}
       title={t('member-field:title')}
-      extra={
-        <Button
-          type="primary"
-          icon={<PlusOutlined />}
-          disabled={isFull}
-          {...(isFull && { title: t('member-field:full', { n: mostMemberFields }) })}
-          onClick={() => edit('new')}
-        >
-          {t('member-field:add')}
-        </Button>
-      }
+      text={t('member-field:text')}
+      add={{
+        label: t('member-field:add'),
+        onAdd: () => edit('new'),
+        notNow: isFull ? t('member-field:full', { n: mostMemberFields }) : undefined,
+      }}
+      read={{ count: isLoaded ? fields.length : undefined, error, retry: refetch }}
+      empty={{ title: t('member-field:empty'), text: t('member-field:emptyText') }}
     >
-      <p className="muted">{t('member-field:text')}</p>
-      {error && !isLoaded ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !isLoaded ? (
-        <Skeleton active />
-      ) : fields.length === 0 ? (
-        <EmptyState title={t('member-field:empty')} text={t('member-field:emptyText')} />
-      ) : (
-        <Lines fields={fields} onEdit={edit} refresh={refresh} />
-      )}
-    </Drawer>
+      <Lines fields={fields} onEdit={edit} refresh={refresh} />
+    </ListDrawer>
   );
 }
 

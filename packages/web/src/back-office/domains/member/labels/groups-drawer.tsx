@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import {
   type MemberGroup,
   memberGroupDelete,
@@ -6,17 +5,16 @@ import {
   memberGroupRestore,
   memberGroupUpdate,
 } from '@convoke/contract/member/member.group.calls.ts';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { browserZone, formatDate } from '../../../../core/format.ts';
-import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ExportMenu } from '../../../../ui/list/export-button.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { ListDrawer } from '../../../../ui/list-drawer.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
@@ -46,108 +44,99 @@ const filesOf = (groupId: string, t: TFunction): { label: string; input: Exporte
 export function GroupsDrawer({ open, onClose, onShow, refresh }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const first = useFirstField();
   const remove = useDeletes(refresh);
   const { groups, isLoaded, error } = useMemberGroups();
   const told = useTold(refresh);
   const [opened, setOpened] = useState<MemberGroup | 'new'>();
   const [filtered, setFiltered] = useState<MemberGroup>();
   return (
-    <Drawer
-      {...first}
+    <ListDrawer
       open={open}
       onClose={onClose}
-      size={520}
       title={t('field:groups')}
-      extra={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
-          {t('label:group.add')}
-        </Button>
+      text={t('label:group.text')}
+      add={{ label: t('label:group.add'), onAdd: () => setOpened('new') }}
+      read={{ count: isLoaded ? groups.length : undefined, error, retry: refresh }}
+      empty={{ title: t('label:group.empty'), text: t('label:group.emptyText') }}
+      beside={
+        <>
+          <FilterDrawer
+            open={filtered !== undefined}
+            tree={filtered?.tree ?? undefined}
+            title={filtered?.name}
+            okText={t('common:save')}
+            onClose={() => setFiltered(undefined)}
+            onApply={async (tree) => {
+              if (!filtered || !tree) return;
+              const { groupId, version } = filtered;
+              if (await told(call(memberGroupUpdate, { groupId, version, tree }))) setFiltered(undefined);
+            }}
+          />
+          {opened && (
+            <MemberGroupDialog
+              key={opened === 'new' ? 'new' : opened.groupId}
+              opened={opened}
+              count={groups.length}
+              onClose={() => setOpened(undefined)}
+              onSaved={refresh}
+            />
+          )}
+        </>
       }
     >
-      <p className="muted">{t('label:group.text')}</p>
-      {error && !isLoaded ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : !isLoaded ? (
-        <Skeleton active />
-      ) : groups.length === 0 ? (
-        <EmptyState title={t('label:group.empty')} text={t('label:group.emptyText')} />
-      ) : (
-        <ul className="label-list">
-          {groups.map((group) => (
-            <li key={group.groupId} className="label-line">
-              <LabelChip label={group} />
-              {group.kind === 'dynamic' && <span className="muted">{t('label:saved.follows')}</span>}
-              <span className="label-space" />
-              <Button
-                type="link"
-                size="small"
-                onClick={() => {
-                  onClose();
-                  onShow(group.groupId);
-                }}
-              >
-                <GroupSize group={group} />
-              </Button>
-              <ExportMenu call={memberGroupExport} files={filesOf(group.groupId, t)} />
-              <RowMenu
-                label={t('member:action.of', { name: group.name })}
-                items={[
-                  { label: t('common:edit'), onClick: () => setOpened(group) },
-                  group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
-                  group.kind === 'dynamic' && {
-                    label: t('label:saved.freeze'),
-                    onClick: () =>
-                      dialogs.open(
-                        () => import('../saved/found-group-dialog.tsx').then((part) => part.FoundGroupDialog),
-                        {
-                          filter: { groupId: group.groupId, timeZone: browserZone() },
-                          name: `${group.name} ${formatDate(new Date())}`.slice(-60),
-                          refresh,
-                        },
-                      ),
-                  },
-                  'divider',
-                  {
-                    label: t('common:delete'),
-                    danger: true,
-                    onClick: () =>
-                      remove({
-                        kind: 'group',
-                        name: group.name,
-                        text: t('label:tag.askText'),
-                        call: memberGroupDelete,
-                        input: { groupId: group.groupId },
-                        restore: { call: memberGroupRestore, input: { groupIds: [group.groupId] } },
-                      }),
-                  },
-                ]}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <FilterDrawer
-        open={filtered !== undefined}
-        tree={filtered?.tree ?? undefined}
-        title={filtered?.name}
-        okText={t('common:save')}
-        onClose={() => setFiltered(undefined)}
-        onApply={async (tree) => {
-          if (!filtered || !tree) return;
-          const { groupId, version } = filtered;
-          if (await told(call(memberGroupUpdate, { groupId, version, tree }))) setFiltered(undefined);
-        }}
-      />
-      {opened && (
-        <MemberGroupDialog
-          key={opened === 'new' ? 'new' : opened.groupId}
-          opened={opened}
-          count={groups.length}
-          onClose={() => setOpened(undefined)}
-          onSaved={refresh}
-        />
-      )}
-    </Drawer>
+      <ul className="label-list">
+        {groups.map((group) => (
+          <li key={group.groupId} className="label-line">
+            <LabelChip label={group} />
+            {group.kind === 'dynamic' && <span className="muted">{t('label:saved.follows')}</span>}
+            <span className="label-space" />
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                onClose();
+                onShow(group.groupId);
+              }}
+            >
+              <GroupSize group={group} />
+            </Button>
+            <ExportMenu call={memberGroupExport} files={filesOf(group.groupId, t)} />
+            <RowMenu
+              label={t('member:action.of', { name: group.name })}
+              items={[
+                { label: t('common:edit'), onClick: () => setOpened(group) },
+                group.kind === 'dynamic' && { label: t('member:filter.edit'), onClick: () => setFiltered(group) },
+                group.kind === 'dynamic' && {
+                  label: t('label:saved.freeze'),
+                  onClick: () =>
+                    dialogs.open(
+                      () => import('../saved/found-group-dialog.tsx').then((part) => part.FoundGroupDialog),
+                      {
+                        filter: { groupId: group.groupId, timeZone: browserZone() },
+                        name: `${group.name} ${formatDate(new Date())}`.slice(-60),
+                        refresh,
+                      },
+                    ),
+                },
+                'divider',
+                {
+                  label: t('common:delete'),
+                  danger: true,
+                  onClick: () =>
+                    remove({
+                      kind: 'group',
+                      name: group.name,
+                      text: t('label:tag.askText'),
+                      call: memberGroupDelete,
+                      input: { groupId: group.groupId },
+                      restore: { call: memberGroupRestore, input: { groupIds: [group.groupId] } },
+                    }),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </ListDrawer>
   );
 }

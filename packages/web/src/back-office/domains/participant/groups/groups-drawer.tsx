@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import {
   type ParticipantGroup,
   participantGroupDelete,
@@ -6,14 +5,14 @@ import {
   participantGroupMove,
   participantGroupUpdate,
 } from '@convoke/contract/participant/participant.groups.calls.ts';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { ListDrawer } from '../../../../ui/list-drawer.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useRefreshPeople } from '../review/use-review.tsx';
@@ -94,16 +93,14 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
   };
   const hasRules = groups.some(({ rule }) => rule.ticketIds.length + rule.channels.length + rule.answers.length > 0);
   return (
-    <Drawer
+    <ListDrawer
       open={open}
       onClose={onClose}
-      size={520}
       title={t('participant:group.title')}
-      extra={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
-          {t('participant:group.add')}
-        </Button>
-      }
+      text={t('participant:group.text')}
+      add={{ label: t('participant:group.add'), onAdd: () => setOpened('new') }}
+      read={{ count: isLoaded ? groups.length : undefined, error, retry: refresh }}
+      empty={{ title: t('participant:group.empty'), text: t('participant:group.emptyText') }}
       footer={
         hasRules && (
           <div className="group-fill">
@@ -124,64 +121,57 @@ export function GroupsDrawer({ eventId, open, onClose, onShow }: Props) {
           </div>
         )
       }
+      beside={
+        opened && (
+          <GroupDialog
+            key={opened === 'new' ? 'new' : opened.groupId}
+            opened={opened}
+            count={groups.length}
+            eventId={eventId}
+            onClose={() => setOpened(undefined)}
+            onSaved={refresh}
+          />
+        )
+      }
     >
-      <p className="muted">{t('participant:group.text')}</p>
-      {error && !isLoaded ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : !isLoaded ? (
-        <Skeleton active />
-      ) : groups.length === 0 ? (
-        <EmptyState title={t('participant:group.empty')} text={t('participant:group.emptyText')} />
-      ) : (
-        <SortableList
-          className="group-list"
-          items={groups.map((group) => ({ key: group.groupId, name: group.name, group }))}
-          onSort={sort}
-        >
-          {(item) => (
-            <SortableLine key={item.key} item={item} className="group-line">
-              <GroupTag group={item.group} />
-              <span className="group-space" />
-              <Button
-                type="link"
-                size="small"
-                onClick={() => {
-                  onClose();
-                  onShow(item.group.groupId);
-                }}
-              >
-                {t('participant:group.people', { count: item.group.members, n: formatNumber(item.group.members) })}
-              </Button>
-              <RowMenu
-                label={t('participant:group.actions', { name: item.name })}
-                items={[
-                  { label: t('common:edit'), onClick: () => setOpened(item.group) },
-                  ...(item.group.members === 0
-                    ? []
-                    : groups
-                        .filter((other) => other !== item.group)
-                        .map((other) => ({
-                          label: t('participant:group.moveAll', { name: other.name }),
-                          onClick: () => moveAll(item.group, other.groupId),
-                        }))),
-                  'divider',
-                  { label: t('common:delete'), danger: true, onClick: () => remove(item.group) },
-                ]}
-              />
-            </SortableLine>
-          )}
-        </SortableList>
-      )}
-      {opened && (
-        <GroupDialog
-          key={opened === 'new' ? 'new' : opened.groupId}
-          opened={opened}
-          count={groups.length}
-          eventId={eventId}
-          onClose={() => setOpened(undefined)}
-          onSaved={refresh}
-        />
-      )}
-    </Drawer>
+      <SortableList
+        className="group-list"
+        items={groups.map((group) => ({ key: group.groupId, name: group.name, group }))}
+        onSort={sort}
+      >
+        {(item) => (
+          <SortableLine key={item.key} item={item} className="group-line">
+            <GroupTag group={item.group} />
+            <span className="group-space" />
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                onClose();
+                onShow(item.group.groupId);
+              }}
+            >
+              {t('participant:group.people', { count: item.group.members, n: formatNumber(item.group.members) })}
+            </Button>
+            <RowMenu
+              label={t('participant:group.actions', { name: item.name })}
+              items={[
+                { label: t('common:edit'), onClick: () => setOpened(item.group) },
+                ...(item.group.members === 0
+                  ? []
+                  : groups
+                      .filter((other) => other !== item.group)
+                      .map((other) => ({
+                        label: t('participant:group.moveAll', { name: other.name }),
+                        onClick: () => moveAll(item.group, other.groupId),
+                      }))),
+                'divider',
+                { label: t('common:delete'), danger: true, onClick: () => remove(item.group) },
+              ]}
+            />
+          </SortableLine>
+        )}
+      </SortableList>
+    </ListDrawer>
   );
 }
