@@ -9,7 +9,7 @@ export const card: DomainCard = {
     },
     SignInUser: {
       page: () => import('./sign-in-user.page.tsx'),
-      texts: ['checkin', 'scan'],
+      texts: ['checkin', 'scan', 'badge'],
     },
   },
   icons: { FieldTimeOutlined, QrcodeOutlined },

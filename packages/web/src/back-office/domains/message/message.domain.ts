@@ -18,7 +18,7 @@ export const card: DomainCard = {
     },
     NoteTask: {
       page: () => import('./note-task.page.tsx'),
-      texts: ['message', 'sms', 'participant', 'member', 'member-field', 'member-rights'],
+      texts: ['message', 'sms', 'participant', 'member', 'member-field', 'member-rights', 'worm'],
     },
     NoteTem: {
       page: () => import('./note-tem.page.tsx'),
@@ -35,7 +35,7 @@ export const card: DomainCard = {
     },
     EmailTask: {
       page: () => import('./email-task.page.tsx'),
-      texts: ['message', 'mail', 'publish', 'participant', 'member', 'member-field', 'member-rights'],
+      texts: ['message', 'mail', 'participant', 'member', 'member-field', 'member-rights', 'worm'],
     },
     EmailRecord: {
       page: () => import('./email-record.page.tsx'),
