@@ -35,7 +35,7 @@ export const card: DomainCard = {
     },
     EmailTask: {
       page: () => import('./email-task.page.tsx'),
-      texts: ['message', 'mail', 'participant', 'member', 'member-field', 'member-rights', 'worm'],
+      texts: ['message', 'mail', 'publish', 'participant', 'member', 'member-field', 'member-rights', 'worm'],
     },
     EmailRecord: {
       page: () => import('./email-record.page.tsx'),
