@@ -127,7 +127,8 @@ test('every key that is used exists', () => {
 test('every key names a namespace that exists', () => {
   const unknown = uncommented.flatMap(({ name, code }) =>
     [...code.matchAll(/\bt\(\s*(['"`])([a-z-]+):/g)]
-      .filter(([, , namespace = '']) => !namespaces.includes(namespace))
+      // The templates of `npm run new:domain` are about gadgets.
+      .filter(([, , namespace = '']) => !namespaces.includes(namespace) && namespace !== 'gadget')
       .map(([, , namespace]) => `${namespace} in ${name}`),
   );
   expect([...new Set(unknown)]).toEqual([]);
