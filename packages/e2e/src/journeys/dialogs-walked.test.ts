@@ -14,7 +14,7 @@ const web = fileURLToPath(new URL('../../../web/src/', import.meta.url));
 test('every file that draws a dialog or a drawer is walked, or it is said why not', () => {
   const drawing = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-    .filter((file) => /<(?:Modal|Drawer|FormDialog)\b/.test(readFileSync(web + file, 'utf8')))
+    .filter((file) => /<(?:Modal|(?:List)?Drawer|FormDialog)\b/.test(readFileSync(web + file, 'utf8')))
     .map((file) => file.replace(/\.tsx$/, '').replaceAll('\\', '/'));
   // One file may draw several, each walked by itself.
   const told = new Set([...dialogs.flatMap(({ drawnBy }) => drawnBy), ...notWalked.keys()]);
