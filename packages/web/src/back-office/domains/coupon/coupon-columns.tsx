@@ -49,8 +49,9 @@ export function useCouponColumns(timeZone: string, ticketNames: ReadonlyMap<stri
       part: 'fact',
       title: t('coupon:field.discount'),
       render: (row) => (
-        <Stack gap="none" className="number">
+        <Stack gap="none" className="coupon-worth number">
           {row.kind === 'amount' ? `−${formatMoney(row.amountCents ?? 0, currency)}` : `−${row.percent ?? 0}%`}
+          {/* A phone's row sets both in one line. */}{' '}
           {row.minSpendCents > 0 && (
             <span className="muted">{t('coupon:above', { amount: formatMoney(row.minSpendCents, currency) })}</span>
           )}
