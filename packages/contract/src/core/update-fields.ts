@@ -18,3 +18,11 @@ export const partly = <Shape extends z.ZodRawShape>(shape: Shape) =>
       return [name, z.optional(own)];
     }),
   ) as unknown as { [Name in keyof Shape]: Sent<Shape[Name]> };
+
+// no text: a type
+type Whole<Shape> = { [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name] };
+/** The fields of an input without their defaults: a row that is kept has all of them. */
+export const whole = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field]),
+  ) as Whole<Shape>;

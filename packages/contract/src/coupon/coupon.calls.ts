@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging } from '../core/fields.ts';
-import { partly } from '../core/update-fields.ts';
+import { partly, whole } from '../core/update-fields.ts';
 import { type CouponKind, couponKinds, couponStates } from './coupon.rules.ts';
 import { maxPriceCents, maxTickets } from '../order/order.rules.ts';
 
@@ -42,20 +42,10 @@ const missingValue = { path: ['percent'], params: { problem: 'required' } };
 const couponRow = z.object({
   couponId: id,
   couponCode: z.string(),
-  name: z.string(),
-  kind: z.enum(couponKinds),
-  amountCents: z.int().nullable(),
-  percent: z.int().nullable(),
-  minSpendCents: z.int(),
-  ticketIds: z.array(id),
-  uses: z.int().nullable(),
+  ...whole(rules),
+  ticketsPerOrder: z.int().nullable(),
   /** Orders that hold one. */
   used: z.int(),
-  perBuyer: z.int().nullable(),
-  ticketsPerOrder: z.int().nullable(),
-  opensAt: z.string().nullable(),
-  closesAt: z.string().nullable(),
-  isOn: z.boolean(),
   state: z.enum(couponStates),
   /** What paid orders saved by it. */
   discountCents: z.int(),
@@ -186,14 +176,10 @@ export const couponByCode = defineCall({
   input: z.object({ eventId: id, couponCode: line(40, 1) }),
   output: z.object({
     couponCode: z.string(),
+    ...couponRow.pick({ amountCents: true, percent: true, minSpendCents: true, ticketIds: true, ticketsPerOrder: true })
+      .shape,
     /** Null for a code that only opens hidden tickets. */
     kind: z.enum(couponKinds).nullable(),
-    amountCents: z.int().nullable(),
-    percent: z.int().nullable(),
-    minSpendCents: z.int(),
-    ticketIds: z.array(id),
-    /** Tickets of one order that it reduces, the dearest of them; null = all. */
-    ticketsPerOrder: z.int().nullable(),
     /** Hidden tickets it opens. */
     opensTicketIds: z.array(id),
   }),

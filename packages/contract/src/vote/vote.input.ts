@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, isoTime, line, longText, timeZone } from '../core/fields.ts';
 import { isPublicLink } from '../core/public-link.ts';
+import { whole } from '../core/update-fields.ts';
 import { mostCandidates, mostRounds, resultModes, voterKinds, votePeriods } from './vote.rules.ts';
 
 export const pictureKey = z.string().max(200).nullable();
@@ -56,17 +57,6 @@ export const essentials = {
   formId: id.nullable().default(null),
   rounds: z.array(roundInput).min(1).max(mostRounds),
 };
-
-// no text: a type
-type Whole<Shape> = { [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name] };
-/** Fields without defaults: what is kept says all of it. */
-function whole<Shape extends z.ZodRawShape>(shape: Shape): Whole<Shape> {
-  const fields = Object.entries(shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodDefault ? field.unwrap() : field,
-  ]);
-  return Object.fromEntries(fields) as Whole<Shape>;
-}
 
 /** What is kept of a vote while it is edited: as it is typed, so also without titles, or with a window that closes before it opens. */
 const keptCandidate = z.object({

@@ -62,13 +62,9 @@ export const couponHandlers = [
       };
     }
     return {
+      ...coupon,
       couponCode: coupon.code,
-      kind: coupon.kind,
-      amountCents: coupon.amountCents,
-      percent: coupon.percent,
-      minSpendCents: coupon.minSpendCents,
       ticketIds: [...coupon.ticketIds],
-      ticketsPerOrder: coupon.ticketsPerOrder,
       opensTicketIds: hidden
         .filter((ticket) => coupon.ticketIds.includes(ticket.ticketId) || byAccessCode.includes(ticket))
         .map((ticket) => ticket.ticketId),

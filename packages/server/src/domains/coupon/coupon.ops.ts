@@ -1,5 +1,6 @@
 import type { PricedCoupon } from '@convoke/contract/order/order.rules.ts';
 import { sql } from 'kysely';
+import { told } from '../../core/data/camel.ts';
 import type { Database, Db } from '../../core/data/database.ts';
 import { ShortCache } from '../../core/short-cache.ts';
 
@@ -43,24 +44,16 @@ export async function couponOf(db: Db, eventId: string, code: string): Promise<C
     .where('c.code', '=', normaliseCode(code))
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row
-    ? {
-        couponId: row.id,
-        code: row.code,
-        kind: row.kind as PricedCoupon['kind'],
-        amountCents: row.amount_cents,
-        percent: row.percent,
-        minSpendCents: row.min_spend_cents,
-        ticketIds: row.ticket_ids,
-        isOn: row.is_on,
-        opensAt: row.opens_at?.getTime() ?? null,
-        closesAt: row.closes_at?.getTime() ?? null,
-        perBuyer: row.per_buyer,
-        ticketsPerOrder: row.tickets_per_order,
-        usesLeft: row.uses_left,
-        saleVersion: row.version,
-      }
-    : null;
+  if (!row) return null;
+  const { id, version, ...facts } = row;
+  return {
+    ...told(facts),
+    couponId: id,
+    kind: facts.kind as PricedCoupon['kind'],
+    opensAt: facts.opens_at?.getTime() ?? null,
+    closesAt: facts.closes_at?.getTime() ?? null,
+    saleVersion: version,
+  };
 }
 
 /** Coupons by code for the hot path of ordering, at most two seconds old; also that there is none. */
