@@ -52,7 +52,7 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     {
       not: /\b(?:ya )?registrad[oa]s?\b|\bregistr(?:o|os|ar|arme|arse)\b/i,
       but: 'acreditado, acreditación (la puerta); inscrito (el evento)',
-      except: /order:|public-invoice:|order\.texts/,
+      except: /order:|public-invoice:|mail-domain:|mail:sender\.|order\.texts/,
     },
     { not: /\b(?:tú|contigo|tus?)\b/i, but: 'usted, su' },
     { not: /\bla organización (?:quiso|no lo|lo revisará|anunciará)\b/i, but: 'el organizador' },
