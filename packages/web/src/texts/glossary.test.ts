@@ -47,12 +47,14 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /签到分组/, but: '签到组' },
     { not: /[「」]/, but: '“ ”' },
     { not: /登陆/, but: '登录' },
+    { not: /访问码/, but: '邀请码' },
+    { not: /演讲人/, but: '演讲嘉宾' },
   ],
   es: [
     {
       not: /\b(?:ya )?registrad[oa]s?\b|\bregistr(?:o|os|ar|arme|arse)\b/i,
       but: 'acreditado, acreditación (la puerta); inscrito (el evento)',
-      except: /order:|public-invoice:|order\.texts/,
+      except: /order:|public-invoice:|mail-domain:|mail:sender\.|order\.texts/,
     },
     { not: /\b(?:tú|contigo|tus?)\b/i, but: 'usted, su' },
     { not: /\bla organización (?:quiso|no lo|lo revisará|anunciará)\b/i, but: 'el organizador' },
@@ -60,6 +62,8 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /\bmodelos? de\b/i, but: 'plantilla' },
     { not: /\b(?:hemos|ha) devuelto\b|\ben camino de vuelta\b/i, but: 'reembolsado' },
     { not: /["“”]/, but: '« »' },
+    { not: /\bordenador(?:es)?\b/i, but: 'escritorio, computadora' },
+    { not: /\bunir(?:los)?\b/i, but: 'fusionar' },
   ],
   ja: [
     { not: /チェックイン/, but: '受付' },
@@ -68,6 +72,8 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /認証コード/, but: '確認コード' },
     { not: /ブラウザ(?!ー)/, but: 'ブラウザー' },
     { not: /[“”]/, but: '「 」' },
+    { not: /アクセスコード/, but: '招待コード' },
+    { not: /主な言語/, but: 'メイン言語' },
   ],
 };
 
