@@ -3,7 +3,7 @@ import { type Failure, http, limit, read, refusal } from '../core/failure-kinds.
 /** How signing in is refused. */
 export const authFailures = {
   LOGIN_REFUSED: read({
-    en: 'The user name or the password is wrong.',
+    en: 'Wrong username or password.',
     zh: '用户名或密码不正确。',
     es: 'El usuario o la contraseña no son correctos.',
     ja: 'ユーザー名またはパスワードが正しくありません。',
@@ -15,13 +15,13 @@ export const authFailures = {
     ja: '確認コードが正しくないか、期限切れです。',
   }),
   CAPTCHA_NEEDED: refusal(2101, {
-    en: 'Please confirm that you are human.',
+    en: 'Please confirm that you’re human.',
     zh: '请完成人机验证。',
     es: 'Confirme que es una persona.',
     ja: '人であることを確認してください。',
   }),
   FIND_TOO_OFTEN: limit({
-    en: 'We have just sent it to this phone number or address. Please wait a moment before you ask again.',
+    en: 'We just sent it there. Wait a moment before trying again.',
     zh: '刚刚已向该手机号或邮箱发送过，请稍后再试。',
     es: 'Acabamos de enviarlo a este teléfono o correo. Espere un momento antes de pedirlo otra vez.',
     ja: 'この電話番号またはメールアドレスには送信したばかりです。しばらく待ってからもう一度お試しください。',
@@ -35,7 +35,7 @@ export const authFailures = {
   CLIENT_REFUSED: http(
     401,
     {
-      en: 'The application is not known.',
+      en: 'Unknown application.',
       zh: '应用凭证无效。',
       es: 'La aplicación no es conocida.',
       ja: 'アプリケーションが認識されません。',

@@ -35,7 +35,7 @@ export const scanWords: Readonly<Record<ScanResult, Texts>> = {
   'too-far': { en: 'Too far from the poster', zh: '距海报过远', es: 'Lejos del cartel', ja: 'ポスターから離れている' },
   unknown: { en: 'Unknown code', zh: '无法识别', es: 'Código desconocido', ja: '不明なコード' },
   transferred: {
-    en: 'Old code: ticket handed on',
+    en: 'Old code: ticket transferred',
     zh: '旧签到码：票已转让',
     es: 'Código antiguo: entrada cedida',
     ja: '旧コード：譲渡済みのチケット',

@@ -45,7 +45,7 @@ export const answerProblemTexts = {
     ja: 'この国・地域の有効な電話番号ではありません。',
   },
   phoneCountry: {
-    en: 'Begin with the country code, such as +81 90 1234 5678.',
+    en: 'Start with the country code, such as +81 90 1234 5678.',
     zh: '请以国家或地区代码开头，如 +81 90 1234 5678。',
     es: 'Empiece por el prefijo del país, como +81 90 1234 5678.',
     ja: '+81 90 1234 5678 のように国番号から入力してください。',
@@ -100,7 +100,7 @@ export const answerProblemTexts = {
     ja: '{n}以前の日付にしてください。',
   },
   alone: {
-    en: 'This choice cannot go together with others.',
+    en: 'This choice can’t be combined with others.',
     zh: '该选项不能与其他选项同时选择。',
     es: 'Esta opción no se puede combinar con otras.',
     ja: 'この選択肢は他と同時に選べません。',

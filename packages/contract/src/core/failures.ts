@@ -64,7 +64,7 @@ export const coreFailures = {
     ja: '大きすぎて送信できません。',
   }),
   WRONG_CONTENT_TYPE: http(415, {
-    en: 'This content type is not accepted.',
+    en: 'This content type isn’t accepted.',
     zh: '不支持该内容类型。',
     es: 'Tipo de contenido no aceptado.',
     ja: 'このコンテンツ形式は受け付けられません。',

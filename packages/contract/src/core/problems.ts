@@ -6,7 +6,7 @@ import type { Language, Texts } from './language.ts';
 export const problemTexts = {
   ...answerProblemTexts,
   noSms: {
-    en: 'We cannot send text messages to this number. Please use an e-mail address.',
+    en: 'We can’t send SMS to this number. Use an e-mail address.',
     zh: '无法向该号码发送短信，请改用邮箱。',
     es: 'No podemos enviar SMS a este número. Use un correo electrónico.',
     ja: 'この番号にはSMSを送れません。メールアドレスをお使いください。',
@@ -30,7 +30,7 @@ export const problemTexts = {
     ja: '日時が正しくありません。',
   },
   offLabel: {
-    en: 'Reaches over the edge of the label.',
+    en: 'Extends beyond the label.',
     zh: '超出标签边缘。',
     es: 'Sobresale del borde de la etiqueta.',
     ja: 'ラベルの端からはみ出しています。',
@@ -42,13 +42,13 @@ export const problemTexts = {
     ja: '項目 {n} はありません。',
   },
   filterDeep: {
-    en: 'Groups can stand within each other {n} deep at most.',
+    en: 'Groups can be nested up to {n} levels.',
     zh: '条件组最多嵌套 {n} 层。',
     es: 'Los grupos pueden anidarse en {n} niveles como máximo.',
     ja: '条件グループの入れ子は{n}段までです。',
   },
   messageVariable: {
-    en: 'Say what stands in the place of {n} where someone has none.',
+    en: 'Enter a default value for {n}.',
     zh: '请为变量 {n} 填写默认内容。',
     es: 'Indique qué se pone en lugar de {n} cuando alguien no lo tiene.',
     ja: '{n} がない人に入れる文字を指定してください。',
@@ -60,13 +60,13 @@ export const problemTexts = {
     ja: '変数は ${name} のように英字・数字・下線で書きます。次は変数ではありません：{n}',
   },
   smsCodeVariable: {
-    en: 'The text of a code holds ${code}, and no other variable.',
+    en: 'The text of a code must contain ${code} and no other variable.',
     zh: '验证码模板须含 ${code}，且不能有其他变量。',
     es: 'El texto de un código contiene ${code} y ninguna otra variable.',
     ja: '確認コードの文面には ${code} だけを入れてください。',
   },
   messageTimes: {
-    en: 'The latest time must come after the start, and the hours must have a beginning and an end.',
+    en: 'The latest time must be after the start, and hours need both a start and an end.',
     zh: '最晚时间须晚于开始时间，发送时段须有起止时间。',
     es: 'La hora límite debe ser posterior al inicio y el horario debe tener principio y fin.',
     ja: '最終時刻は開始より後に、時間帯は開始と終了の両方を指定してください。',

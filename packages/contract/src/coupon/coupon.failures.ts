@@ -27,7 +27,7 @@ export const couponFailures = {
     ja: 'このコードは利用上限に達しました。',
   }),
   COUPON_BUYER_LIMIT: limit({
-    en: 'You have used this code as often as each person may.',
+    en: 'You’ve used this code the maximum number of times.',
     zh: '您已达到该优惠码的个人使用次数。',
     es: 'Ha usado este código tantas veces como se permite por persona.',
     ja: 'このコードの1人あたりの利用回数に達しています。',
@@ -39,7 +39,7 @@ export const couponFailures = {
     ja: 'このコードは選択したチケットには使えません。',
   }),
   COUPON_MIN_SPEND: state({
-    en: 'The order is below the minimum spend of this code.',
+    en: 'The order is below this code’s minimum spend.',
     zh: '未达到优惠码的最低消费。',
     es: 'El importe no alcanza el mínimo de este código.',
     ja: 'このコードの最低利用額に達していません。',

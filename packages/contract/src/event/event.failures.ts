@@ -15,7 +15,7 @@ export const eventFailures = {
     ja: 'このイベントはすでに存在します。',
   }),
   EVENT_HAS_PEOPLE: state({
-    en: 'People have registered or ordered, so this event cannot be a draft again. You can unpublish it.',
+    en: 'People have registered or ordered, so this event can’t become a draft again. You can unpublish it.',
     zh: '已有人报名或下单，无法退回草稿。您可以取消发布。',
     es: 'Ya hay inscripciones o pedidos: el evento no puede volver a ser un borrador. Puede retirarlo.',
     ja: '申し込みや注文があるため、下書きには戻せません。非公開にすることはできます。',

@@ -3,13 +3,13 @@ import { bad, type Failure, missing, state } from '../core/failure-kinds.ts';
 /** Why something cannot be done with guests. */
 export const guestFailures = {
   GUEST_IN_USE: state({
-    en: 'This guest is used by events. Take the guest off them first.',
+    en: 'Events use this guest. Remove the guest from them first.',
     zh: '该嘉宾正在被活动使用，请先从活动中移除。',
     es: 'Hay eventos que usan a este invitado. Quítelo antes de ellos.',
     ja: 'このゲストはイベントで使われています。先にイベントから外してください。',
   }),
   GUEST_CHANGED: state({
-    en: 'Someone else has changed this guest meanwhile. Nothing was saved over it.',
+    en: 'Someone else has just changed this guest. Nothing was overwritten.',
     zh: '该嘉宾信息已被他人修改，本次未覆盖保存。',
     es: 'Otra persona ha cambiado a este invitado entretanto. No se ha guardado nada encima.',
     ja: 'ほかの人がこのゲストを変更しました。上書き保存はしていません。',
@@ -21,49 +21,49 @@ export const guestFailures = {
     ja: 'このリンクは使えなくなりました。主催者に新しいリンクをもらってください。',
   }),
   GUEST_MERGE_SAME: bad({
-    en: 'A guest cannot be merged with itself.',
+    en: 'A guest can’t be merged with itself.',
     zh: '嘉宾不能与自身合并。',
     es: 'Un invitado no se puede fusionar consigo mismo.',
     ja: 'ゲストを自分自身と統合することはできません。',
   }),
   GUEST_MERGE_UNDONE: state({
-    en: 'This merge was undone already.',
+    en: 'This merge has already been undone.',
     zh: '该合并已撤销。',
     es: 'Esta fusión ya se deshizo.',
     ja: 'この統合はすでに取り消されています。',
   }),
   GUEST_MERGE_CHANGED: state({
-    en: 'This merge can no longer be undone: the guest, or its place at an event, was changed since.',
+    en: 'This merge can’t be undone: the guest, or their details at an event, changed since.',
     zh: '合并后嘉宾或其活动信息已被修改，无法撤销该合并。',
     es: 'Esta fusión ya no se puede deshacer: después se cambió al invitado o lo que un evento dice de él.',
     ja: '統合後にゲストまたはイベントでの内容が変更されたため、取り消せません。',
   }),
   GUESTS_CHANGED: state({
-    en: 'Guests came or went meanwhile. The order is shown as it is now.',
+    en: 'Guests were just added or removed. The order now shown is up to date.',
     zh: '嘉宾名单已发生变化，现显示最新顺序。',
     es: 'Entretanto la lista de invitados ha cambiado. Se muestra el orden actual.',
     ja: 'ゲストの一覧が変わりました。現在の順番を表示します。',
   }),
   GUEST_TYPE_TAKEN: bad({
-    en: 'There is a type of this name already.',
+    en: 'A type with this name already exists.',
     zh: '已有同名类型。',
     es: 'Ya hay un tipo con ese nombre.',
     ja: '同じ名前の種別がすでにあります。',
   }),
   GUEST_TYPE_GONE: missing({
-    en: 'This type of guest is not there any more. Please choose another one.',
+    en: 'This guest type no longer exists. Choose another one.',
     zh: '该嘉宾类型已不存在，请重新选择。',
     es: 'Ese tipo de invitado ya no existe. Elija otro.',
     ja: 'このゲスト種別はもうありません。別のものを選んでください。',
   }),
   GUEST_IMPORT_NO_NAME: bad({
-    en: 'Choose which column has the names.',
+    en: 'Choose the column with names.',
     zh: '请选择姓名所在的列。',
     es: 'Elija qué columna tiene los nombres.',
     ja: '氏名の列を選んでください。',
   }),
   GUEST_IMPORT_TOO_LONG: bad({
-    en: 'A sheet may have at most 5,000 guests. Please split it.',
+    en: 'A sheet can have up to 5,000 guests. Split it.',
     zh: '一个表格最多包含 5000 位嘉宾，请拆分后再导入。',
     es: 'Una hoja puede tener 5000 invitados como máximo. Divídala.',
     ja: '1つのシートに入れられるゲストは5,000人までです。分けてください。',

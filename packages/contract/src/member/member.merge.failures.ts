@@ -3,7 +3,7 @@ import { type Failure, limit, state } from '../core/failure-kinds.ts';
 /** Why people cannot be made one, or several again. */
 export const memberMergeFailures = {
   MEMBER_MERGE_GONE: state({
-    en: 'One of them has been deleted or merged meanwhile. Choose again.',
+    en: 'One of them has just been deleted or merged. Choose again.',
     zh: '其中有会员已被删除或合并，请重新选择。',
     es: 'Uno de ellos se ha eliminado o unido entretanto. Elija de nuevo.',
     ja: '選んだ会員の中に、削除または統合された人がいます。選び直してください。',
@@ -15,13 +15,13 @@ export const memberMergeFailures = {
     ja: '電話番号かメールアドレスが合わせて 20 件を超えます。先にいくつか削除してください。',
   }),
   MEMBER_MERGE_FULL: limit({
-    en: 'One member can be made of at most 50 others.',
+    en: 'You can merge up to 50 members into one.',
     zh: '一位会员最多可由 50 位其他会员合并而成。',
     es: 'Un miembro puede reunir como máximo a otros 50.',
     ja: '1 人の会員に統合できるのは 50 人までです。',
   }),
   MEMBER_MERGE_UNDONE: state({
-    en: 'This merge has been undone already.',
+    en: 'This merge has already been undone.',
     zh: '该合并已被撤销。',
     es: 'Esta unión ya se ha deshecho.',
     ja: 'この統合はすでに取り消されています。',

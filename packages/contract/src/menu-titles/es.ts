@@ -33,7 +33,7 @@ export const titles: MenuTitles = {
   EmailTask: 'Tareas de correo',
   EmailRecord: 'Historial de correos',
   EmailReport: 'Informe de correos',
-  MessageStops: 'Sin mensajes',
+  MessageStops: 'Lista de exclusión',
   MailDomains: 'Dominios de envío',
   AddressNote: 'Libretas de teléfonos',
   AddressNoteBook: 'Libreta de teléfonos',

@@ -6,7 +6,7 @@ import type { LineState, PassedRule, StopScope, StopWhy } from './message.rules.
 export const lineStateWords: Readonly<Record<LineState, Texts>> = {
   queued: { en: 'Waiting', zh: '等待发送', es: 'En espera', ja: '送信待ち' },
   held: {
-    en: 'Waiting for the better subject',
+    en: 'Waiting for the A/B winner',
     zh: '等待标题测试结果',
     es: 'A la espera del mejor asunto',
     ja: '件名の結果待ち',
@@ -26,7 +26,7 @@ export const lineStateWords: Readonly<Record<LineState, Texts>> = {
 export const passedWords: Readonly<Record<PassedRule, Texts>> = {
   duplicate: { en: 'Named more than once', zh: '重复', es: 'Nombrado más de una vez', ja: '重複' },
   invalid: { en: 'Not a valid address', zh: '地址无效', es: 'Dirección no válida', ja: '無効な宛先' },
-  unserved: { en: 'Not served by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
+  unserved: { en: 'Not supported by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
   no_address: { en: 'No address', zh: '没有地址', es: 'Sin dirección', ja: '宛先なし' },
 };
 

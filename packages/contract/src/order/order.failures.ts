@@ -37,7 +37,7 @@ export const orderFailures = {
     ja: '二重返金を防ぐため、返金には Idempotency-Key ヘッダーまたは注文のバージョンが必要です。',
   }),
   ORDER_STATE: state({
-    en: 'The state of this order does not allow that.',
+    en: 'Not possible in this order’s current state.',
     zh: '订单当前状态不允许此操作。',
     es: 'El estado de este pedido no lo permite.',
     ja: '注文の状態ではその操作はできません。',

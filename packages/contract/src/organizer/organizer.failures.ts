@@ -3,49 +3,49 @@ import { bad, type Failure, missing, state } from '../core/failure-kinds.ts';
 /** Why something cannot be done with organizers. */
 export const organizerFailures = {
   ORGANIZER_IN_USE: state({
-    en: 'Events use this organisation. Take it off them first.',
+    en: 'Events use this organisation. Remove it from them first.',
     zh: '该单位正在被活动使用，请先从活动中移除。',
     es: 'Hay eventos que usan esta entidad. Quítela antes de ellos.',
     ja: 'この団体はイベントで使われています。先にイベントから外してください。',
   }),
   ORGANIZER_CHANGED: state({
-    en: 'Someone else has changed this organisation since you opened it. Nothing was saved over it.',
+    en: 'Someone else has changed this organisation since you opened it. Nothing was overwritten.',
     zh: '该单位信息已被他人修改，本次未覆盖保存。',
     es: 'Otra persona ha cambiado esta entidad desde que la abrió. No se ha guardado nada encima.',
     ja: 'ほかの人がこの団体を変更しました。上書き保存はしていません。',
   }),
   ORGANIZERS_CHANGED: state({
-    en: 'Organisations or groups came or went since this page was read. The order is shown as it is now.',
+    en: 'Organisations or groups were just added or removed. The order now shown is up to date.',
     zh: '单位或分组已发生变化，现显示最新顺序。',
     es: 'La lista de entidades o grupos ha cambiado desde que se leyó. Se muestra el orden actual.',
     ja: '団体またはグループが変わりました。現在の順番を表示します。',
   }),
   ORGANIZER_WITHOUT_GROUP: bad({
-    en: 'Some of these organisations have no usual group. Choose the group in which they stand here.',
+    en: 'Some of these organisations have no default group. Choose a group for them.',
     zh: '部分单位没有默认分组，请选择在本活动中的分组。',
     es: 'Algunas de estas entidades no tienen grupo habitual. Elija el grupo en el que figuran aquí.',
     ja: '通常のグループがない団体があります。ここでのグループを選んでください。',
   }),
   ORGANIZER_GROUP_TAKEN: bad({
-    en: 'There is a group of this name already.',
+    en: 'A group with this name already exists.',
     zh: '已有同名分组。',
     es: 'Ya hay un grupo con ese nombre.',
     ja: '同じ名前のグループがすでにあります。',
   }),
   ORGANIZER_GROUP_GONE: missing({
-    en: 'This group is not there any more. Please choose another one.',
+    en: 'This group no longer exists. Choose another one.',
     zh: '该分组已不存在，请重新选择。',
     es: 'Ese grupo ya no existe. Elija otro.',
     ja: 'このグループはもうありません。別のものを選んでください。',
   }),
   ORGANIZER_GROUP_IN_USE: state({
-    en: 'Events show organisations in this group. Take them off or move them first.',
+    en: 'Events show organisations in this group. Remove or move them first.',
     zh: '有活动正在使用该分组，请先移除或移动其中的单位。',
     es: 'Hay eventos que muestran entidades en este grupo. Quítelas o muévalas antes.',
     ja: 'このグループはイベントで使われています。先に団体を外すか移してください。',
   }),
   LOGO_NOT_ACCEPTED: bad({
-    en: 'This is no picture that can be a logo. Please choose an SVG, PNG, JPEG or WebP file.',
+    en: 'This file can’t be used as a logo. Choose an SVG, PNG, JPEG or WebP file.',
     zh: '该文件不能用作标志，请选择 SVG、PNG、JPEG 或 WebP 文件。',
     es: 'Este archivo no puede ser un logotipo. Elija un archivo SVG, PNG, JPEG o WebP.',
     ja: 'このファイルはロゴに使えません。SVG、PNG、JPEG、WebPのいずれかを選んでください。',

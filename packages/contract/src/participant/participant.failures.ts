@@ -3,7 +3,7 @@ import { closed, type Failure, limit, missing, state } from '../core/failure-kin
 /** Why the participants of an event cannot be told something. */
 export const pushFailures = {
   PUSH_UNPUBLISHED: state({
-    en: 'Publish the event first: what you write leads people to its page.',
+    en: 'Publish the event first: the message links to its page.',
     zh: '请先发布活动：通知中的链接指向活动页面。',
     es: 'Publique primero el evento: el mensaje lleva a su página.',
     ja: '先にイベントを公開してください。お知らせからイベントのページへ案内します。',
@@ -15,31 +15,31 @@ export const pushFailures = {
     ja: 'イベントは終了しているため、リマインダーは送れません。',
   }),
   PUSH_NOBODY: state({
-    en: 'There is nobody to tell: no approved participant has an address for this.',
+    en: 'Nobody to notify: no approved participant has a matching contact.',
     zh: '没有可通知的人：已通过的参会人员均无相应联系方式。',
     es: 'No hay a quién avisar: ningún participante aprobado tiene un contacto para ello.',
     ja: 'お知らせできる相手がいません。承認済みの参加者に、該当する連絡先がありません。',
   }),
   PUSH_UNDER_WAY: state({
-    en: 'The participants are being told this just now. Wait until it is done, or cancel it.',
+    en: 'Participants are being notified right now. Wait until it’s done, or cancel it.',
     zh: '正在发送同类通知，请等待完成或将其取消。',
     es: 'Se está avisando de esto ahora mismo. Espere a que termine o cancélelo.',
     ja: '同じ種類のお知らせを送信中です。完了を待つか、取り消してください。',
   }),
   PUSH_TOLD_ALREADY: state({
-    en: 'The participants were told of this post already.',
+    en: 'Participants have already been notified of this post.',
     zh: '该动态已通知过参会人员。',
     es: 'Ya se avisó a los participantes de esta publicación.',
     ja: 'この投稿はすでに参加者へお知らせ済みです。',
   }),
   PUSH_NOT_PUBLIC: state({
-    en: 'There is no such post that everyone can read. Publish it first.',
+    en: 'This post isn’t public. Publish it first.',
     zh: '没有已公开的动态，请先发布。',
     es: 'No hay ninguna publicación así que todos puedan leer. Publíquela primero.',
     ja: '公開中の投稿がありません。先に公開してください。',
   }),
   PUSH_OVER: state({
-    en: 'Everyone has been told already.',
+    en: 'Everyone has already been notified.',
     zh: '通知已全部发送完毕。',
     es: 'Ya se ha avisado a todos.',
     ja: 'すでに全員へのお知らせが完了しています。',
@@ -49,13 +49,13 @@ export const pushFailures = {
 /** Why something cannot be done with a group of participants. */
 export const participantGroupFailures = {
   PARTICIPANT_GROUP_NAME_USED: state({
-    en: 'The event has a group of this name already.',
+    en: 'The event already has a group with this name.',
     zh: '该活动中已有同名人员分组。',
     es: 'El evento ya tiene un grupo con este nombre.',
     ja: '同じ名前のグループがすでにあります。',
   }),
   PARTICIPANT_GROUP_CHANGED: state({
-    en: 'Someone else has changed this group since you opened it. Nothing was saved over it.',
+    en: 'Someone else has changed this group since you opened it. Nothing was overwritten.',
     zh: '该分组已被他人修改，本次未覆盖保存。',
     es: 'Otra persona ha cambiado este grupo desde que lo abrió. No se ha guardado nada encima.',
     ja: 'ほかの人がこのグループを変更しました。上書き保存はしていません。',
@@ -67,7 +67,7 @@ export const participantGroupFailures = {
     ja: 'このグループにはまだ人がいます。先に移動してください。',
   }),
   PARTICIPANT_GROUPS_FULL: limit({
-    en: 'An event has at most 50 groups of participants.',
+    en: 'An event can have up to 50 participant groups.',
     zh: '一场活动最多 50 个人员分组。',
     es: 'Un evento tiene como máximo 50 grupos de participantes.',
     ja: '1つのイベントの参加者グループは50までです。',
@@ -77,7 +77,7 @@ export const participantGroupFailures = {
 /** Why a code is not good, or no other one is given. */
 export const codeFailures = {
   TICKET_HANDED_ON: missing({
-    en: 'This ticket was handed to someone else. The code is no longer valid.',
+    en: 'This ticket was transferred to someone else. The code is no longer valid.',
     zh: '此票已转给他人，该签到码已失效。',
     es: 'Esta entrada se ha cedido a otra persona. El código ya no es válido.',
     ja: 'このチケットは別の方に譲渡されました。このコードは使えません。',
@@ -89,7 +89,7 @@ export const codeFailures = {
     ja: 'このコードは再発行されました。最新のメッセージをご確認ください。',
   }),
   CODES_USED_UP: limit({
-    en: 'This registration has been given 50 new codes; there are no more.',
+    en: 'This registration has reached the maximum of 50 new codes.',
     zh: '该报名已更换过 50 次签到码，无法再更换。',
     es: 'Esta inscripción ya ha recibido 50 códigos nuevos; no hay más.',
     ja: 'この申し込みのコードはすでに50回再発行されています。これ以上は再発行できません。',
@@ -117,7 +117,7 @@ export const companionFailures = {
     ja: 'この申し込みには席がないため、同伴者を追加できません。',
   }),
   COMPANION_HERE: state({
-    en: 'This companion has checked in already and stays.',
+    en: 'This companion has already checked in and can’t be removed.',
     zh: '该同行人已签到，不能移除。',
     es: 'Este acompañante ya ha entrado y no se puede quitar.',
     ja: 'この同伴者は受付済みのため、外せません。',
@@ -152,7 +152,7 @@ export const registrationFailures = {
     ja: 'このイベントはチケットが必要です。',
   }),
   REVIEW_REFUSED: state({
-    en: 'The review state does not allow that.',
+    en: 'Not possible in the current review state.',
     zh: '当前审核状态不允许此操作。',
     es: 'El estado de revisión no lo permite.',
     ja: '審査の状態ではその操作はできません。',

@@ -2,7 +2,7 @@ import { closed, type Failure, limit, read, refusal, state } from '../core/failu
 
 export const questionnaireFailures = {
   SURVEY_NOT_OPEN: closed({
-    en: 'This questionnaire accepts no answers right now.',
+    en: 'This questionnaire isn’t accepting answers right now.',
     zh: '该问卷当前不接受填写。',
     es: 'Este cuestionario no admite respuestas en este momento.',
     ja: 'このアンケートは現在回答を受け付けていません。',
@@ -52,7 +52,7 @@ export const questionnaireFailures = {
     ja: 'パスワードの誤りが続きました。15分後にもう一度お試しください。',
   }),
   SURVEY_STATE: state({
-    en: 'The questionnaire’s state does not allow that.',
+    en: 'Not possible in the questionnaire’s current state.',
     zh: '问卷当前状态不允许此操作。',
     es: 'El estado del cuestionario no lo permite.',
     ja: 'アンケートの現在の状態では実行できません。',
@@ -109,7 +109,7 @@ export const questionnaireFailures = {
     ja: '別の端末から新しい回答が保存されています。',
   }),
   SURVEY_DRAFT_WAIT: limit({
-    en: 'Please wait a moment before asking for another message.',
+    en: 'Please wait a moment before requesting another message.',
     zh: '发送过于频繁，请稍后再试。',
     es: 'Espere un momento antes de enviar allí otro mensaje.',
     ja: '送信の間隔が短すぎます。しばらくしてからお試しください。',

@@ -3,7 +3,7 @@ import { bad, type Failure } from '../core/failure-kinds.ts';
 /** How a file is refused. */
 export const resourceFailures = {
   FILE_NOT_ACCEPTED: bad({
-    en: 'This kind of file is not accepted.',
+    en: 'This file type isn’t accepted.',
     zh: '不支持此类文件。',
     es: 'No se acepta este tipo de archivo.',
     ja: 'この種類のファイルは受け付けられません。',

@@ -9,7 +9,7 @@ export const shortlinkFailures = {
     ja: '公開アドレスへの http または https のリンクを入力してください。',
   }),
   LINK_NOT_LOOKED_UP: read({
-    en: 'The address of this link could not be checked. Please try again in a moment.',
+    en: 'This link’s address couldn’t be checked. Please try again in a moment.',
     zh: '暂时无法解析该链接的地址，请稍后重试。',
     es: 'Ahora mismo no se pudo consultar la dirección de este enlace. Inténtelo en un momento.',
     ja: 'リンク先のアドレスを確認できませんでした。しばらくしてからもう一度お試しください。',

@@ -9,7 +9,7 @@ export const ticketFailures = {
     ja: 'このチケットは販売を終了しました。',
   }),
   TICKET_SOLD_OUT: limit({
-    en: 'There are not enough of these tickets left.',
+    en: 'Not enough of these tickets are left.',
     zh: '该门票余量不足。',
     es: 'No quedan tantas entradas de este tipo.',
     ja: 'このチケットの残りが足りません。',
@@ -27,19 +27,19 @@ export const ticketFailures = {
     ja: 'このチケットはまだ発売前です。',
   }),
   TICKET_CLOSED: closed({
-    en: 'The sale of this ticket has ended.',
+    en: 'Sales of this ticket have ended.',
     zh: '该门票已停止销售。',
     es: 'La venta de esta entrada ha terminado.',
     ja: 'このチケットの販売は終了しました。',
   }),
   TICKET_ORDER_LIMIT: limit({
-    en: 'This many of this ticket cannot be bought in one order.',
+    en: 'You can’t buy this many of this ticket in one order.',
     zh: '该门票的单次购买数量超出限制。',
     es: 'La cantidad de esta entrada por pedido está fuera de los límites.',
     ja: 'このチケットの1回の購入枚数が制限外です。',
   }),
   TICKET_BUYER_LIMIT: limit({
-    en: 'You have reached the limit of this ticket per person.',
+    en: 'You’ve reached the limit per person for this ticket.',
     zh: '您已达到该门票的个人限购数量。',
     es: 'Ha alcanzado el máximo de esta entrada por persona.',
     ja: 'このチケットの1人あたりの購入上限に達しています。',
@@ -57,7 +57,7 @@ export const ticketFailures = {
     ja: 'すでにこの数を超えて販売または確保されています。',
   }),
   ENTRIES_BELOW_USED: state({
-    en: 'Someone has used more entries of this ticket than that.',
+    en: 'Someone has already used more entries of this ticket.',
     zh: '已有人使用该门票的次数超过该数值。',
     es: 'Alguien ya ha usado más accesos de esta entrada que esos.',
     ja: 'このチケットの入場回数をすでにこの数より多く使った人がいます。',
@@ -81,7 +81,7 @@ export const ticketFailures = {
     ja: 'すでにこのチケットのキャンセル待ちに登録済みです。',
   }),
   NOT_SOLD_OUT: state({
-    en: 'This ticket can be bought now; nobody has to wait.',
+    en: 'This ticket is on sale now; no need to wait.',
     zh: '该门票现在可以直接购买，无需候补。',
     es: 'Esta entrada se puede comprar ahora; no hay que esperar.',
     ja: 'このチケットは今すぐ購入できます。',

@@ -27,7 +27,7 @@ export const voteFailures = {
     ja: 'すでに投票済みです。',
   }),
   VOTE_SHEET: bad({
-    en: 'This file could not be read. Please use an xlsx or CSV file with one candidate in each row.',
+    en: 'This file couldn’t be read. Use an xlsx or CSV file with one candidate per row.',
     zh: '无法读取该文件，请使用每行一个候选项的 xlsx 或 CSV 文件。',
     es: 'No se ha podido leer el archivo. Use un archivo xlsx o CSV con una candidatura por fila.',
     ja: 'ファイルを読み取れません。1行に候補を1件ずつ書いた xlsx または CSV を使ってください。',
@@ -59,7 +59,7 @@ export const voteFailures = {
     ja: '一人一票のため、ブラウザーで Cookie を許可してからもう一度お試しください。',
   }),
   VOTE_RULES: bad({
-    en: 'Nobody could vote under these rules: compare the numbers with the candidates.',
+    en: 'Nobody could vote under these rules: check the numbers against the candidates.',
     zh: '按此规则无法投票，请核对数量与候选项。',
     es: 'Nadie podría votar con estas reglas: compare los números con las candidaturas.',
     ja: 'この規則では誰も投票できません。数と候補を見直してください。',
@@ -77,7 +77,7 @@ export const voteFailures = {
     ja: 'すでに投票があるため規則は変更できません。候補を取り下げるか、投票を複製してください。',
   }),
   VOTE_STATE: state({
-    en: 'The vote’s state does not allow that.',
+    en: 'Not possible in the vote’s current state.',
     zh: '当前投票状态不允许此操作。',
     es: 'El estado de la votación no lo permite.',
     ja: '投票の状態ではその操作はできません。',
@@ -101,7 +101,7 @@ export const voteFailures = {
     ja: 'そのフォームはもうありません。',
   }),
   BALLOT_STATE: read({
-    en: 'None of these ballots is in a state that allows that.',
+    en: 'Not possible in the current state of these ballots.',
     zh: '所选选票的状态均不允许此操作。',
     es: 'Ninguna de estas papeletas está en un estado que lo permita.',
     ja: '選んだ票はいずれもその操作ができない状態です。',

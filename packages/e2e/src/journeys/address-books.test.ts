@@ -44,7 +44,7 @@ journey(
     await shown
       .locator('input[type=file]')
       .setInputFiles({ name: 'press.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-    await shown.getByRole('combobox', { name: 'What Seat is' }).waitFor();
+    await shown.getByRole('combobox', { name: 'Import Seat as' }).waitFor();
     expect(await wrongWith(page, 'what the columns of a file are')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'address-book-match', 'screen');
@@ -89,7 +89,7 @@ journey(
     await stage.look(page, 'address-book-imports', 'screen');
     await shown.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('button', { name: 'Undo import' }).filter({ visible: true }).last().click();
-    await page.getByText('Import undone. Taken back: 1. Kept, as edited since: 1').waitFor();
+    await page.getByText('Import undone. Reverted: 1. Kept because edited since: 1').waitFor();
     await shown.getByText('bo@example.com', { exact: false }).waitFor();
     await stage.look(page, 'address-book-import-undone', 'screen');
     await shown.getByRole('button', { name: 'Close' }).click();
@@ -100,15 +100,15 @@ journey(
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'bo@example.com' }).getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Copy or move' }).click();
-    await choose(page, shown.getByLabel('Into which book'), 'Guests');
+    await choose(page, shown.getByLabel('To address book'), 'Guests');
     expect(await wrongWith(page, 'copying entries')).toEqual([]);
     await turn(page, 'light');
     await shown.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('1 copied, 0 were there already').waitFor();
+    await page.getByText('1 copied, 0 already there').waitFor();
     await page.getByRole('button', { name: 'Manage' }).click();
-    await page.getByRole('menuitem', { name: /^Take out all that match/ }).click();
-    await shown.getByRole('button', { name: 'Take out' }).click();
-    await page.getByText('No one in this book yet').waitFor();
+    await page.getByRole('menuitem', { name: /^Remove all matches/ }).click();
+    await shown.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No entries yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor();
 

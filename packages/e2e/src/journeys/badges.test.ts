@@ -128,7 +128,7 @@ journey(
     await page.getByText('Guest 0').first().waitFor();
     await page.getByRole('button', { name: 'Print badges' }).click();
     const dialog = page.getByRole('dialog', { name: 'Print badges' });
-    await dialog.getByText('Everyone whom the list shows (3)').waitFor();
+    await dialog.getByText('Everyone in the list (3)').waitFor();
     await dialog.getByText('A4 sheets of labels').click();
     await dialog.getByText('Of another size: Press (105 × 148 mm).').waitFor();
     await stage.look(page, 'badges-checkin', 'screen');
@@ -140,7 +140,7 @@ journey(
     await page.getByPlaceholder(/^Search by name/).fill('Guest 1');
     await expect.poll(() => page.getByText('Guest 0').count(), patient).toBe(0);
     await page.getByRole('button', { name: 'Print badges' }).click();
-    await dialog.getByText('Everyone whom the list shows (1)').waitFor();
+    await dialog.getByText('Everyone in the list (1)').waitFor();
     const one = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save PDF' }).click();
     expect(pagesIn(await bytesOf(await one))).toBe(1);

@@ -38,7 +38,7 @@ journey(
     await page.mouse.down();
     await page.mouse.move(x + box.width / 2, y, { steps: 5 });
     await page.mouse.up();
-    await page.getByText('2 booths stand on the same ground as another.').waitFor();
+    await page.getByText('2 booths overlap another.').waitFor();
     const before = (await booths()).find((each) => each.number === 'A-05');
     await booth('A-05').focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
@@ -49,13 +49,13 @@ journey(
 
     // Somebody else is faster.
     await booth('A-03').press('Enter');
-    await dialog.getByRole('button', { name: 'Give or reserve' }).click();
+    await dialog.getByRole('button', { name: 'Assign or reserve' }).click();
     await dialog.getByText('Name', { exact: true }).click();
     await dialog.locator('#booth-take_name').fill('Bolt');
     const third = (await booths()).find((each) => each.number === 'A-03')?.boothId ?? '';
     await must(product.url, boothTake, { eventId, boothIds: [third], kind: 'name', name: 'Acme' }, organiser.token);
-    await dialog.getByRole('button', { name: 'Give it' }).click();
-    await dialog.getByText('A-03: Acme has it.').waitFor();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await dialog.getByText('A-03: taken by Acme.').waitFor();
     await expect
       .poll(async () => {
         // One that is closing takes no click any more.
@@ -74,7 +74,7 @@ journey(
     await visitor.getByRole('button', { name: 'A-03 Acme' }).click();
     await visitor.locator('.floor-booth.chosen').waitFor();
     await visitor.getByRole('searchbox').fill('nobody here');
-    await visitor.getByText('Nobody by this name is here.').waitFor();
+    await visitor.getByText('No exhibitors found.').waitFor();
     await stage.look(visitor, 'booths-public', 'screen');
     expect(await wrongWith(visitor, 'the public plan')).toEqual([]);
   },

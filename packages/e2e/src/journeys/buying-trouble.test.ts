@@ -69,7 +69,7 @@ journey(
     // A reload keeps the choice and every field.
     await page.reload();
     await page.getByRole('heading', { name: 'Your details' }).waitFor();
-    await page.getByText('What you typed before is still here.').waitFor();
+    await page.getByText('What you typed earlier is still here.').waitFor();
     const name = page.getByRole('group', { name: 'Contact' }).getByLabel('Name');
     expect(await name.inputValue()).toBe('Lise Meitner');
     await stage.look(page, 'trouble-2-draft');

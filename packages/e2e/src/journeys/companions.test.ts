@@ -101,9 +101,9 @@ journey(
 
     // The office lists them, says with whom they come, and adds none beyond the limit.
     await office.goto(`${product.url}/activity-personnel/participants?event=${eventId}&companion=is`);
-    await office.getByText('2 in all').waitFor();
+    await office.getByText('2 total').waitFor();
     await office.goto(`${product.url}/activity-personnel/participants?event=${eventId}`);
-    await office.getByText('4 in all').waitFor();
+    await office.getByText('4 total').waitFor();
     await office.getByText('Guest 0', { exact: true }).first().click();
     const drawer = office.getByRole('dialog').filter({ visible: true });
     await drawer.getByText('2 of 2').waitFor();

@@ -98,7 +98,7 @@ journey('on a phone everything is done by touch', async ({ stage }) => {
   await office.getByRole('button', { name: 'Properties' }).tap();
   const drawer = office.getByRole('dialog');
   await drawer.getByLabel('Question').fill('Which sessions?');
-  await drawer.getByRole('button', { name: 'More for option 1' }).tap();
+  await drawer.getByRole('button', { name: 'Actions for option 1' }).tap();
   await (await entryOf(office, /^Limit/)).tap();
   await drawer.getByLabel('Maximum people').fill('12');
   await drawer.getByLabel('Maximum people').blur();
@@ -123,7 +123,7 @@ journey('two tabs: the second to save is asked whose form stays', async ({ stage
   await add(other, 'Date');
   const question = other.getByRole('dialog');
   await question.getByText('This was changed elsewhere').waitFor();
-  await question.getByRole('button', { name: 'Use the saved one' }).click();
+  await question.getByRole('button', { name: 'Use the saved version' }).click();
   await expect.poll(async () => (await labels(other)).at(-1), patient).toBe('Short text');
   // Taking theirs was a step like any other.
   await other.getByRole('button', { name: 'Undo' }).click();

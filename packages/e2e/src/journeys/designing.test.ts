@@ -74,7 +74,7 @@ journey(
     expect(await preview.getByText('What do you not eat?').count()).toBe(0);
     await preview.getByLabel('Yes').check();
     await preview.getByText('What do you not eat?').waitFor();
-    await preview.getByRole('button', { name: 'Try to send' }).click();
+    await preview.getByRole('button', { name: 'Try sending' }).click();
     await preview.getByText('Required.').first().waitFor();
     await stage.look(office, 'designer-2-preview', 'screen');
     await office.locator('.fd-bar').getByText('Edit', { exact: true }).click();

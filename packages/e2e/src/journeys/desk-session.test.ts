@@ -21,7 +21,7 @@ for (const [look, device] of [['phone', phone] as const, ['desktop', desktop] as
       const desk = await stage.person(device);
       await desk.goto(`${product.url}/checkin/${eventId}`);
       // No link, and no dead end.
-      await desk.getByText('This page opens with a link').waitFor();
+      await desk.getByText('Open this page with a link').waitFor();
       await stage.look(desk, `desk-without-link-${look}`, 'screen');
       await desk.getByRole('link', { name: 'Sign in as an organiser' }).click();
       await signIn(desk, organiser);
@@ -33,14 +33,14 @@ for (const [look, device] of [['phone', phone] as const, ['desktop', desktop] as
       const sheet = desk.getByRole('dialog', { name: 'Sign in again' });
       await sheet.waitFor();
       const login = desk.frameLocator('iframe[title="Sign in again"]');
-      await login.getByLabel('User name, phone or e-mail').waitFor();
+      await login.getByLabel('Username, phone or e-mail').waitFor();
       const forgotten = login.getByRole('button', { name: 'Forgot your password?' });
       const frame = await sheet.locator('iframe').boundingBox();
       const box = await forgotten.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
       await stage.look(desk, `desk-sign-in-${look}`, 'screen');
       expect(await wrongWith(desk, 'a desk under the login')).toEqual([]);
-      await login.getByLabel('User name, phone or e-mail').fill(organiser.username);
+      await login.getByLabel('Username, phone or e-mail').fill(organiser.username);
       await login.locator('input[type=password]').fill(organiser.password);
       await login.locator('input[type=password]').press('Enter');
       await sheet.waitFor({ state: 'hidden' });

@@ -95,7 +95,7 @@ journey(
     await expect.poll(() => people.count(), patient).toBe(2);
     await figure('Inside now').click();
     await page.waitForURL(/insideAt=/);
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
     await page.goBack();
     await expect.poll(() => people.count(), patient).toBe(2);
     await stage.look(page, 'door-attendance');

@@ -107,16 +107,16 @@ journey(
         asked.push(new URL(request.url()).pathname);
     });
     await page.goto(`${stage.product.url}/activity-personnel/participants?event=${theirs}`);
-    await page.getByText('This event isn’t here').waitFor();
+    await page.getByText('Event not found').waitFor();
     expect(await page.title()).not.toContain('Not yours');
     expect(asked.filter((path) => path !== '/activity-personnel/participants')).toHaveLength(1);
     await stage.look(page, 'event-missing', 'screen');
     await page.getByRole('button', { name: 'All events' }).click();
     await page.waitForURL(/activity-manage\/list/);
     await page.goto(`${stage.product.url}/manage-center/index?event=nonsense`);
-    await page.getByText('This event isn’t here').waitFor();
+    await page.getByText('Event not found').waitFor();
     const small = await stage.office(`/manage-center/index?event=${theirs}`, phone);
-    await small.getByText('This event isn’t here').waitFor();
+    await small.getByText('Event not found').waitFor();
     await stage.look(small, 'event-missing-phone', 'screen');
   },
 );
@@ -147,7 +147,7 @@ journey('by Ctrl+K one is anywhere without a mouse, and ? says which keys there 
   expect(eventOf(page)).toBe(autumn);
 
   const small = await stage.office('/dashboard', phone);
-  await small.getByRole('button', { name: 'Search and go (Ctrl+K)' }).tap();
+  await small.getByRole('button', { name: 'Search or jump to (Ctrl+K)' }).tap();
   await small.getByRole('combobox').fill('spring');
   await small.getByRole('option', { name: /Spring Conference/ }).tap();
   await small.waitForURL(new RegExp(`event=${spring}`));

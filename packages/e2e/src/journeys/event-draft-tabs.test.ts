@@ -21,7 +21,7 @@ journey('of two tabs the second is asked whose changes stay', async ({ stage }) 
   await isKept(first);
   await titleOf(second).fill('By the second tab');
   await second.getByText('This was changed elsewhere').waitFor();
-  await second.getByRole('button', { name: 'Use the saved one' }).click();
+  await second.getByRole('button', { name: 'Use the saved version' }).click();
   await expect.poll(() => titleOf(second).inputValue(), patient).toBe('By the first tab');
 
   await titleOf(second).fill('By the second tab');
@@ -53,9 +53,9 @@ journey(
 
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Unpublished: nobody sees the page').waitFor();
+    await page.getByText('Unpublished: the page is not public').waitFor();
     await page.getByLabel('Place', { exact: true }).fill('Pier 5');
-    await page.getByText('Unpublished, with changes not published yet').waitFor();
+    await page.getByText('Unpublished, with unpublished changes').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Public and up to date').waitFor();
     await page.reload();

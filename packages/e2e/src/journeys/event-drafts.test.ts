@@ -35,7 +35,7 @@ journey('what is changed of a published event is public when it is published, no
   expect(await heading.innerText()).toBe('Harbour day');
 
   await page.getByRole('button', { name: 'Preview' }).click();
-  const link = await page.getByRole('link', { name: 'Open the preview' }).getAttribute('href');
+  const link = await page.getByRole('link', { name: 'Open preview' }).getAttribute('href');
   await visitor.goto(link ?? '');
   expect(await heading.innerText()).toBe('Harbour night');
   await page.keyboard.press('Escape');

@@ -24,7 +24,7 @@ journey(
       await page.getByRole('button', { name: 'Add guest' }).first().click();
       const dialog = page.getByRole('dialog').filter({ visible: true });
       await dialog.getByLabel('Name', { exact: true }).fill(name);
-      await dialog.getByLabel('Title', { exact: true }).fill(title);
+      await dialog.getByLabel('Job title', { exact: true }).fill(title);
       await dialog.getByRole('textbox', { name: 'Biography' }).first().fill(`All about ${name}.`);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -41,7 +41,7 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
-    await dialog.getByText('With a fault', { exact: true }).waitFor();
+    await dialog.getByText('Has errors', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Import 1' }).click();
     await page.getByRole('row', { name: 'Tim' }).last().waitFor();
     await dialog.getByRole('button', { name: 'Undo import' }).click();
@@ -56,7 +56,7 @@ journey(
     await again.getByLabel('E-mail', { exact: true }).fill('ada@example.com');
     await again.getByRole('button', { name: 'Save' }).click();
     await again.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Likely doubles' }).click();
+    await page.getByRole('button', { name: 'Possible duplicates' }).click();
     const doubles = page.getByRole('dialog').filter({ visible: true });
     const merge = async () => {
       await doubles.getByRole('button', { name: /^Merge Ada Lovelace/ }).click();
@@ -66,11 +66,11 @@ journey(
     expect(await wrongWith(page, 'two guests side by side')).toEqual([]);
     await turn(page, 'light');
     await doubles.getByRole('button', { name: 'Merge', exact: true }).click();
-    await doubles.getByText('No two guests in the library look like the same person.').waitFor();
+    await doubles.getByText('No possible duplicates in the library.').waitFor();
     await doubles.getByRole('button', { name: 'Undo merge: Ada Lovelace' }).click();
     await merge();
     await doubles.getByRole('button', { name: 'Merge', exact: true }).click();
-    await doubles.getByText('No two guests in the library look like the same person.').waitFor();
+    await doubles.getByText('No possible duplicates in the library.').waitFor();
 
     await page.goto(`${product.url}/activity-info/guest-speaker?event=${eventId}`);
     await page.getByRole('button', { name: 'Add guests' }).first().click();
@@ -82,11 +82,11 @@ journey(
     await expect.poll(() => lines.allTextContents(), patient).toEqual(['Ada Lovelace', 'Grace Hopper', 'Mary Shelley']);
     const handle = page.getByRole('button', { name: 'Move Ada Lovelace' });
     await handle.press('Space');
-    await page.getByText('Ada Lovelace at place 1').waitFor({ state: 'attached' });
+    await page.getByText('Ada Lovelace at position 1').waitFor({ state: 'attached' });
     // The handle listens to arrows a moment after it says so.
     await page.waitForTimeout(250);
     await handle.press('ArrowDown');
-    await page.getByText('Ada Lovelace at place 2').waitFor({ state: 'attached' });
+    await page.getByText('Ada Lovelace at position 2').waitFor({ state: 'attached' });
     await handle.press('Space');
     await expect.poll(() => lines.allTextContents(), patient).toEqual(['Grace Hopper', 'Ada Lovelace', 'Mary Shelley']);
     await page.waitForLoadState('networkidle');

@@ -55,13 +55,13 @@ journey(
     const read = dialog.getByRole('button', { name: 'Read all rows' });
     expect(await read.isDisabled()).toBe(true);
     const is = (column: string, field: string) =>
-      choose(page, dialog.getByRole('combobox', { name: `What ${column} is` }), field);
+      choose(page, dialog.getByRole('combobox', { name: `Import ${column} as` }), field);
     await is('Whom', 'Name');
     await is('Line', 'Phone');
     expect(await dialog.getByText('No column yet for').count()).toBe(0);
     await dialog.getByText('Not imported: When, Birthday, Shoe size').waitFor();
     // Away from it and back again: what was chosen stands.
-    await dialog.getByRole('button', { name: 'Back to the imports' }).click();
+    await dialog.getByRole('button', { name: 'Back to imports' }).click();
     await dialog.getByRole('button', { name: 'people.csv' }).click();
     await is('When', 'Part of the day');
     await is('Birthday', 'Date of birth');
@@ -74,7 +74,7 @@ journey(
     await large();
     await read.click();
 
-    await dialog.getByText('What will be stored').waitFor();
+    await dialog.getByText('Will be saved as').waitFor();
     await dialog.getByText('Morning, from nine').waitFor();
     await dialog.getByText('1990-01-02').waitFor();
     await dialog.getByText('Not imported: Shoe size').waitFor();

@@ -56,10 +56,10 @@ journey(
   async ({ stage }) => {
     const { page, dialog, stored } = await programmePage(stage);
     await dialog.locator('input[type=file]').setInputFiles(own);
-    await dialog.getByText('Choose the column of titles.').waitFor();
+    await dialog.getByText('Choose the column with titles.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Read all rows' }).isDisabled()).toBe(true);
     await looked(stage, page, 'programme-import-match', 'the columns of a programme');
-    await choose(page, dialog.getByRole('combobox', { name: 'What What is' }), 'Title');
+    await choose(page, dialog.getByRole('combobox', { name: 'Import What as' }), 'Title');
     await dialog.getByText('Not imported: Shoe size').waitFor();
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
     await dialog.getByText('Columns not imported: Shoe size').waitFor();
@@ -67,8 +67,8 @@ journey(
     await looked(stage, page, 'programme-import-plan', 'what becomes of a programme');
     expect(await stored()).toEqual([]);
     // Another choice, another plan.
-    await dialog.getByRole('button', { name: 'Back to the columns' }).click();
-    await choose(page, dialog.getByRole('combobox', { name: 'What Speaker 2 is' }), 'Ignore');
+    await dialog.getByRole('button', { name: 'Back to columns' }).click();
+    await choose(page, dialog.getByRole('combobox', { name: 'Import Speaker 2 as' }), 'Ignore');
     await dialog.getByText('Not imported: Speaker 2, Shoe size').waitFor();
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
     await dialog.getByText('Columns not imported: Speaker 2, Shoe size').waitFor();
@@ -121,11 +121,11 @@ journey(
       .setInputFiles({ name: 'candidates.csv', mimeType: 'text/csv', buffer: Buffer.from(candidates) });
     // Nobody knows these titles: the first line could be a candidate.
     await dialog.getByText('Team · Red · Blue').waitFor();
-    await choose(page, dialog.getByLabel('Title row'), '1');
+    await choose(page, dialog.getByLabel('Header row'), '1');
     await dialog.getByText('Red · Blue', { exact: true }).waitFor();
-    await choose(page, dialog.getByRole('combobox', { name: 'What Who is' }), 'Name');
-    await choose(page, dialog.getByRole('combobox', { name: 'What Team is' }), 'Group');
-    await choose(page, dialog.getByRole('combobox', { name: 'What Age is' }), 'Ignore');
+    await choose(page, dialog.getByRole('combobox', { name: 'Import Who as' }), 'Name');
+    await choose(page, dialog.getByRole('combobox', { name: 'Import Team as' }), 'Group');
+    await choose(page, dialog.getByRole('combobox', { name: 'Import Age as' }), 'Ignore');
     await dialog.getByText('Not imported: Age').waitFor();
     await looked(stage, page, 'candidates-match', 'the columns of candidates');
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
@@ -136,10 +136,10 @@ journey(
     // A table of a spreadsheet is pasted in place of them.
     await dialog.getByRole('textbox').fill('Age\tName\tTeam\n36\tCy\tGreen\n27\tDi\tGold');
     await dialog.getByText('Not imported: Age, Team').waitFor();
-    await choose(page, dialog.getByRole('combobox', { name: 'What Team is' }), 'Group');
+    await choose(page, dialog.getByRole('combobox', { name: 'Import Team as' }), 'Group');
     await dialog.getByText('Not imported: Age', { exact: true }).waitFor();
     await dialog.getByRole('cell', { name: 'Gold' }).waitFor();
-    expect(await dialog.getByRole('checkbox', { name: 'The first line has titles' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('checkbox', { name: 'First line is a header' }).isChecked()).toBe(true);
     await looked(stage, page, 'candidates-paste', 'a pasted table of candidates');
     await dialog.getByRole('button', { name: 'Add 2' }).click();
     await dialog.waitFor({ state: 'hidden' });

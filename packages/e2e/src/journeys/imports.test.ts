@@ -33,7 +33,7 @@ journey(
     await page.getByRole('button', { name: 'Import', exact: true }).first().click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await dialog.locator('input[type=file]').setInputFiles(join(own, 'speakers.csv'));
-    await dialog.getByText('Choose the column of names.').waitFor();
+    await dialog.getByText('Choose the column with names.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Read all rows' }).isDisabled()).toBe(true);
     expect(await wrongWith(page, 'the columns of a sheet of guests')).toEqual([]);
     await turn(page, 'light');
@@ -41,7 +41,7 @@ journey(
     await page.setViewportSize({ width: 390, height: 844 });
     await stage.look(page, 'guest-import-match-phone', 'screen');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await choose(page, dialog.getByRole('combobox', { name: 'What Who is' }), 'Name');
+    await choose(page, dialog.getByRole('combobox', { name: 'Import Who as' }), 'Name');
     await dialog.getByText('Not imported: Shoe size').waitFor();
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
     await dialog.getByText('Mathematician · Analytical Engines').waitFor();
@@ -56,7 +56,7 @@ journey(
     await stage.look(page, 'guest-import-rows-phone', 'screen');
     await page.setViewportSize({ width: 1280, height: 800 });
     // Back and forward again: what was chosen stands.
-    await dialog.getByRole('button', { name: 'Back to the columns' }).click();
+    await dialog.getByRole('button', { name: 'Back to columns' }).click();
     await dialog.getByText('Not imported: Shoe size').waitFor();
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
     await dialog.getByRole('button', { name: 'Import 2' }).click();
@@ -88,10 +88,10 @@ journey(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.getByRole('combobox', { name: 'What Born is' }).click();
-    await page.getByTitle('New field …').filter({ visible: true }).click();
+    await page.getByRole('combobox', { name: 'Import Born as' }).click();
+    await page.getByTitle('New field…').filter({ visible: true }).click();
     const field = page.getByRole('dialog').filter({ visible: true });
-    await choose(page, field.getByLabel('Kind'), 'Date');
+    await choose(page, field.getByLabel('Type'), 'Date');
     await stage.look(page, 'member-import-new-field', 'screen');
     await field.getByRole('button', { name: 'Save' }).click();
     await field.waitFor({ state: 'hidden' });
@@ -111,10 +111,10 @@ journey(
     await page.keyboard.press('Enter');
     await page.getByText('Born · 29 rows').waitFor();
     await at('Day first: 31/01/2026').click();
-    await page.getByText('No row has a problem').waitFor();
-    await at('Keep apart without it').click();
+    await page.getByText('No rows with problems').waitFor();
+    await at('Keep separate').click();
     await page.getByText('Row · 2 rows').waitFor();
-    await at('Leave these rows out').click();
+    await at('Leave out these rows').click();
     await at('Continue').click();
 
     // Back to the columns and forward again: nothing is lost.
@@ -125,7 +125,7 @@ journey(
     await stage.look(page, 'member-import-back');
     await at('Forward').click();
     await at('Continue').click();
-    await at('Try it out').click();
+    await at('Test run').click();
     await at('Import (30)').click();
     await page.getByRole('button', { name: /30\s*New members/ }).waitFor();
     const { records } = await must(url, memberList, { sort: 'name', size: 100 }, token);
@@ -145,9 +145,9 @@ journey('files of members that went wrong are read as people mean them', { timeo
     await page.goto(`${product.url}/member-manage/member-update`);
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Read all rows' }).click();
-    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Test run' }).click();
     await page.getByRole('button', { name: /^Import \(/ }).click();
-    await page.getByText('See imported members').waitFor();
+    await page.getByText('View imported members').waitFor();
   }
   const { records } = await must(product.url, memberList, { size: 100, sort: 'name' }, organiser.token);
   // No postcode, no number of an order, no fax.

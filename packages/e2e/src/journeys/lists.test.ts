@@ -185,7 +185,7 @@ journey('the short link’s button is moved, stays where it was put, and gives w
   await button.press('ArrowUp');
   await expect.poll(async () => (await boxOf(button)).y < 460 && (await boxOf(button)).x > 1300, patient).toBe(true);
   await button.press('Enter');
-  await page.getByRole('dialog').getByPlaceholder('Enter the link to convert').waitFor();
+  await page.getByRole('dialog').getByPlaceholder('Paste a link to shorten').waitFor();
 
   // Over a list it draws back into the margin, where nothing lies under it; at the foot of the page it is whole again.
   const small = await stage.office(people, phone);

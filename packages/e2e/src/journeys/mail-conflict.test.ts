@@ -18,7 +18,7 @@ import { journey, patient, phone, wide } from '../support/stage.ts';
 
 const html = (words: string) => `<html><body><p>${words}</p></body></html>`;
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Spring', exact: true });
-const source = (page: Page) => drawer(page).getByLabel('Source of the design');
+const source = (page: Page) => drawer(page).getByLabel('Design source');
 const question = (page: Page) => page.getByRole('dialog', { name: 'This was changed elsewhere' });
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Save' }).click();
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click();
@@ -66,7 +66,7 @@ journey(
     expect((await must(product.url, edmInfo, { edmId: copy?.edmId ?? '' }, token)).html).toContain('Mine one');
 
     await bothWrite('Mine two', 'Theirs two');
-    await answer(page, 'Use the saved one');
+    await answer(page, 'Use the saved version');
     await expect.poll(() => source(page).inputValue(), patient).toContain('Theirs two');
     // What stands there now is saved already: nothing is asked, and the next save goes through.
     await source(page).fill(html('Mine after theirs'));
@@ -125,7 +125,7 @@ journey(
     });
 
     await bothWrite('Mine two', 'Theirs two');
-    await answer(page, 'Use the saved one');
+    await answer(page, 'Use the saved version');
     await expect.poll(() => drawer(page).getByLabel('Subject').inputValue(), patient).toBe('Theirs two');
 
     await bothWrite('Mine three', 'Theirs three');

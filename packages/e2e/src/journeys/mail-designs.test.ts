@@ -21,7 +21,7 @@ journey(
     await shown.getByText('Save the date', { exact: true }).waitFor();
     await stage.look(page, 'mail-stock');
     await shown.locator('li', { hasText: 'Save the date' }).getByRole('button', { name: 'Use' }).click();
-    const look = page.frameLocator('iframe[title="Preview of the e-mail"]');
+    const look = page.frameLocator('iframe[title="E-mail preview"]');
     await look.getByText('Mark your calendar.').waitFor();
 
     // By blocks: one is put in by its button, taken back, and a text is typed in where it stands.
@@ -41,7 +41,7 @@ journey(
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Stay at home.');
     await shown.getByText('Source', { exact: true }).click();
-    const source = shown.getByLabel('Source of the design');
+    const source = shown.getByLabel('Design source');
     await expect.poll(() => source.inputValue()).toContain('Stay at home.');
     // What the editor does not show stays as it was written.
     expect(await source.inputValue()).toContain('@media (prefers-color-scheme: dark)');
@@ -61,8 +61,8 @@ journey(
     await shown
       .locator('input[type=file]')
       .setInputFiles({ name: 'Ours.html', mimeType: 'text/html', buffer: Buffer.from(file) });
-    await page.getByText('Taken out: script').first().waitFor();
-    await shown.getByText('Links that lead nowhere: 1').waitFor();
+    await page.getByText('Removed: script').first().waitFor();
+    await shown.getByText('Links without an address: 1').waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'hidden' });
 
@@ -96,7 +96,7 @@ journey(
     await shown.getByRole('button', { name: 'Send a test' }).click();
     await shown.getByLabel('E-mail', { exact: true }).fill('ana@example.com');
     await shown.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('The mail server took the test').waitFor();
+    await page.getByText('The mail server accepted the test').waitFor();
 
     const small = await stage.office('/resource-manage/edm_upload', phone);
     await small.getByText('Ours').waitFor();

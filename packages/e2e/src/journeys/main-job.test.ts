@@ -61,7 +61,7 @@ journey('from login to a scanned code', async ({ stage }) => {
     .click();
   await organiser.waitForURL(/\/manage-center\/index/);
   await button(organiser, 'Publish').first().click();
-  await organiser.getByText('Published. Registration follows its dates.').waitFor();
+  await organiser.getByText('Published. Registration opens as scheduled.').waitFor();
   await look(organiser, '03-overview', 'screen');
   const code = /\/event\/([0-9A-Z]{14})/.exec(await organiser.locator('body').innerText())?.[1] ?? '';
   expect(code).toHaveLength(14);
@@ -124,7 +124,7 @@ journey('from login to a scanned code', async ({ stage }) => {
   // A desk link for the door.
   await menu(organiser, 'Check-in').click();
   await button(organiser, 'New check-in link').first().click();
-  await button(organiser, 'Make link').click();
+  await button(organiser, 'Create link').click();
   const link = organiser.getByText(/\/checkin\/[0-9a-f-]{36}#key=/).first();
   await link.waitFor();
   const deskUrl = /https?:\/\/\S+#key=\S+/.exec((await link.textContent()) ?? (await link.inputValue()))?.[0] ?? '';
@@ -133,7 +133,7 @@ journey('from login to a scanned code', async ({ stage }) => {
   // Without the key the desk shows nothing of anybody.
   const stranger = await stage.person(phone);
   await stranger.goto(deskUrl.replace(/#.*/, ''));
-  await stranger.getByText('This page opens with a link').waitFor();
+  await stranger.getByText('Open this page with a link').waitFor();
   expect(await stranger.locator('body').innerText()).not.toMatch(/Ada|Autumn|\d{4}/);
 
   // The door's camera reads the code off the attendee's phone.

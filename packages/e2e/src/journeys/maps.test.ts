@@ -33,7 +33,7 @@ async function editor(stage: Stage, eventId: string, at = running().url, device 
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const valueOf = (page: Page, name: string) => field(page, name).inputValue();
-const map = (page: Page) => page.frameLocator('iframe[title="The place on the map"]');
+const map = (page: Page) => page.frameLocator('iframe[title="Map"]');
 const mark = (page: Page) => map(page).locator('[data-part=marker]');
 const typePlace = async (page: Page, words: string) => {
   await field(page, 'Place').fill('');
@@ -78,7 +78,7 @@ journey(
       .locator('div')
       .first()
       .click({ position: { x: 60, y: 60 } });
-    const question = page.getByRole('dialog', { name: 'Use the address of this point?' });
+    const question = page.getByRole('dialog', { name: 'Use the address at this point?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await valueOf(page, 'Address')).toBe('Gate 3');
@@ -95,11 +95,11 @@ journey(
       if (!request.url().startsWith(url)) outside.push(request.url());
     });
     await visitor.goto(`${url}/event/${code}`);
-    await visitor.getByRole('button', { name: 'Show the map' }).waitFor();
+    await visitor.getByRole('button', { name: 'Show map' }).waitFor();
     // Nobody is told of a visitor who does not ask.
     expect(outside).toEqual([]);
-    await visitor.getByRole('button', { name: 'Show the map' }).click();
-    const shown = visitor.frameLocator(`iframe[title="The map of ${venue}"]`);
+    await visitor.getByRole('button', { name: 'Show map' }).click();
+    const shown = visitor.frameLocator(`iframe[title="Map of ${venue}"]`);
     await shown.locator(`[data-part=marker][title="${venue}"]`).waitFor();
     expect(outside.length).toBeGreaterThan(0);
     await stage.look(visitor, 'map-visitor');
@@ -119,7 +119,7 @@ journey('with a wrong key, too many questions or no script it is said, and typin
   await typePlace(page, 'over limit');
   await page.getByText('The map service has been asked too often.').waitFor();
   await typePlace(page, 'nowhere at all');
-  await page.getByText('Nothing found for “nowhere at all”.').waitFor();
+  await page.getByText('No results for “nowhere at all”.').waitFor();
   expect(await valueOf(page, 'Place')).toBe('nowhere at all');
   await page.locator('.publish-bar').getByText('Saved').waitFor();
 
@@ -137,7 +137,7 @@ journey('with a wrong key, too many questions or no script it is said, and typin
   await stage.look(plain, 'map-down');
   const visitor = await stage.person(phone);
   await visitor.goto(`${down.url}/event/${code}`);
-  await visitor.getByRole('button', { name: 'Show the map' }).click();
+  await visitor.getByRole('button', { name: 'Show map' }).click();
   await visitor.getByText('The map could not be loaded.').waitFor();
   await stage.look(visitor, 'map-visitor-down');
 });

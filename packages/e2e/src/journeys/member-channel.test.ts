@@ -23,7 +23,7 @@ journey(
     expect(url).toContain('/channel/');
 
     await page.getByRole('button', { name: 'Settings' }).click();
-    await shown.getByLabel('What people agree to').first().fill('We may write to you.');
+    await shown.getByLabel('Consent text').first().fill('We may write to you.');
     await shown.getByRole('button', { name: 'Save' }).click();
     await shown.waitFor({ state: 'hidden' });
 
@@ -42,7 +42,7 @@ journey(
     await stage.look(visitor, 'channel-thanks');
 
     await page.reload();
-    await main.getByRole('heading', { name: 'Entries of the last 30 days' }).waitFor();
+    await main.getByRole('heading', { name: 'Entries, last 30 days' }).waitFor();
     await stage.look(page, 'channel-overview');
     expect(await wrongWith(page, 'a channel of members')).toEqual([]);
     await turn(page, 'light');

@@ -57,7 +57,7 @@ journey(
     expect(file.suggestedFilename()).toBe('Ana personal data.zip');
     // A zip begins so.
     expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK');
-    await shown.getByText('Data given out on request').first().waitFor();
+    await shown.getByText('Data exported on request').first().waitFor();
     expect(await wrongWith(page, 'a member whose data was given out')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'member-data', 'screen');

@@ -22,13 +22,13 @@ journey(
     const page = await stage.office('/member-manage/tempMember', wide);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await page.getByRole('tab', { name: 'To be reviewed' }).or(page.getByText('People to review')).first().waitFor();
-    await page.getByText('Likely doubles', { exact: true }).click();
+    await page.getByText('Possible duplicates', { exact: true }).click();
     await page.getByText('Nobody has looked yet.').waitFor();
-    await page.getByText('No likely doubles').waitFor();
+    await page.getByText('No possible duplicates').waitFor();
     await stage.look(page, 'member-doubles-empty', 'screen');
-    await page.getByRole('button', { name: 'Look for doubles' }).click();
-    await row('Wang Wei').getByText('Names that sound the same, same company').waitFor();
-    await row('Carla Font').getByText('Same name, phone with one slip').waitFor();
+    await page.getByRole('button', { name: 'Find duplicates' }).click();
+    await row('Wang Wei').getByText('Similar-sounding names, same company').waitFor();
+    await row('Carla Font').getByText('Same name, phone off by one digit').waitFor();
     await page.getByText('2 new pairs found.').waitFor();
     expect(await wrongWith(page, 'likely doubles')).toEqual([]);
     await turn(page, 'light');
@@ -45,19 +45,19 @@ journey(
 
     // Not the same, taken back from the message, and once more from their own list.
     await row('Carla Font').getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Not the same' }).click();
-    await page.getByText('1 pair is remembered as not the same').waitFor();
+    await page.getByRole('button', { name: 'Not duplicates' }).click();
+    await page.getByText('1 pair marked as not duplicates').waitFor();
     await row('Carla Font').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await row('Carla Font').waitFor();
     await row('Carla Font')
       .getByRole('button', { name: /^Actions for/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Not the same' }).click();
+    await page.getByRole('menuitem', { name: 'Not duplicates' }).click();
     await row('Carla Font').waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Not the same' }).click();
+    await page.getByRole('tab', { name: 'Not duplicates' }).click();
     await row('Carla Font').waitFor();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Search again' }).click();
     await page.getByText('0 new pairs found.').waitFor();
     await stage.look(page, 'member-doubles-ignored', 'screen');
     await page.getByRole('tab', { name: 'To decide' }).click();
@@ -67,17 +67,17 @@ journey(
     // Merged in the dialog that the list of members has.
     const dialog = page.getByRole('dialog').filter({ visible: true }).last();
     await row('Wang Wei').getByText('Wang Wei', { exact: true }).click();
-    await dialog.getByText('Who stays').waitFor();
+    await dialog.getByText('Keep').waitFor();
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('2 members merged').waitFor();
-    await page.getByText('No likely doubles').waitFor();
+    await page.getByText('No possible duplicates').waitFor();
     const told = page.locator('.ant-message-notice').filter({ hasText: '2 members merged' });
     await told.getByRole('button', { name: 'Undo', exact: true }).click();
     await row('Wang Wei').waitFor();
 
     const small = await stage.office('/member-manage/tempMember?view=doubles', phone);
     await small.getByText('Wang Wei', { exact: true }).waitFor();
-    await small.getByText('Names that sound the same, same company').waitFor();
+    await small.getByText('Similar-sounding names, same company').waitFor();
     await stage.look(small, 'member-doubles-phone', 'screen');
   },
 );

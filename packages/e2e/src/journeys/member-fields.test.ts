@@ -24,7 +24,7 @@ journey(
     const add = async (name: string, kind: string, ...options: string[]) => {
       await shown.getByRole('button', { name: 'Add field' }).click();
       await shown.getByLabel('Name').fill(name);
-      await pick('Kind', kind);
+      await pick('Type', kind);
       for (const [n, option] of options.entries())
         await shown.getByRole('textbox', { name: `Choice ${n + 1}` }).fill(option);
       if (name === 'Size') await stage.look(page, 'member-field-dialog', 'screen');
@@ -32,7 +32,7 @@ journey(
       await page.getByRole('listitem').filter({ hasText: name }).waitFor();
     };
     await add('Shoe', 'Number');
-    await add('Size', 'One choice', 'Small', 'Large');
+    await add('Size', 'Single choice', 'Small', 'Large');
     expect(await wrongWith(page, 'the fields of members')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'member-fields', 'screen');

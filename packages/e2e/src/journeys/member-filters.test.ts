@@ -50,7 +50,7 @@ journey(
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'Fang Wang' }).getByText('Acme').click();
     const person = page.getByRole('dialog').filter({ visible: true });
-    const why = person.getByRole('region', { name: 'Why this person is in the filter' });
+    const why = person.getByRole('region', { name: 'Why this person matches' });
     await why.getByText('Spring meeting (').waitFor();
     expect(await wrongWith(page, 'why a member is in a filter')).toEqual([]);
     await turn(page, 'light');

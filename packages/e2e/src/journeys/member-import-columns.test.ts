@@ -48,7 +48,7 @@ journey(
 
     await page.getByRole('group', { name: 'Birthday' }).waitFor();
     await stage.look(page, 'member-import-extras-rules');
-    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Test run' }).click();
     await page.getByText('New tags: 1').waitFor();
     await stage.look(page, 'member-import-extras-rehearsed');
     await page.getByRole('button', { name: 'Import (2)' }).click();

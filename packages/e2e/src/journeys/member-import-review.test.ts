@@ -57,10 +57,10 @@ journey(
     // Undecided, rows with other names and the same number go to the review.
     await page.getByText('Dee Fox · Eve Sun').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Test run' }).click();
     await page.getByRole('button', { name: /2\s*Conflicts, would go to review/ }).waitFor();
     await page.getByRole('button', { name: 'Import (1)' }).click();
-    await page.getByText('Conflicts that wait for you to say who they are: 2').waitFor();
+    await page.getByText('Conflicts waiting for your review: 2').waitFor();
     await page.getByRole('button', { name: /2\s*Conflicts, for review/ }).click();
     await page.getByText('To review').first().waitFor();
     expect(await wrongWith(page, 'an import with conflicts')).toEqual([]);
@@ -70,8 +70,8 @@ journey(
     await stage.look(page, 'member-import-conflicts-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await page.getByRole('link', { name: 'Review them' }).click();
-    await page.getByText('Only rows of this import: fair.csv').waitFor();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByText('Only rows from this import: fair.csv').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Gus Park' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('row').filter({ hasText: 'Gus Park' }).waitFor();
@@ -95,13 +95,13 @@ journey(
         .filter({ has: page.getByRole('term').filter({ hasText: fact }) })
         .getByRole('definition')
         .allInnerTexts();
-    const facts = ['Diet', 'Speaks', 'SMS consent', 'E-mail consent', 'Looked after by'];
+    const facts = ['Diet', 'Speaks', 'SMS consent', 'E-mail consent', 'Owner'];
     expect(Object.fromEntries(await Promise.all(facts.map(async (fact) => [fact, await saidOf(fact)])))).toEqual({
       Diet: ['Eats plants', 'Eats meat', '—'],
       Speaks: ['No', '—', '—'],
       'SMS consent': ['Agreed', '—', '—'],
       'E-mail consent': ['Refused', '—', '—'],
-      'Looked after by': [owner?.name, owner?.name, owner?.name],
+      'Owner': [owner?.name, owner?.name, owner?.name],
     });
     expect((await saidOf('Born'))[0]).toContain('1990');
     expect(await wrongWith(page, 'a row of an import under review')).toEqual([]);
@@ -121,7 +121,7 @@ journey(
 
     await page.goto(`${url}/member-manage/list?member=${records[0]?.memberId ?? ''}`);
     const history = page.getByRole('dialog').getByRole('region', { name: 'History' });
-    await history.getByText('Decided in review').first().waitFor();
+    await history.getByText('Matched in review').first().waitFor();
     await history.getByText('Job title', { exact: false }).first().waitFor();
   },
 );

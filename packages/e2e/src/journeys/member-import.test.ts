@@ -50,7 +50,7 @@ journey(
 
     await page.getByRole('radio', { name: 'Replace' }).first().waitFor();
     await stage.look(page, 'member-import-rules');
-    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Test run' }).click();
     await page.getByRole('button', { name: /3\s*Would be new/ }).click();
     await page.getByText('刘阳').waitFor();
     expect(await wrongWith(page, 'a rehearsed import')).toEqual([]);

@@ -23,7 +23,7 @@ journey(
     const open = async () => {
       for (const name of ['Ana', 'Anna']) await row(name).getByRole('checkbox').first().check();
       await page.getByRole('button', { name: 'Merge', exact: true }).click();
-      await shown.getByText('Who stays').waitFor();
+      await shown.getByText('Keep').waitFor();
     };
     await open();
     await shown.getByRole('radio', { name: 'Acme Ltd' }).check();

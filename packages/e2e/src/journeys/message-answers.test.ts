@@ -38,11 +38,11 @@ journey(
 
     const reader = await stage.person(phone);
     await reader.goto(leave);
-    await reader.getByRole('heading', { name: 'Which messages would you like?' }).waitFor();
+    await reader.getByRole('heading', { name: 'Which messages do you want?' }).waitFor();
     expect(await wrongWith(reader, 'the page of somebody’s messages')).toEqual([]);
     await stage.look(reader, 'messages-page');
     await reader.getByRole('button', { name: 'Save' }).click();
-    await reader.getByText('Saved. You get no more promotions.').waitFor();
+    await reader.getByText('Saved. No more promotions.').waitFor();
     await stage.look(reader, 'messages-page-saved');
     await reader.goto(`${leave}?language=zh`);
     await reader.getByRole('heading', { name: '您希望收到哪些消息？' }).waitFor();
@@ -58,7 +58,7 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'message-stop-add', 'screen');
     await shown.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('1 added, 0 were listed already').waitFor();
+    await page.getByText('1 added, 0 already listed').waitFor();
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor();
 
     await page.getByRole('button', { name: 'Import' }).first().click();
@@ -69,7 +69,7 @@ journey(
     await shown.getByText('bo@example.com').waitFor();
     await stage.look(page, 'message-stop-preview', 'screen');
     await shown.getByRole('button', { name: 'Stop 1', exact: true }).click();
-    await shown.getByText('1 added, 0 were listed already.').waitFor();
+    await shown.getByText('1 added, 0 already listed.').waitFor();
     await shown.getByText('Row 3: nobody Cy').waitFor();
     await stage.look(page, 'message-stop-import', 'screen');
     await shown.getByRole('button', { name: 'Close' }).last().click();
@@ -79,11 +79,11 @@ journey(
     await stage.look(page, 'message-stops');
 
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await shown.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('1 lifted').waitFor();
+    await page.getByRole('button', { name: 'Remove from list' }).click();
+    await shown.getByRole('button', { name: 'Remove from list' }).click();
+    await page.getByText('1 removed from the list').waitFor();
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor({ state: 'detached' });
-    await choose(page, page.getByRole('combobox', { name: 'State' }), 'Lifted');
+    await choose(page, page.getByRole('combobox', { name: 'Status' }), 'Removed');
     await page.getByRole('row').filter({ hasText: 'ana@example.com' }).waitFor();
     const small = await stage.office('/marketing-notice/stops', phone);
     await small.getByText('bo@example.com').waitFor();
@@ -97,7 +97,7 @@ journey(
   async ({ stage }) => {
     const page = await stage.office('/marketing-notice/mail-domains', wide);
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
-    await page.getByText('No domain yet').waitFor();
+    await page.getByText('No domains yet').waitFor();
     await page.getByRole('button', { name: 'Add domain' }).first().click();
     await shown.getByLabel('Domain').fill('news.example.com');
     await shown.getByLabel('Private key').fill('no key');
@@ -123,6 +123,6 @@ journey(
     await page.getByRole('button', { name: 'Actions for news.example.com' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await shown.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('No domain yet').waitFor();
+    await page.getByText('No domains yet').waitFor();
   },
 );

@@ -55,19 +55,19 @@ journey(
       .first()
       .click();
     await form.getByLabel('Name', { exact: true }).fill('Invitation to the fair');
-    await choose(page, form.getByRole('combobox', { name: 'About the event' }), 'Spring fair');
+    await choose(page, form.getByRole('combobox', { name: 'Related event' }), 'Spring fair');
     await form.getByRole('button', { name: /Add recipients$/ }).click();
     // The menu has come to rest; another entry of this name stands in the menu of the office.
-    await entryOf(page, 'Group of members');
+    await entryOf(page, 'Member group');
     await page.getByRole('menuitem', { name: 'Members', exact: true }).last().click();
-    await form.getByRole('button', { name: 'Narrow by conditions' }).click();
+    await form.getByRole('button', { name: 'Add conditions' }).click();
     const drawer = page.getByRole('dialog', { name: 'Filter' });
     await choose(page, drawer.getByRole('combobox', { name: 'Field' }), 'Company');
     await drawer.getByLabel('Text').fill('acme');
     await drawer.getByRole('button', { name: 'Use filter' }).click();
     await form.getByText('Company contains “acme”').waitFor();
     await choose(page, form.getByRole('combobox', { name: 'Template' }), 'Fair invitation');
-    await page.frameLocator('iframe[title="Preview of the e-mail"]').getByText('Dear Ana Example').waitFor();
+    await page.frameLocator('iframe[title="E-mail preview"]').getByText('Dear Ana Example').waitFor();
     await form.getByText('Before you send it').first().waitFor();
     expect(await wrongWith(page, 'the form of a task with a template')).toEqual([]);
     await turn(page, 'light');
@@ -91,7 +91,7 @@ journey(
     await mailsTo(product, own, 'Spring fair: come, friend');
 
     await act(/^Send$/);
-    await shown.getByText('Will get it').waitFor();
+    await shown.getByText('Recipients').waitFor();
     await stage.look(page, 'invitation-start', 'screen');
     await shown.getByRole('button', { name: 'Schedule' }).click();
     await row.getByText('Scheduled').waitFor();
@@ -137,34 +137,34 @@ journey(
       );
     };
     await expect.poll(isTold, patient).toBe(true);
-    for (const what of ['Was sent a message', 'Opened a message', 'Clicked in a message', 'Registered'])
+    for (const what of ['Message sent', 'Opened a message', 'Clicked in a message', 'Registered'])
       await history.getByText(what).first().waitFor();
     await stage.look(page, 'invitation-history', 'screen');
 
     // The report: where people clicked, and who got none; those are sent to again.
     await page.goto(`${product.url}/marketing-notice/email-task`);
     await row.getByText('Invitation to the fair').click();
-    await main.getByRole('heading', { name: 'Clicks on the mail' }).waitFor();
+    await main.getByRole('heading', { name: 'Clicks' }).waitFor();
     await main.getByText('1 person').waitFor();
     expect(await wrongWith(page, 'the report of an invitation')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'invitation-report');
-    await main.getByRole('button', { name: 'Send failed again' }).click();
+    await main.getByRole('button', { name: 'Resend failed messages' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('1 message is sent again').waitFor();
+    await page.getByText('Sending 1 message again').waitFor();
     await page.goto(`${product.url}/marketing-notice/email-task`);
     const again = main.getByRole('row').filter({ hasText: 'Resend' });
     await again.getByText('Finished').waitFor();
     for (const each of [row, again]) await each.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('dialog', { name: 'Tasks side by side' }).getByRole('columnheader').nth(2).waitFor();
+    await page.getByRole('dialog', { name: 'Compare tasks' }).getByRole('columnheader').nth(2).waitFor();
     expect(await wrongWith(page, 'tasks side by side')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'invitation-compare', 'screen');
 
     const small = await stage.office('/marketing-notice/email-task', phone);
     await small.getByText('Invitation to the fair').first().click();
-    await small.getByRole('heading', { name: 'Clicks on the mail' }).waitFor();
+    await small.getByRole('heading', { name: 'Clicks' }).waitFor();
     await stage.look(small, 'invitation-report-phone');
   },
 );

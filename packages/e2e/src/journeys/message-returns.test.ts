@@ -85,8 +85,8 @@ journey(
 
     await page.goto(`${product.url}/marketing-notice/stops?channel=sms`);
     await page.getByRole('link', { name: 'Ana Reply' }).click();
-    await page.getByText('Gets no more messages').first().waitFor();
-    await page.getByText('Answered a text message').first().waitFor();
+    await page.getByText('Added to the suppression list').first().waitFor();
+    await page.getByText('Replied to an SMS').first().waitFor();
     await stage.look(page, 'message-returns-person', 'screen');
   },
 );
@@ -115,7 +115,7 @@ journey(
 
     const page = await stage.office(`/marketing-notice/email-record?taskId=${taskId}`, wide);
     for (const [address, why] of [
-      [gone, 'No one has this address'],
+      [gone, 'Address doesn’t exist'],
       [full, 'Mailbox full'],
     ] as const)
       await page

@@ -27,9 +27,9 @@ journey(
       .click();
     await shown.getByLabel('Name', { exact: true }).fill('Mail of a journey');
     await shown.getByRole('button', { name: /Add recipients$/ }).click();
-    await page.getByRole('menuitem', { name: 'Typed in' }).click();
+    await page.getByRole('menuitem', { name: 'Entered manually' }).click();
     await shown
-      .getByLabel('E-mail addresses, one on each line')
+      .getByLabel('E-mail addresses, one per line')
       .fill([one, one.toUpperCase(), two, 'nonsense'].join('\n'));
     await shown.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');
     await shown.getByRole('textbox', { name: 'Content' }).fill('We are back.');
@@ -74,7 +74,7 @@ journey(
     await row.getByText('is missing from the balance', { exact: false }).waitFor();
     await stage.look(page, 'message-paused');
     await giveBalance(product, organiser, 1000);
-    await act('Go on');
+    await act('Resume');
     await row.getByText('Finished').waitFor({ timeout: 90_000 });
     const arrived = async (to: string) => {
       const answer = await fetch(
@@ -103,7 +103,7 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'message-index');
     await main.getByRole('button', { name: /New task/ }).click();
-    await page.getByRole('menuitem', { name: 'Text messages' }).click();
+    await page.getByRole('menuitem', { name: 'SMS' }).click();
     await page.getByRole('dialog', { name: 'New task' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'New task' }).waitFor({ state: 'hidden' });
@@ -131,7 +131,7 @@ journey(
     await form.getByLabel('Text', { exact: true }).fill('好'.repeat(75));
     await form.getByText('characters, 2 segments', { exact: false }).waitFor();
     await form.getByLabel('Text', { exact: true }).scrollIntoViewIfNeeded();
-    expect(await wrongWith(small, 'the form of a text message')).toEqual([]);
+    expect(await wrongWith(small, 'the form of an SMS')).toEqual([]);
     await turn(small, 'light');
     await stage.look(small, 'message-sms-form-phone', 'screen');
   },

@@ -27,7 +27,7 @@ journey(
     const dialog = page.getByRole('dialog').filter({ visible: true });
     const post = async (words: string, publish?: string) => {
       await page.getByRole('button', { name: 'Write a post' }).first().click();
-      await dialog.getByLabel('Words').fill(words);
+      await dialog.getByLabel('Text').fill(words);
       if (publish) await dialog.getByText(publish, { exact: true }).click();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -54,7 +54,7 @@ journey(
     const words = visitor.getByText(/^(Soup is ready\.|Doors are open!)$/);
     await expect.poll(() => words.allTextContents(), patient).toEqual(['Soup is ready.', 'Doors are open!']);
 
-    await choose('Soup is ready.', 'Tell the participants');
+    await choose('Soup is ready.', 'Notify participants');
     await dialog.getByText('1 e-mail', { exact: true }).waitFor();
     await stage.look(page, 'news-tell', 'screen');
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -70,10 +70,10 @@ journey(
     await visitor.getByText('Soup is ready.').first().waitFor();
 
     // A second time nobody is told; the dialog says so and keeps what stands there.
-    await choose('Soup is ready.', 'Tell the participants');
+    await choose('Soup is ready.', 'Notify participants');
     await dialog.getByText('Done', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('The participants were told of this post already.').waitFor();
+    await dialog.getByText('Participants have already been notified of this post.').waitFor();
     expect(await mails()).toHaveLength(1);
   },
 );

@@ -21,7 +21,7 @@ journey(
     const dialog = page.getByRole('dialog').filter({ visible: true });
     for (const name of ['Gold', 'Press']) {
       await page.getByRole('button', { name: 'Add group' }).first().click();
-      await dialog.getByLabel('Name of its own').fill(name);
+      await dialog.getByLabel('Custom name').fill(name);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name, exact: true }).waitFor();
@@ -62,11 +62,11 @@ journey(
     await expect.poll(() => lines.allTextContents(), patient).toEqual(['Acme', 'Bolt']);
     const handle = page.getByRole('button', { name: 'Move Acme' });
     await handle.press('Space');
-    await page.getByText('Acme at place 1').waitFor({ state: 'attached' });
+    await page.getByText('Acme at position 1').waitFor({ state: 'attached' });
     // The handle listens to arrows a moment after it says so.
     await page.waitForTimeout(250);
     await handle.press('ArrowDown');
-    await page.getByText('Acme at place 2').waitFor({ state: 'attached' });
+    await page.getByText('Acme at position 2').waitFor({ state: 'attached' });
     await handle.press('Space');
     await expect.poll(() => lines.allTextContents(), patient).toEqual(['Bolt', 'Acme']);
     await page.waitForLoadState('networkidle');

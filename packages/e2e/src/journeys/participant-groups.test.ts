@@ -63,7 +63,7 @@ journey(
     await drawer.getByRole('button', { name: 'Actions for Media' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the group “Media”?' });
-    await question.getByText('2 people in it will be in no group.').waitFor();
+    await question.getByText('2 people will no longer be in a group.').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await drawer.getByText('Media').waitFor({ state: 'detached' });
     await drawer.getByText('Guests of honour').waitFor();

@@ -44,15 +44,15 @@ journey(
     const first = await stage.person(phone);
     await first.goto(agenda);
     await first.getByRole('button', { name: 'Add “Opening” to my programme' }).click();
-    await first.getByRole('button', { name: 'Take along' }).click();
-    const sheet = first.getByRole('dialog', { name: 'Take along' });
-    await sheet.getByRole('img', { name: 'Code that opens your plan on another phone' }).waitFor();
+    await first.getByRole('button', { name: 'Take it with you' }).click();
+    const sheet = first.getByRole('dialog', { name: 'Take it with you' });
+    await sheet.getByRole('img', { name: 'Code to open your plan on another phone' }).waitFor();
     await stage.look(first, 'plan-sheet', 'screen');
     expect(await wrongWith(first, 'the plan')).toEqual([]);
     await turn(first, 'light');
     const address = stage.address('ana');
     await sheet.getByLabel('E-mail address').fill(address);
-    await sheet.getByRole('button', { name: 'Tell me' }).click();
+    await sheet.getByRole('button', { name: 'Notify me' }).click();
     await sheet.getByText('A mail was sent to').waitFor();
     await first.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
@@ -85,7 +85,7 @@ journey(
       (await mails()).flatMap((text) => new RegExp(`http\\S+#${what}=[\\w-]+`).exec(text) ?? [])[0];
     await expect.poll(() => linkOf('confirm'), patient).toBeTruthy();
     await second.goto((await linkOf('confirm')) ?? '');
-    await second.getByRole('button', { name: 'Yes, send me mails' }).click();
+    await second.getByRole('button', { name: 'Yes, e-mail me' }).click();
     await second.getByText('You will be told when something moves.').waitFor();
     const { items } = await must(product.url, dateAll, { eventId }, token);
     const closing = items.find(({ title }) => title === 'Closing');
@@ -96,8 +96,8 @@ journey(
     await expect.poll(() => linkOf('leave'), patient).toBeTruthy();
     expect((await mails()).at(0)).toContain('Closing');
     await second.goto((await linkOf('leave')) ?? '');
-    await second.getByRole('button', { name: 'Stop the mails' }).click();
-    await second.getByText('You will get no more mails about this programme.').waitFor();
+    await second.getByRole('button', { name: 'Stop e-mails' }).click();
+    await second.getByText('You won’t get any more e-mails about this programme.').waitFor();
     await stage.look(second, 'plan-left');
     expect(await wrongWith(second, 'the programme after leaving')).toEqual([]);
   },

@@ -96,8 +96,8 @@ journey(
 
     // The drawer of the registration shows the same one, and takes it away.
     await page.getByText('Guest 0').first().click();
-    await page.getByRole('link', { name: 'Open the registration' }).click();
-    await page.getByRole('link', { name: 'Open the registration' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Open registration' }).click();
+    await page.getByRole('link', { name: 'Open registration' }).waitFor({ state: 'hidden' });
     const other = page.getByRole('dialog').getByRole('region', { name: 'Photo for the door' });
     await other.getByRole('img', { name: 'Photo of Guest 0' }).waitFor();
     await stage.look(page, 'photo-registration', 'screen');

@@ -104,7 +104,7 @@ journey(
     await stage.look(away, 'poster-known');
     expect(await wrongWith(away, 'the page of a poster')).toEqual([]);
     await away.getByRole('button', { name: 'Ada Lovelace' }).click();
-    await away.getByRole('heading', { name: 'You are too far away' }).waitFor();
+    await away.getByRole('heading', { name: 'You’re too far away' }).waitFor();
     await stage.look(away, 'poster-too-far');
     // The same phone comes nearer.
     await away.context().setGeolocation({ ...bund, accuracy: 15 });
@@ -121,7 +121,7 @@ journey(
     await fresh.getByRole('button', { name: 'E-mail' }).click();
     await fresh.getByLabel('E-mail address').fill(address);
     await fresh.getByRole('button', { name: 'Send me a code' }).click();
-    await fresh.getByLabel('Code of six digits').fill(await codeTo(stage, address));
+    await fresh.getByLabel('6-digit code').fill(await codeTo(stage, address));
     await stage.look(fresh, 'poster-one-time-code');
     await fresh.getByRole('button', { name: 'Confirm' }).click();
     await fresh.getByRole('heading', { name: 'Welcome, Grace H.!' }).waitFor();
@@ -134,18 +134,18 @@ journey(
     const silent = await stage.person(phone);
     await silent.goto(product.url + path);
     await silent.getByRole('button', { name: 'My code' }).click();
-    await silent.getByLabel('Your own code').fill('nothing');
+    await silent.getByLabel('Your code').fill('nothing');
     await silent.getByRole('button', { name: 'Check in' }).click();
     await silent.getByText('This is no code of a participant').waitFor();
-    await silent.getByLabel('Your own code').fill(known);
+    await silent.getByLabel('Your code').fill(known);
     await silent.getByRole('button', { name: 'Check in' }).click();
-    await silent.getByRole('heading', { name: 'Your phone does not tell us where it is' }).waitFor();
+    await silent.getByRole('heading', { name: 'Your phone isn’t sharing its location' }).waitFor();
     await stage.look(silent, 'poster-denied');
 
     // A new code: the old poster says that it is one.
-    await dialog.getByRole('button', { name: 'Make a new code' }).click();
+    await dialog.getByRole('button', { name: 'Create a new code' }).click();
     const question = office.getByRole('dialog').filter({ hasText: 'stop working at once' });
-    await question.getByRole('button', { name: 'Make a new code' }).click();
+    await question.getByRole('button', { name: 'Create a new code' }).click();
     await office.getByText('New code made').waitFor();
     await silent.goto(product.url + path);
     await silent.getByRole('heading', { name: 'This poster is out of date' }).waitFor();
@@ -188,7 +188,7 @@ journey(
     await first.getByRole('button', { name: 'E-mail' }).click();
     await first.getByLabel('E-mail address').fill(address);
     await first.getByRole('button', { name: 'Send me a code' }).click();
-    await first.getByLabel('Code of six digits').fill(await codeTo(stage, address));
+    await first.getByLabel('6-digit code').fill(await codeTo(stage, address));
     await first.getByRole('button', { name: 'Confirm' }).click();
     await first.getByRole('heading', { name: 'Welcome, Grace H.!' }).waitFor();
 

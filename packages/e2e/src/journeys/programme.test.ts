@@ -37,7 +37,7 @@ journey(
     await dialog.waitFor({ state: 'hidden' });
     await page.locator('.schedule-item').first().waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog.getByLabel('Name of the release').fill('As imported');
+    await dialog.getByLabel('Release name').fill('As imported');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await page.getByText(/The public sees Release 1 · As imported/).waitFor();
     await stage.look(page, 'programme-imported', 'screen');
@@ -55,11 +55,11 @@ journey(
     await visitor.goto(`${product.url}/event/${code}/agenda`);
     await visitor.getByRole('searchbox').fill(item.title);
     await visitor.getByRole('button', { name: `Add “${item.title}” to my programme` }).click();
-    await visitor.getByRole('button', { name: 'Take along' }).click();
-    const sheet = visitor.getByRole('dialog', { name: 'Take along' });
+    await visitor.getByRole('button', { name: 'Take it with you' }).click();
+    const sheet = visitor.getByRole('dialog', { name: 'Take it with you' });
     const address = stage.address('ana');
     await sheet.getByLabel('E-mail address').fill(address);
-    await sheet.getByRole('button', { name: 'Tell me' }).click();
+    await sheet.getByRole('button', { name: 'Notify me' }).click();
     await sheet.getByText('A mail was sent to').waitFor();
     const mails = async () => {
       const answer = await fetch(`${product.outboxUrl}/api/messages`);
@@ -69,7 +69,7 @@ journey(
     const confirming = async () => (await mails()).flatMap((text) => /http\S+#confirm=[\w-]+/.exec(text) ?? [])[0];
     await expect.poll(confirming, patient).toBeTruthy();
     await visitor.goto((await confirming()) ?? '');
-    await visitor.getByRole('button', { name: 'Yes, send me mails' }).click();
+    await visitor.getByRole('button', { name: 'Yes, e-mail me' }).click();
     await visitor.getByText('You will be told when something moves.').waitFor();
     const kept = await visitor.evaluate((of) => localStorage.getItem(`agenda plan ${of}`), code);
     const { key } = JSON.parse(kept ?? '{}') as { key: string };
@@ -153,7 +153,7 @@ journey(
     await must(product.url, agendaAdd, { ...talk, title: 'Closing', startsAt: '2027-06-01T10:00:00Z' }, token);
     await release();
     await visitor.context().setOffline(false);
-    await visitor.getByRole('button', { name: 'Show the newest' }).click();
+    await visitor.getByRole('button', { name: 'Show the latest' }).click();
     await visitor.getByRole('searchbox').fill('');
     await visitor.getByRole('link', { name: 'Closing' }).first().waitFor();
     await visitor.getByText('My programme (2)').waitFor();

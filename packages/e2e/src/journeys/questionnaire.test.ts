@@ -48,7 +48,7 @@ journey(
     await office.getByText('Public and up to date').waitFor();
     // Afterwards it says why there is nothing to publish, and pausing is another button.
     await button(office, 'Publish changes').focus();
-    await office.getByRole('tooltip').getByText('Nothing has changed since you last published.').waitFor();
+    await office.getByRole('tooltip').getByText('No changes since you last published.').waitFor();
     await button(office, 'Pause').click();
     await office.getByText('Paused', { exact: true }).first().waitFor();
     await button(office, 'Accept answers again').click();

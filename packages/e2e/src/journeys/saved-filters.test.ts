@@ -33,7 +33,7 @@ journey(
     await row('Bo').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Save filter' }).click();
     await shown.getByLabel('Name').fill('Acme people');
-    await shown.getByLabel('Everyone in the organisation sees it').click();
+    await shown.getByLabel('Share with everyone in the organisation').click();
     await stage.look(page, 'saved-filter-dialog', 'screen');
     await shown.getByRole('button', { name: 'Save' }).click();
     const current = views.locator('[aria-current]').filter({ hasText: 'Acme people' });
@@ -43,7 +43,7 @@ journey(
     await stage.look(page, 'saved-filter', 'screen');
 
     // What is changed on the page is not yet saved, and says so.
-    const changed = page.getByText('You have changed Acme people. Save it?');
+    const changed = page.getByText('You changed Acme people. Save it?');
     await page.getByRole('button', { name: 'Edit filter' }).click();
     await shown.getByLabel('Text').fill('acm');
     await shown.getByRole('button', { name: 'Show members' }).click();
@@ -63,14 +63,14 @@ journey(
     expect(await row('Bo').count()).toBe(0);
 
     // A group that follows it, and one of those whom it finds now.
-    await page.getByRole('button', { name: 'Make a group' }).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
     await shown.getByLabel('Name').fill('Acme group');
     await stage.look(page, 'group-of-filter', 'screen');
     await shown.getByRole('button', { name: 'Add group' }).click();
     await shown.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Make a group' }).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
     await shown.getByLabel('Name').fill('Acme today');
-    await shown.getByLabel('Those it finds now').check();
+    await shown.getByLabel('Those it matches now').check();
     await shown.getByRole('button', { name: 'Add group' }).click();
     await row('Ana').getByText('Acme').first().waitFor();
     await shown.waitFor({ state: 'hidden' });
@@ -84,7 +84,7 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'groups-of-filters', 'screen');
     await line('Acme group').getByRole('button', { name: 'Actions for Acme group' }).click();
-    await page.getByRole('menuitem', { name: 'Make a static group of it' }).click();
+    await page.getByRole('menuitem', { name: 'Create a static group' }).click();
     await shown.getByLabel('Name').fill('Acme for good');
     await shown.getByRole('button', { name: 'Add group' }).click();
     await line('Acme for good').getByRole('button', { name: '3 members' }).waitFor();
@@ -106,7 +106,7 @@ journey(
     await shown.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('1 member changed').waitFor();
     await row('Bo').getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Group of all but these' }).click();
+    await page.getByRole('button', { name: 'All except these' }).click();
     await shown.getByLabel('Name').fill('Not Bo');
     await shown.getByRole('button', { name: 'Add group' }).click();
     await page.getByRole('region', { name: 'Chosen' }).waitFor({ state: 'hidden' });
@@ -136,7 +136,7 @@ journey(
     await views.waitFor({ state: 'hidden' });
     await page.goto(link);
     await page.getByText('This saved filter is not there any more').waitFor();
-    await page.getByText('Nothing matches').first().waitFor();
+    await page.getByText('No matches').first().waitFor();
     expect(await page.getByText('Ana', { exact: true }).count()).toBe(0);
     await stage.look(page, 'saved-filter-gone-phone', 'screen');
     // What was changed of it is kept by a link as well, and says what it shows.

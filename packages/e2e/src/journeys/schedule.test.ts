@@ -35,7 +35,7 @@ journey(
       return item && { startsAt: item.startsAt, minutes: item.minutes, place };
     };
 
-    await page.getByRole('button', { name: 'Add the 2 days of the event' }).click();
+    await page.getByRole('button', { name: 'Add the 2 event days' }).click();
     await page.locator('[data-schedule-day]').nth(1).waitFor();
     await page.getByRole('button', { name: 'Add place' }).click();
     for (const name of ['Hall', 'Studio']) {
@@ -81,7 +81,7 @@ journey(
     await expect
       .poll(() => stored('Closing'), patient)
       .toEqual({ startsAt: '2027-03-01T01:05:00.000Z', minutes: 65, place: 'Studio' });
-    await page.getByRole('complementary', { name: 'Clashes' }).getByText('Two at once in one place').waitFor();
+    await page.getByRole('complementary', { name: 'Conflicts' }).getByText('Two items in one place').waitFor();
     await page.locator('.schedule-item[data-level="warn"]').first().waitFor();
     await stage.look(page, 'schedule-editor', 'screen');
 
@@ -94,7 +94,7 @@ journey(
     await turn(page, 'light');
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog().getByLabel('Name of the release').fill('First draft');
+    await dialog().getByLabel('Release name').fill('First draft');
     await dialog().getByText('new', { exact: true }).first().waitFor();
     await dialog().getByRole('button', { name: 'Publish' }).click();
     await page.getByText(/The public sees Release 1 · First draft/).waitFor();

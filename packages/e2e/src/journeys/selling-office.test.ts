@@ -52,7 +52,7 @@ journey(
     await office.waitForURL(/\/activity-manage\/create/);
     await office.getByLabel('Title', { exact: true }).and(office.locator('input')).fill('Winter bookbinding');
     await office.getByLabel('Place', { exact: true }).fill('Paper mill');
-    await office.getByText('By ticket').click();
+    await office.getByText('With tickets').click();
     await stage.look(office, 'office-1-create', 'screen');
     await office.getByRole('button', { name: 'Create event' }).last().click();
 
@@ -126,7 +126,7 @@ journey(
     await dialog.getByText('Some tickets').click();
     await dialog.getByRole('checkbox', { name: /Irène Curie/ }).check();
     await dialog.getByLabel('Reason').fill('Cannot come');
-    await dialog.getByText('1 ticket is cancelled; its place is free again.').waitFor();
+    await dialog.getByText('1 ticket is cancelled; its place becomes free.').waitFor();
     await stage.look(office, 'office-9-refund', 'screen');
     await dialog.getByRole('button', { name: /^Refund .*90/ }).click();
     await office

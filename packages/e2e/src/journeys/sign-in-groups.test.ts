@@ -49,7 +49,7 @@ journey(
     await open(page, 'Add', 'Add group');
     const adding = dialog(page, 'Add group');
     await adding.getByLabel('Name').fill('Press room');
-    await adding.getByRole('combobox', { name: 'Group of participants' }).click();
+    await adding.getByRole('combobox', { name: 'Participant group' }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: 'Media' }).click();
     await adding.getByText('Takes everyone who fits').click();
     await stage.look(page, 'sign-group-dialog', 'screen');
@@ -58,8 +58,8 @@ journey(
     await adding.getByRole('button', { name: 'Save' }).click();
     const filling = dialog(page, 'Apply the rule of “Press room”');
     await filling.getByRole('button', { name: 'Apply now' }).click();
-    await filling.getByText('Done: 6 people looked at').waitFor();
-    await filling.getByText('Added: 3. Taken out: 0.').waitFor();
+    await filling.getByText('Done: 6 people checked').waitFor();
+    await filling.getByText('Added: 3. Removed: 0.').waitFor();
     await stage.look(page, 'sign-group-filled', 'screen');
     await filling.getByText('Close').click();
     await open(page, 'Add', 'Add group');
@@ -90,7 +90,7 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'press.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
     await sheet.getByRole('row').filter({ hasText: 'Dora' }).getByText('Found').waitFor();
-    await sheet.getByRole('row').filter({ hasText: 'Ana' }).getByText('In the group already').waitFor();
+    await sheet.getByRole('row').filter({ hasText: 'Ana' }).getByText('Already in the group').waitFor();
     await stage.look(page, 'sign-group-sheet', 'screen');
     expect(await wrongWith(page, 'the rows of a sheet for a group')).toEqual([]);
     await turn(page, 'light');
@@ -120,10 +120,10 @@ journey(
     await moving.waitFor({ state: 'hidden' });
     await expect.poll(() => row(page, 'Cleo').count(), patient).toBe(0);
     await row(page, 'Ana').getByRole('checkbox').check();
-    await open(page, 'Group', 'Take out of this group');
-    const taking = dialog(page, 'Take 1 person out of “Press room”?');
+    await open(page, 'Group', 'Remove from this group');
+    const taking = dialog(page, 'Remove 1 person from “Press room”?');
     await taking.getByText('Take it back').click();
-    await taking.getByRole('button', { name: 'Take out' }).click();
+    await taking.getByRole('button', { name: 'Remove' }).click();
     await taking.waitFor({ state: 'hidden' });
     await expect.poll(() => row(page, 'Ana').count(), patient).toBe(0);
     await expect
@@ -139,7 +139,7 @@ journey(
     // The rule does not bring back whom a hand took out.
     await open(page, 'Actions for Press room', 'Apply the rule');
     await filling.getByRole('button', { name: 'Apply now' }).click();
-    await filling.getByText('Added: 0. Taken out: 0.').waitFor();
+    await filling.getByText('Added: 0. Removed: 0.').waitFor();
     await filling.getByText('Close').click();
     await stage.look(page, 'sign-groups-list');
 

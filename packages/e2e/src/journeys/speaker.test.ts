@@ -24,8 +24,8 @@ journey('a guest says by a secret link who they are, when they can be there and 
   const page = await stage.office(`/activity-info/guest-speaker?event=${eventId}`, wide);
   await page.getByText('Ada Lovelace').first().click();
   const dialog = page.getByRole('dialog').filter({ visible: true });
-  await dialog.getByRole('button', { name: 'Show the link' }).click();
-  const link = dialog.getByRole('textbox', { name: 'The guest’s own page' });
+  await dialog.getByRole('button', { name: 'Show link' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Guest page' });
   await expect.poll(() => link.inputValue(), patient).toContain('/speaker#token=');
   const url = await link.inputValue();
   await stage.look(page, 'speaker-link', 'screen');
@@ -34,9 +34,9 @@ journey('a guest says by a secret link who they are, when they can be there and 
   await guest.goto(url);
   await guest.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
   expect(guest.url()).not.toContain('token');
-  await guest.getByRole('button', { name: 'Yes, I will be there' }).click();
+  await guest.getByRole('button', { name: 'Yes, I’ll be there' }).click();
   await guest.getByLabel('About you').fill('I count.');
-  await guest.getByRole('button', { name: 'Add a time' }).click();
+  await guest.getByRole('button', { name: 'Add time slot' }).click();
   // A row without times says which is missing, and nothing is sent.
   await guest.getByRole('button', { name: 'Save' }).click();
   await guest.getByText('Enter a date and time, or remove this row.').first().waitFor();
@@ -58,9 +58,9 @@ journey('a guest says by a secret link who they are, when they can be there and 
   await guest.reload();
   await expect.poll(() => guest.getByLabel('About you').inputValue(), patient).toBe('I count.');
 
-  await dialog.getByRole('button', { name: 'End the link' }).click();
-  await page.getByRole('dialog', { name: 'End this link?' }).getByRole('button', { name: 'End the link' }).click();
-  await dialog.getByRole('button', { name: 'Show the link' }).waitFor();
+  await dialog.getByRole('button', { name: 'Disable link' }).click();
+  await page.getByRole('dialog', { name: 'Disable this link?' }).getByRole('button', { name: 'Disable link' }).click();
+  await dialog.getByRole('button', { name: 'Show link' }).waitFor();
   await guest.reload();
   await guest.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 });

@@ -23,7 +23,7 @@ journey(
     const { url } = stage.product;
     const page = await stage.office('/resource-manage/template-questionnaire');
 
-    await page.getByRole('button', { name: 'Adapt the template Net Promoter Score' }).click();
+    await page.getByRole('button', { name: 'Customise the template Net Promoter Score' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await dialog.getByLabel('Name').fill('Our promoter score');
     await dialog.getByLabel('Description').fill('After every workshop');
@@ -83,7 +83,7 @@ journey(
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await button(page.getByRole('region'), 'Delete').click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('No own templates yet').waitFor();
+    await page.getByText('No templates of your own yet').waitFor();
     await stage.look(page, 'template-6-none', 'screen');
     await page.goto(survey);
     await page.getByText('Would you recommend our workshops?').first().waitFor();
@@ -108,7 +108,7 @@ journey(
     await dialog.getByLabel('Name').fill('Our yearly vote');
     await stage.look(desk, 'template-7-save-vote', 'screen');
     await button(dialog, 'Save').click();
-    await desk.getByRole('button', { name: 'Open it' }).click();
+    await desk.getByRole('button', { name: 'Open' }).click();
     await desk.getByText('Candidate 1', { exact: true }).first().waitFor();
     await desk.getByLabel('Title').first().fill('The round of the year');
     await stage.look(desk, 'template-8-vote', 'screen');

@@ -82,9 +82,9 @@ journey(
     await office.getByRole('button', { name: 'Move Stilts' }).focus();
     for (const [key, heard] of [
       ['Space', /^Stilts (taken|at place 9)$/],
-      ['ArrowUp', /^Stilts at place 8$/],
-      ['ArrowUp', /^Stilts at place 7$/],
-      ['Space', /^Stilts put at place 7$/],
+      ['ArrowUp', /^Stilts at position 8$/],
+      ['ArrowUp', /^Stilts at position 7$/],
+      ['Space', /^Stilts dropped at position 7$/],
     ] as const) {
       await office.keyboard.press(key);
       await office.getByText(heard).waitFor({ state: 'attached' });
@@ -102,10 +102,10 @@ journey(
     // What is changed now stays here, over a reload too, until it is published.
     await office.getByRole('tab', { name: 'Settings' }).click();
     await office.getByLabel('Description').fill('Three harbours, one evening');
-    await office.getByText('Public, without your latest changes').waitFor();
+    await office.getByText('Public, with unpublished changes').waitFor();
     await office.getByText('Saved', { exact: true }).waitFor();
     await office.reload();
-    await office.getByText('Public, without your latest changes').waitFor();
+    await office.getByText('Public, with unpublished changes').waitFor();
     await stage.look(office, 'vote-office-1b-changed', 'screen');
     await button(office, 'Publish changes').click();
     await office.getByText('Public and up to date').waitFor();
@@ -116,7 +116,7 @@ journey(
       .first()
       .waitFor();
     const voteUrl = `${url}${/\/vote-form\/-\/[0-9a-f-]+/.exec(await dialog.innerText())?.[0] ?? ''}`;
-    await choose(office, dialog.getByRole('combobox', { name: 'Which round' }), 'Final');
+    await choose(office, dialog.getByRole('combobox', { name: 'Round' }), 'Final');
     await dialog.getByText(/\?round=/).waitFor();
     const poster = office.waitForEvent('download');
     await button(dialog, 'Poster \\(PNG\\)').click();
@@ -139,7 +139,7 @@ journey(
     const row = office.getByRole('row').filter({ hasText: 'Sea Shanties' });
     await row.getByRole('checkbox').check();
     await button(office, 'Set aside').click();
-    await dialog.getByLabel('Why').fill('Cast by our own rehearsal');
+    await dialog.getByLabel('Reason').fill('Cast by our own rehearsal');
     await button(dialog, 'Set aside').click();
     await office.getByText('1 ballot set aside').waitFor();
     await office.getByText('1 ballot is waiting for you').waitFor();

@@ -62,7 +62,7 @@ journey(
     // This device knows it again; another person may vote from it.
     await phone.reload();
     await phone.getByText('You have already voted').waitFor();
-    await phone.getByRole('button', { name: 'Someone else wants to vote' }).click();
+    await phone.getByRole('button', { name: 'Vote as someone else' }).click();
     await phone.getByText('0 of 1').waitFor();
   },
 );

@@ -42,7 +42,7 @@ journey(
     await page.goto(`${url}/buy-ticket?event=${code}`);
     await page.getByRole('heading', { name: 'You’re in line' }).waitFor();
     expect(await position.innerText()).toBe('1');
-    await page.getByText('You are next').waitFor();
+    await page.getByText('You’re next').waitFor();
     await stage.look(page, 'room-1-second');
     const third = await stage.person(phone);
     await third.goto(`${url}/buy-ticket?event=${code}`);
@@ -57,11 +57,11 @@ journey(
     await lookUp(page);
     await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
     await lookUp(third);
-    await third.getByText('You are next').waitFor();
+    await third.getByText('You’re next').waitFor();
     await stage.look(page, 'room-2-in');
     const buyer = new Buyer(page, product);
     await page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
-    await third.getByText('You are next').waitFor();
+    await third.getByText('You’re next').waitFor();
     await stage.look(page, 'room-2-in');
     await buyer.choose('Entry');
     await buyer.toDetails();

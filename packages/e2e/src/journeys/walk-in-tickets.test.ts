@@ -32,7 +32,7 @@ journey(
       await desk.getByRole('button', { name: /^Standard/ }).click();
       await sheetOf(desk).getByLabel('Name').fill(who.name);
       await desk.locator('input[type=tel]').fill(who.phone);
-      await desk.getByRole('button', { name: 'On to payment: CN¥120' }).click();
+      await desk.getByRole('button', { name: 'Continue to payment: CN¥120' }).click();
     };
 
     await desk.getByRole('button', { name: 'Register someone' }).click();
@@ -55,10 +55,10 @@ journey(
 
     // Somebody changes their mind: what was typed stays, and the place is free for the next one.
     await begin({ name: 'Mary Somerville', phone: '13800138023' });
-    await desk.getByRole('button', { name: 'Cancel and give the place back' }).click();
-    await desk.getByRole('button', { name: 'On to payment: CN¥120' }).waitFor();
+    await desk.getByRole('button', { name: 'Cancel and release the place' }).click();
+    await desk.getByRole('button', { name: 'Continue to payment: CN¥120' }).waitFor();
     expect(await sheetOf(desk).getByLabel('Name').inputValue()).toBe('Mary Somerville');
-    await desk.getByRole('button', { name: 'On to payment: CN¥120' }).click();
+    await desk.getByRole('button', { name: 'Continue to payment: CN¥120' }).click();
     await desk.getByRole('button', { name: 'Paid in cash' }).click();
     await stage.look(desk, 'walk-in-cash', 'screen');
     await desk.getByRole('button', { name: 'CN¥120 received' }).click();
@@ -71,11 +71,11 @@ journey(
     const page = await stage.office(`/activity-personnel/sign-in-manage?event=${eventId}`, wide);
     await page.getByText('Checked in', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'New check-in link' }).click();
-    await page.getByRole('switch', { name: 'May register people' }).click();
-    await page.getByRole('switch', { name: 'May take cash' }).waitFor();
+    await page.getByRole('switch', { name: 'Can register people' }).click();
+    await page.getByRole('switch', { name: 'Can take cash' }).waitFor();
     await stage.look(page, 'walk-in-link', 'screen');
-    await page.getByRole('switch', { name: 'May take cash' }).click();
-    await page.getByRole('button', { name: 'Make link' }).click();
-    await page.getByRole('button', { name: 'Make link' }).waitFor({ state: 'hidden' });
+    await page.getByRole('switch', { name: 'Can take cash' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).waitFor({ state: 'hidden' });
   },
 );

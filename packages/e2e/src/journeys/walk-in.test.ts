@@ -22,7 +22,7 @@ journey(
     const signedIn = async () => (await must(product.url, checkinDesk, { eventId }, organiser.token)).signedIn;
 
     await desk.getByLabel('Code, last phone digits or name').fill('Ada Lovelace');
-    await desk.getByText('Nobody found.').waitFor();
+    await desk.getByText('No results.').waitFor();
     await desk.getByRole('button', { name: 'Register someone' }).click();
     const name = sheetOf(desk).getByLabel('Name');
     await name.waitFor();

@@ -100,14 +100,14 @@ journey('a session that ended elsewhere is begun anew over the form, which goes 
   await page.context().clearCookies({ name: 'access_token' });
   await drawer(page).getByRole('button', { name: 'Save' }).click();
   const login = page.frameLocator('iframe[title="Sign in again"]');
-  await login.getByLabel('User name, phone or e-mail').waitFor();
+  await login.getByLabel('Username, phone or e-mail').waitFor();
   await stage.look(page, 'sign-in-again', 'screen');
   await seesForgotten(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await stage.look(page, 'sign-in-again-phone', 'screen');
   await seesForgotten(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await login.getByLabel('User name, phone or e-mail').fill(stage.organiser.username);
+  await login.getByLabel('Username, phone or e-mail').fill(stage.organiser.username);
   await login.locator('input[type=password]').fill(stage.organiser.password);
   await login.locator('input[type=password]').press('Enter');
   // The refused call was sent again by itself.

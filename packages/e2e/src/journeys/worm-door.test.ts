@@ -9,7 +9,7 @@ import { journey, patient, phone, wide } from '../support/stage.ts';
 
 /** @domains member desk */
 
-const told = 'On the list of gift hunters Resells gifts or tickets';
+const told = 'On the gift hunter list Resells gifts or tickets';
 
 journey(
   'a gift hunter is seen by the staff at the desk and among the members, and by no kiosk; who is met there is put on the list',
@@ -65,17 +65,17 @@ journey(
     await stage.look(page, 'worm-members', 'screen');
     await main.getByText('Guest 0', { exact: true }).click();
     const drawer = page.getByRole('dialog').filter({ visible: true }).last();
-    await drawer.getByText('On the list of gift hunters with this phone number').waitFor();
-    expect(await drawer.getByRole('button', { name: 'Add to the gift hunters' }).count()).toBe(0);
+    await drawer.getByText('This phone number is on the gift hunter list').waitFor();
+    expect(await drawer.getByRole('button', { name: 'Add to gift hunters' }).count()).toBe(0);
     await stage.look(page, 'worm-member', 'screen');
     expect(await wrongWith(page, 'a member who is a gift hunter')).toEqual([]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await main.getByText('Guest 2', { exact: true }).click();
-    await drawer.getByRole('button', { name: 'Add to the gift hunters' }).click();
+    await drawer.getByRole('button', { name: 'Add to gift hunters' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true }).last();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await drawer.getByText('On the list of gift hunters with this phone number').waitFor();
+    await drawer.getByText('This phone number is on the gift hunter list').waitFor();
 
     // By a condition, on a phone.
     const tree = JSON.stringify({ all: [{ field: 'worm', operator: 'in', value: { kinds: ['phone'] } }] });

@@ -37,7 +37,7 @@ journey(
     // The reason, for the organiser.
     await main.getByText(first.name, { exact: true }).click();
     const drawer = page.getByRole('dialog').filter({ visible: true }).last();
-    await drawer.getByText('On the list of gift hunters with this phone number').waitFor();
+    await drawer.getByText('This phone number is on the gift hunter list').waitFor();
     await drawer.getByText('Left with six bags').waitFor();
     expect(await wrongWith(page, 'a participant who is a gift hunter')).toEqual([]);
     await turn(page, 'light');
@@ -48,7 +48,7 @@ journey(
     // Put on the list from here.
     await main.getByText(third.name, { exact: true }).click();
     await drawer.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Add to the gift hunters' }).click();
+    await page.getByRole('menuitem', { name: 'Add to gift hunters' }).click();
     await stage.look(page, 'worm-from-participant', 'screen');
     await page.getByRole('dialog').filter({ visible: true }).last().getByRole('button', { name: 'Save' }).click();
     await expect

@@ -25,7 +25,7 @@ journey(
     await page.getByRole('button', { name: 'Add to the list' }).first().click();
     await shown.getByLabel('Phone').fill('+86 138 0013 8000');
     await shown.getByLabel('Name').fill('Ana');
-    await shown.getByLabel('What was seen').fill('Left with six bags');
+    await shown.getByLabel('What happened').fill('Left with six bags');
     await shown.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: /^Ana · / }).waitFor();
 
@@ -34,14 +34,14 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'worms.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
     // Another file, and back to this one.
-    await shown.getByRole('button', { name: 'Another file' }).click();
+    await shown.getByRole('button', { name: 'Choose another file' }).click();
     await shown
       .locator('input[type=file]')
       .setInputFiles({ name: 'worms.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-    await shown.getByText('Choose the column of phone numbers or of names.').waitFor();
+    await shown.getByText('Choose the column with phone numbers or names.').waitFor();
     expect(await shown.getByRole('button', { name: 'Read all rows' }).isDisabled()).toBe(true);
-    await choose(page, shown.getByRole('combobox', { name: 'What Line is' }), 'Phone');
-    await choose(page, shown.getByRole('combobox', { name: 'What Whom is' }), 'Name');
+    await choose(page, shown.getByRole('combobox', { name: 'Import Line as' }), 'Phone');
+    await choose(page, shown.getByRole('combobox', { name: 'Import Whom as' }), 'Name');
     await shown.getByText('Not imported: Shoe size').waitFor();
     expect(await wrongWith(page, 'the columns of a sheet of gift hunters')).toEqual([]);
     await turn(page, 'light');
@@ -50,14 +50,14 @@ journey(
     await stage.look(page, 'worms-match-phone', 'screen');
     await page.setViewportSize({ width: 1440, height: 900 });
     await shown.getByRole('button', { name: 'Read all rows' }).click();
-    await shown.getByText('Does not fit').first().waitFor();
+    await shown.getByText('Has errors').first().waitFor();
     await shown.getByText('Six bags').waitFor();
     // Back to the columns and forward again: what was chosen stands.
-    await shown.getByRole('button', { name: 'Back to the columns' }).click();
+    await shown.getByRole('button', { name: 'Back to columns' }).click();
     await shown.getByText('Not imported: Shoe size').waitFor();
     await shown.getByRole('button', { name: 'Read all rows' }).click();
     await shown.getByText('Not imported: Shoe size').waitFor();
-    await shown.getByText('Does not fit').first().waitFor();
+    await shown.getByText('Has errors').first().waitFor();
     expect(await wrongWith(page, 'the rows of a sheet of gift hunters')).toEqual([]);
     await turn(page, 'light');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -71,14 +71,14 @@ journey(
     await stage.look(page, 'worms');
 
     await page.getByRole('row').filter({ hasText: 'Bo' }).getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Take off the list' }).click();
-    await shown.getByRole('button', { name: 'Take off the list' }).click();
+    await page.getByRole('button', { name: 'Remove from list' }).click();
+    await shown.getByRole('button', { name: 'Remove from list' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row').filter({ hasText: 'Bo' }).waitFor();
 
     // In the history of the member whose number it is.
     await page.getByRole('link', { name: /^Ana · / }).click();
-    await shown.getByText('Put on the list of gift hunters').first().waitFor();
+    await shown.getByText('Added to gift hunters').first().waitFor();
 
     await page.goto(`${product.url}/member-manage/idle-member`);
     await page.getByText('No idle members').waitFor();

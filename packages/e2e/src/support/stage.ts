@@ -115,7 +115,7 @@ export const journey = test
 
 /** Fills in the page of the login and sends it. */
 export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
-  await page.getByLabel('User name, phone or e-mail').fill(login.username);
+  await page.getByLabel('Username, phone or e-mail').fill(login.username);
   await page.locator('input[type=password]').fill(login.password);
   await page.keyboard.press('Enter');
 }

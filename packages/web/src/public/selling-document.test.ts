@@ -135,10 +135,10 @@ describe('the buyer’s documents', () => {
 
 describe('what is not there', () => {
   it.each([
-    [`/success/${orderId}`, 'We cannot find this order'],
-    [`/pay-zfb/${orderId}`, 'We cannot find this order'],
-    [`/mobile-pay/${orderId}`, 'We cannot find this order'],
-    ['/buy-ticket?event=nothing', 'We cannot find this event'],
+    [`/success/${orderId}`, 'Order not found'],
+    [`/pay-zfb/${orderId}`, 'Order not found'],
+    [`/mobile-pay/${orderId}`, 'Order not found'],
+    ['/buy-ticket?event=nothing', 'Event not found'],
   ])('has a friendly page of its own: %s', (url, words) => {
     const { html, status } = render({
       page: 'notice',

@@ -16,7 +16,7 @@ export const fieldWords: Record<FilterField, Texts> = {
   phone: { en: 'Phone number', zh: '手机号', es: 'Teléfono', ja: '電話番号' },
   email: { en: 'E-mail address', zh: '邮箱', es: 'Correo', ja: 'メールアドレス' },
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
-  origin: { en: 'Came by', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
+  origin: { en: 'Source', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
   owner: { en: 'Looked after by', zh: '负责人', es: 'A cargo de', ja: '担当者' },
   tag: { en: 'Tag', zh: '标签', es: 'Etiqueta', ja: 'タグ' },
   group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },

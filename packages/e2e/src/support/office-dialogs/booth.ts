@@ -25,7 +25,7 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('booth/dialogs/take-dialog')],
     open: async (page) => {
       await page.getByText('List', { exact: true }).click();
-      await choose(/^Actions for A-05/, 'Give or reserve')(page);
+      await choose(/^Actions for A-05/, 'Assign or reserve')(page);
     },
   },
 ];

@@ -26,7 +26,7 @@ export const dialogs: readonly Opened[] = [
     name: 'whom a place admits',
     on: 'SignInManage',
     drawnBy: [domain('checkin/desks/admits-dialog')],
-    open: choose(/^Actions for Entrance/, 'Who may enter'),
+    open: choose(/^Actions for Entrance/, 'Who can enter'),
   },
   {
     name: 'a point',

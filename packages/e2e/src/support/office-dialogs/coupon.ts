@@ -6,6 +6,6 @@ export const dialogs: readonly Opened[] = [
     name: 'many codes',
     on: 'DiscountCode',
     drawnBy: [domain('coupon/generate-dialog')],
-    open: press('Generate many'),
+    open: press('Generate codes'),
   },
 ];

@@ -5,7 +5,7 @@ export const dialogs: readonly Opened[] = [
     name: 'telling the participants',
     on: 'Dynamic',
     drawnBy: [domain('participant/push/push-dialog.part')],
-    open: choose(/^Actions for/, 'Tell the participants'),
+    open: choose(/^Actions for/, 'Notify participants'),
   },
   {
     name: 'article of the news',

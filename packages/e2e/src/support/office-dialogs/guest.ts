@@ -23,7 +23,7 @@ export const dialogs: readonly Opened[] = [
     name: 'likely doubles',
     on: 'GuestLibrary',
     drawnBy: [domain('guest/library/doubles-dialog')],
-    open: press('Likely doubles'),
+    open: press('Possible duplicates'),
   },
   {
     name: 'guest at an event',
@@ -41,7 +41,7 @@ export const dialogs: readonly Opened[] = [
     name: 'events of a guest',
     on: 'GuestLibrary',
     drawnBy: [domain('guest/library/uses-dialog')],
-    open: choose(/^Actions for/, 'Where it is used'),
+    open: choose(/^Actions for/, 'Where it’s used'),
   },
   {
     name: 'guests of an event',

@@ -105,7 +105,7 @@ export const dialogs: readonly Opened[] = [
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],
-    open: press('Tags and groups for all that match'),
+    open: press('Tags and groups for all matches'),
   },
   {
     name: 'tag of members',

@@ -30,7 +30,7 @@ export const dialogs: readonly Opened[] = [
     name: 'clashes of a programme',
     on: 'ScheduleManage',
     drawnBy: [domain('schedule/dialogs/settings-dialog')],
-    open: setUp('Clashes and grid'),
+    open: setUp('Conflicts and grid'),
   },
   {
     name: 'programme of a file',

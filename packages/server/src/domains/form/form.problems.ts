@@ -15,14 +15,14 @@ const noName: Texts = {
 };
 
 const noContact: Texts = {
-  en: 'This form needs a phone number or an e-mail address that is always there: required, or one of the two.',
+  en: 'This form needs a phone number or e-mail address that is always filled in: required, or one of the two.',
   zh: '该表单需要始终询问手机号或邮箱：必填，或二者至少填一项。',
   es: 'Este formulario necesita un teléfono o un correo que siempre se pida: obligatorio, o uno de los dos.',
   ja: '電話番号またはメールアドレスを常に尋ねる必要があります（必須、またはどちらか一方）。',
 };
 
 const notHere: Texts = {
-  en: 'The form of a channel takes no files and no options with limited places.',
+  en: 'Channel forms can’t have files or options with limited places.',
   zh: '渠道表单不支持上传文件，也不支持限量选项。',
   es: 'El formulario de un canal no admite archivos ni opciones con plazas limitadas.',
   ja: '流入元のフォームでは、ファイルと定員付きの選択肢は使えません。',

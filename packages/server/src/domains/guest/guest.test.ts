@@ -83,7 +83,7 @@ describe('a guest of the library', () => {
       const answer = await server.send(guestAdd, { ...ada, phone }, { token: organisation.token });
       return (answer.data as unknown as { fields: { message: string }[] }).fields.map((each) => each.message);
     };
-    expect(await problem('212 555 0123')).toEqual(['Begin with the country code, such as +81 90 1234 5678.']);
+    expect(await problem('212 555 0123')).toEqual(['Start with the country code, such as +81 90 1234 5678.']);
     expect(await problem('+81 12')).toEqual(['Not a valid phone number of this country or region.']);
   });
 

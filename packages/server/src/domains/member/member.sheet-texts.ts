@@ -8,7 +8,7 @@ export const sheetTexts = {
   email: { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' },
   company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
   title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
-  origin: { en: 'Came by', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
+  origin: { en: 'Source', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
   channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '流入元' },
   tags: { en: 'Tags', zh: '标签', es: 'Etiquetas', ja: 'タグ' },
   groups: { en: 'Groups', zh: '分组', es: 'Grupos', ja: 'グループ' },
@@ -21,7 +21,7 @@ export const sheetTexts = {
 export const originTexts: Record<MemberOrigin, Texts> = {
   registration: { en: 'Registration', zh: '报名', es: 'Inscripción', ja: '申込' },
   entry: { en: 'Added by hand', zh: '手动添加', es: 'Añadido a mano', ja: '手動で追加' },
-  channel: { en: 'Form of a channel', zh: '渠道表单', es: 'Formulario de un canal', ja: '流入元のフォーム' },
+  channel: { en: 'Channel form', zh: '渠道表单', es: 'Formulario de un canal', ja: '流入元のフォーム' },
   import: { en: 'Import', zh: '导入', es: 'Importación', ja: 'インポート' },
   answer: { en: 'Questionnaire', zh: '问卷', es: 'Cuestionario', ja: 'アンケート' },
 };

@@ -80,7 +80,7 @@ export const reasonTexts: Readonly<Record<BallotReason, Texts>> = {
     es: 'Sin abrir antes la página, muchas desde una dirección',
     ja: '同じアドレスから、ページを開かずに投票が多数',
   },
-  bot: { en: 'A known robot', zh: '已知的机器人程序', es: 'Un robot conocido', ja: '既知のボット' },
+  bot: { en: 'Known bot', zh: '已知的机器人程序', es: 'Un robot conocido', ja: '既知のボット' },
   organiser: { en: 'Set aside by hand', zh: '人工隔离', es: 'Apartada a mano', ja: '手動で保留' },
 };
 

@@ -138,7 +138,7 @@ describe('codes', () => {
     await more('Standard');
     await more('Standard');
     await enterCode('save');
-    expect(text('.code .note')).toContain('20% off · at most 1 per order');
+    expect(text('.code .note')).toContain('20% off · up to 1 per order');
     expect(text('.sums-good')).toContain('Discount SAVE (tickets: 1)');
   });
 

@@ -77,7 +77,7 @@ describe('sold out', () => {
   it('says that an offer has ended, and that of another event is nothing here', async () => {
     replies['own'] = own({ state: 'LAPSED', position: null });
     await show(soldOut, { offerId: waiterId });
-    expect(text('.buy-main > .note')).toContain('Your offer for Standard has ended.');
+    expect(text('.buy-main > .note')).toContain('Your offer for Standard has expired.');
     await close();
     replies['own'] = own({ state: 'OFFERED', eventCode: 'another', offerEndsAt: '2026-11-21T05:00:00.000Z' });
     await show(soldOut, { offerId: waiterId });

@@ -171,6 +171,6 @@ describe('the other documents', () => {
 
   it('tells from the address what was looked for', () => {
     const html = renderDocument({ ...place, page: 'notice', data: { kind: 'not-found' } });
-    expect(html).toContain('We cannot find this event');
+    expect(html).toContain('Event not found');
   });
 });

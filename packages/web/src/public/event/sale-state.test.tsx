@@ -64,7 +64,7 @@ it('leads to the tickets with the price, and keeps the channel', async () => {
 it('says when the sale opens, and turns by itself when it does', async () => {
   await show(event({ state: 'not-yet', opensAt: '2026-11-21T04:01:00.000Z' }));
   expect(said()[0]).toContain('On sale');
-  expect(button()?.textContent).toBe('See the tickets');
+  expect(button()?.textContent).toBe('See tickets');
   await act(async () => void (await vi.advanceTimersByTimeAsync(70_000)));
   expect(said()).toEqual(['From CN¥200']);
   expect(button()?.textContent).toBe('Get tickets');

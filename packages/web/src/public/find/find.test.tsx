@@ -65,7 +65,7 @@ it('sends what was typed elsewhere, takes it out of the address, and says the sa
   await submit();
   expect(sent).toEqual([{ code: 'abc', phone: '13800000000' }]);
   expect(words()).toContain(
-    'If +86 138-0000-0000 has a registration or a ticket for this event, we have just sent it there.',
+    'If +86 138-0000-0000 has a registration or ticket for this event, we’ve just sent it there.',
   );
 });
 
@@ -74,7 +74,7 @@ it('takes an address as well, and says what is neither', async () => {
   await act(() => enter(field(), '1380'));
   await submit();
   expect(sent).toEqual([]);
-  expect(words()).toContain('Enter a whole phone number or e-mail address.');
+  expect(words()).toContain('Enter a full phone number or e-mail address.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   await act(() => enter(field(), ' Ada@Example.com '));
   await submit();
@@ -97,7 +97,7 @@ it.each([
   [429, { code: 429, message: 'slow down' }, 'Too many requests. Please try again later.'],
   [500, { code: 500, message: 'Broken, request 7.' }, 'Broken, request 7.'],
   [502, { code: 502 }, 'Server error'],
-  ['lost', { code: 0 }, 'Could not reach the server'],
+  ['lost', { code: 0 }, 'Couldn’t reach the server'],
 ] as const)('%s %o is said beside the field in the words of the error catalogue', async (its, body, said) => {
   document.cookie = 'language=en; Path=/';
   [status, answer] = [its, body];

@@ -114,7 +114,7 @@ describe('dropdown', () => {
     await key(box, 'Escape');
     expect(box.value).toBe('Place 3');
     await input(box, 'zzz');
-    expect(one('[role=status]').textContent).toBe('Nothing found');
+    expect(one('[role=status]').textContent).toBe('No results');
     await act(() => void box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(await check()).toEqual({ f: 'v3' });
   });

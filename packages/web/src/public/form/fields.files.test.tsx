@@ -48,9 +48,9 @@ describe('a file', () => {
         : new Promise((resolve) => (arrive = () => resolve(stored(name))));
     await show({ type: 'file', files: kinds }, { surroundings: { upload } });
     await pick(file('a.png'));
-    expect(one('.upload-more').textContent).toContain('Could not reach the server');
+    expect(one('.upload-more').textContent).toContain('Couldn’t reach the server');
     isLost = false;
-    await click(button('Send a.png again'));
+    await click(button('Upload a.png again'));
     let settled: boolean | undefined;
     void state.settle().then((done) => (settled = done));
     await act(() => Promise.resolve());
@@ -84,7 +84,7 @@ describe('a file', () => {
     };
     await show({ type: 'file', required: false, files: kinds }, { surroundings: { upload } });
     await pick(file('a.png'));
-    await click(button('Stop sending a.png'));
+    await click(button('Stop uploading a.png'));
     expect(signal?.aborted).toBe(true);
     expect(await state.settle()).toBe(true);
     expect(await check()).toEqual({});

@@ -50,7 +50,7 @@ describe('of any country', () => {
     await showAbroad({ type: 'phone', phoneRegions: 'any', means: 'phone' });
     expect(country().value).toBe('JP');
     expect(one('#field-f').getAttribute('autocomplete')).toBe('tel');
-    expect(country().getAttribute('aria-label')).toBe('Country or region of the number');
+    expect(country().getAttribute('aria-label')).toBe('Country or region code');
     await input(one('#field-f'), '90-1234-5678');
     expect(one('#field-f').value).toBe('90-1234-5678');
     expect(await check()).toEqual({ f: '+819012345678' });

@@ -76,7 +76,7 @@ describe('sort', () => {
   it('is an answer only when somebody says that the order is theirs', async () => {
     await show({ type: 'sort', options: options('a', 'b') });
     expect(await check()).toBeNull();
-    await click(button('This order is correct'));
+    await click(button('Keep this order'));
     expect(await check()).toEqual({ f: ['a', 'b'] });
   });
 });

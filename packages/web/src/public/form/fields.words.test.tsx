@@ -60,7 +60,7 @@ describe('number and date', () => {
 describe('agreement', () => {
   it('has its whole text to unfold and is given by a tick', async () => {
     await show({ type: 'agreement', body: label('Word '.repeat(300)) });
-    expect(one('details summary').textContent).toBe('Read the whole text');
+    expect(one('details summary').textContent).toBe('Read the full text');
     expect(await check()).toBeNull();
     expect(message()).toBe('Please agree to continue.');
     await click(one('#field-f'));

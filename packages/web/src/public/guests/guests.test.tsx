@@ -58,7 +58,7 @@ it('finds guests by name, company and what they are there', async () => {
   await type('zoe orbit');
   expect(shown()).toEqual(['Zoë Müller']);
   await type('nobody at all');
-  expect([shown(), document.querySelector('[role=status]')?.textContent]).toEqual([[], 'Nobody matches.']);
+  expect([shown(), document.querySelector('[role=status]')?.textContent]).toEqual([[], 'No matches.']);
   await type('');
   const speakers = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Speakers');
   await act(async () => speakers?.click());

@@ -146,7 +146,7 @@ it('sends a code to the number, counts down, and puts a refusal beside the field
   await press(login['code.send']);
   expect(sent.at(-1)?.query).toEqual({ mobile: '13800138000' });
   expect(document.querySelector<HTMLButtonElement>('.login-send')?.disabled).toBe(true);
-  expect(document.querySelector('.login-send')?.textContent).toMatch(/^Again in (?:60|59) s$/);
+  expect(document.querySelector('.login-send')?.textContent).toMatch(/^Resend in (?:60|59) s$/);
   await type('code', '123456');
   const fields = [{ path: 'smsCode', message: 'Not this one.' }];
   replies['/admin/login/mobile'] = [{ fails: 'BAD_PARAMETER', data: { fields } }];

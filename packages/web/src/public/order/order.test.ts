@@ -85,7 +85,7 @@ describe('what the page says', () => {
     ['paying', { ...open, state: 'PAYING' }, 'Your payment is in progress'],
     ['refunded', { state: 'REFUNDED', refundedCents: 20_000 }, 'Refunded'],
     ['cancelled', { state: 'CANCELLED' }, 'This order was cancelled'],
-    ['paid too late', { state: 'REFUND_DUE' }, 'Your payment arrived after the last places had gone'],
+    ['paid too late', { state: 'REFUND_DUE' }, 'Your payment arrived after the last places were taken'],
   ] as const)('explains an order that is %s', async (_, changes, words) => {
     await show(reserved(changes as Partial<OrderInfo>));
     expect(title()).toBe(words);
@@ -307,7 +307,7 @@ describe('cancelling', () => {
     replies['preview'] = { ok: { refundCents: 0, feeCents: 0, tickets: [] } };
     replies['cancel'] = { ok: { refundCents: 0, feeCents: 0, tickets: [], state: 'CANCELLED' } };
     await show(reserved({ mayCancelInPart: false }));
-    await press('Cancel the order');
+    await press('Cancel order');
     const tickets = reserved().tickets.map((ticket) => ({ ...ticket, state: 'VOID' as const }));
     replies['info'] = { ok: reserved({ state: 'CANCELLED', mayCancel: false, tickets }) };
     await press('Yes, cancel');

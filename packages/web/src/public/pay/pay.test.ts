@@ -186,7 +186,7 @@ describe('when there is nothing to pay', () => {
 
   it('explains the review, and a price of nothing', async () => {
     await show('mobile', { expiresAt: null });
-    expect(text('h2')).toBe('The organiser is looking at your request');
+    expect(text('h2')).toBe('The organiser is reviewing your request');
     await close();
     await show('mobile', { totalCents: 0 });
     expect(text('h2')).toBe('There is nothing to pay');

@@ -61,7 +61,7 @@ it('says from when the link stands there, that there is none yet, or that it is 
 it('of an old code says why it is no longer good, and shows no code', async () => {
   const { code, title, coverUrl } = anOwn().event;
   const event = { code, title, coverUrl };
-  expect(await show({ why: 'transferred', event })).toContain('This ticket was handed on');
+  expect(await show({ why: 'transferred', event })).toContain('This ticket was transferred');
   unmount();
   const said = await show({ why: 'reissued', event });
   expect([said.includes('This code was replaced'), said.includes(anOwn().name)]).toEqual([true, false]);

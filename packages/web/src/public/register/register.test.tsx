@@ -186,7 +186,7 @@ describe('when it does not work', () => {
     answer = 'lost';
     await fill();
     await submit();
-    expect(note()).toContain('Could not reach the server');
+    expect(note()).toContain('Couldn’t reach the server');
     expect(one('button[type=submit]').textContent).toBe('Try again');
     expect(one<HTMLInputElement>('#field-name').value).toBe('Ada');
     answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED' } };
@@ -198,7 +198,7 @@ describe('when it does not work', () => {
     answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED', by: 'phone' } };
     await fill();
     await submit();
-    expect(note()).toContain('You are already registered.');
+    expect(note()).toContain('You’re already registered.');
     // The code is sent again to what was typed here; behind # it reaches no log.
     expect(one<HTMLAnchorElement>('div.note .find-link').getAttribute('href')).toMatch(
       /^\/event\/[^/]+\/ticket#to=13800000000$/,

@@ -141,7 +141,7 @@ describe('waiting', () => {
   });
 
   it.each([
-    [1, 2, 'Less than a minuteYou are next'],
+    [1, 2, 'Less than a minuteYou’re next'],
     [2, 60, 'About 1 minute1 person ahead of you'],
     [3, 61, 'About 2 minutes2 people ahead of you'],
     [900, 7200, 'About 2 hours899 people ahead of you'],

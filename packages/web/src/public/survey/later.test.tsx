@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(text('#field-later-email-problem')).not.toBe('');
     await type('#field-later-email', 'Ada@example.com');
     await send('.sheet form');
-    await says('The link has been sent to ada@example.com. It is valid until 20 December 2026.');
+    await says('We sent the link to ada@example.com. It works until 20 December 2026.');
     expect(world.sent['save']).toEqual([
       {
         code: survey.code,
@@ -116,8 +116,8 @@ describe('saving', () => {
   it('goes to a phone, too; says how long to wait; and a lost answer is tried again as the same', async () => {
     await open();
     await press('Continue later');
-    await says('By text message instead');
-    await press('By text message instead');
+    await says('By SMS instead');
+    await press('By SMS instead');
     await type('#field-later-phone', '138 0013 8000');
     world.replies['save'] = {
       code: 3004,
@@ -130,7 +130,7 @@ describe('saving', () => {
     world.replies['save'] = 'lost';
     forgetPress();
     await send('.sheet form');
-    await says('Could not reach the server');
+    await says('Couldn’t reach the server');
     world.replies['save'] = { ok: link(1) };
     forgetPress();
     await send('.sheet form');

@@ -83,7 +83,7 @@ describe('before the questions', () => {
 
   it.each([
     ['early', 'Not open yet', { opensAt: '2026-12-01T01:00:00.000Z' }],
-    ['over', 'The time to answer has run out', { closesAt: '2026-11-01T01:00:00.000Z' }],
+    ['over', 'The time to answer is over', { closesAt: '2026-11-01T01:00:00.000Z' }],
     ['full', 'All answers are in', {}],
     ['closed', 'This questionnaire is closed', {}],
     ['paused', 'No answers are accepted right now', {}],
@@ -143,7 +143,7 @@ describe('before the questions', () => {
 
   it('takes the token of a personal link, and says so where there is none', async () => {
     await show(aSurvey({ onceBy: 'token' }));
-    expect(text('h2')).toBe('This needs your personal link');
+    expect(text('h2')).toBe('You need your personal link');
     unmount();
     await show(aSurvey({ onceBy: 'token' }), { url: '/survey/abcdefghij12?token=cvs_1' });
     await type('#field-name', 'Ada');
@@ -185,7 +185,7 @@ describe('sending', () => {
     await type('#field-name', 'Ada');
     world.replies['collect'] = 'lost';
     await send();
-    expect(text('div.note-bad')).toContain('Could not reach the server');
+    expect(text('div.note-bad')).toContain('Couldn’t reach the server');
     expect(button('Try again')).toBeDefined();
     unmount();
     await show(aSurvey());

@@ -13,12 +13,12 @@ export const posterTexts: Readonly<Record<Language, Words>> = {
     heading: 'Check in here',
     steps: [
       'Scan the code with your phone.',
-      'Say who you are: one tap, a one-time code, or your own code.',
+      'Confirm who you are: with one tap, a one-time code, or your own code.',
       'Come in when you see the green tick.',
     ],
     stepsWithPlace: [
       'Scan the code with your phone.',
-      'Say who you are, and allow your location when you are asked.',
+      'Confirm who you are, and allow your location when asked.',
       'Come in when you see the green tick.',
     ],
   },

@@ -90,8 +90,8 @@ test('a client without drafts changes things at once; what it says goes before w
   const { eventId, code } = await ours.event();
   const { version } = await info(eventId);
   await ours.call(eventDraftSave, { eventId, version, title: 'Kept', summary: 'Kept too' });
-  await ours.call(eventUpdate, { eventId, title: 'At once' });
-  expect(await shown(code)).toMatchObject({ title: 'At once' });
+  await ours.call(eventUpdate, { eventId, title: 'Immediately' });
+  expect(await shown(code)).toMatchObject({ title: 'Immediately' });
   expect((await info(eventId)).draft).toEqual({ summary: 'Kept too' });
   await ours.call(eventUpdate, { eventId, summary: '' });
   expect((await info(eventId)).draft).toBeNull();

@@ -15,19 +15,19 @@ export const contactTexts: CodeTexts = {
     ja: 'ご本人の連絡先であることを確認するため、ページに次のコードを入力してください。',
   },
   validity: {
-    en: 'It is good for {minutes} minutes and can be used once.',
+    en: 'It’s valid for {minutes} minutes and works once.',
     zh: '{minutes} 分钟内有效，仅可使用一次。',
     es: 'Es válido durante {minutes} minutos y se puede usar una sola vez.',
     ja: '{minutes}分間有効で、一度だけ使えます。',
   },
   warning: {
-    en: 'Did you not ask for it? Then ignore this message, and give the code to nobody.',
+    en: 'Didn’t request it? Ignore this message, and don’t share the code.',
     zh: '如非本人操作，请忽略此消息，切勿将验证码告知他人。',
     es: '¿No lo ha pedido? Ignore este mensaje y no dé el código a nadie.',
     ja: 'お心当たりのない場合はこのメッセージを無視し、コードを誰にも教えないでください。',
   },
   sms: {
-    en: 'Your confirmation code is {code}, good for {minutes} minutes. Give it to nobody.',
+    en: 'Your confirmation code is {code}, valid for {minutes} minutes. Don’t share it.',
     zh: '您的验证码为 {code}，{minutes} 分钟内有效，请勿告知他人。',
     es: 'Su código de confirmación es {code}, válido durante {minutes} minutos. No lo dé a nadie.',
     ja: '確認コードは {code} です。{minutes}分間有効です。誰にも教えないでください。',

@@ -21,15 +21,15 @@ export const entryTexts = {
 
 export const outcomeTexts: Record<ChannelOutcome, Texts> = {
   made: { en: 'New member', zh: '新会员', es: 'Miembro nuevo', ja: '新しい会員' },
-  known: { en: 'Known member', zh: '已有会员', es: 'Miembro conocido', ja: '既存の会員' },
+  known: { en: 'Existing member', zh: '已有会员', es: 'Miembro conocido', ja: '既存の会員' },
   conflict: {
-    en: 'Number and address are of two members',
+    en: 'Number and address belong to different members',
     zh: '手机号与邮箱属于两位会员',
     es: 'Teléfono y correo de dos miembros',
     ja: '電話とメールが別々の会員のもの',
   },
   ambiguous: {
-    en: 'Number without a country, other name',
+    en: 'Number without country code, different name',
     zh: '号码未注明国家且姓名不同',
     es: 'Número sin país y otro nombre',
     ja: '国番号なしで氏名が異なる',

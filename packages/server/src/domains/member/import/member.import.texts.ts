@@ -4,7 +4,7 @@ import { tableProblemTexts } from '../../../core/tables/table-problems.ts';
 /** What is wrong with a row, or why it was not taken. */
 const texts = {
   phone: {
-    en: 'This is no phone number, or its country is missing.',
+    en: 'Not a valid phone number, or its country code is missing.',
     zh: '不是有效的手机号，或缺少国家代码。',
     es: 'No es un teléfono o le falta el prefijo del país.',
     ja: '電話番号ではないか、国番号がありません。',
@@ -16,13 +16,13 @@ const texts = {
     ja: '表計算ソフトがこの番号を丸めました（1.38E+10）。下位の数字が失われています。',
   },
   email: {
-    en: 'This is no e-mail address.',
+    en: 'Not a valid e-mail address.',
     zh: '不是有效的邮箱地址。',
     es: 'No es una dirección de correo.',
     ja: 'メールアドレスではありません。',
   },
   language: {
-    en: 'This language is none of English, Chinese, Spanish, Japanese.',
+    en: 'Use English, Chinese, Spanish or Japanese.',
     zh: '语言只能是英语、中文、西班牙语或日语。',
     es: 'El idioma debe ser inglés, chino, español o japonés.',
     ja: '言語は英語、中国語、スペイン語、日本語のいずれかです。',
@@ -34,7 +34,7 @@ const texts = {
     ja: '長すぎます。',
   },
   noContact: {
-    en: 'There is neither a phone number nor an e-mail address.',
+    en: 'No phone number or e-mail address.',
     zh: '既没有手机号，也没有邮箱。',
     es: 'No hay ni teléfono ni correo.',
     ja: '電話番号もメールアドレスもありません。',
@@ -47,7 +47,7 @@ const texts = {
     ja: '電話番号とメールアドレスが別々の会員のものです。',
   },
   otherName: {
-    en: 'A member with another name has this number, which does not say its country.',
+    en: 'A member with another name has this number, which has no country code.',
     zh: '该号码未注明地区，且已属于另一位姓名不同的会员。',
     es: 'Un miembro con otro nombre tiene este número, que no indica su país.',
     ja: '国番号のないこの番号は、別の名前の会員のものです。',
@@ -77,7 +77,7 @@ const texts = {
     ja: 'グループ「{what}」はありません。',
   },
   dynamicGroup: {
-    en: 'A filter decides who is in the group “{what}”. Nobody can be put into it.',
+    en: 'A filter decides who is in the group “{what}”. Nobody can be added to it.',
     zh: '分组“{what}”由筛选条件决定成员，无法手动加入。',
     es: 'Un filtro decide quién está en el grupo «{what}». No se puede añadir a nadie.',
     ja: 'グループ「{what}」のメンバーは絞り込み条件で決まるため、追加できません。',
@@ -89,7 +89,7 @@ const texts = {
     ja: '「{what}」は名前として長すぎます。',
   },
   manyLabels: {
-    en: 'There are too many in one cell.',
+    en: 'Too many in one cell.',
     zh: '一个单元格中的数量过多。',
     es: 'Hay demasiados en una celda.',
     ja: '1つのセルに多すぎます。',
@@ -119,25 +119,25 @@ const texts = {
     ja: '「はい」か「いいえ」で入力してください。',
   },
   number: {
-    en: 'This is no number. Write it without spaces or thousands separators: 1234.5',
+    en: 'Not a valid number. Write it without spaces or thousands separators: 1234.5',
     zh: '不是数字。请不要使用空格或千位分隔符：1234.5',
     es: 'No es un número. Escríbalo sin espacios ni separadores de miles y con punto decimal: 1234.5',
     ja: '数値ではありません。空白や桁区切りを使わずに入力してください：1234.5',
   },
   date: {
-    en: 'This is no day. Write the year first: 2026-01-31',
+    en: 'Not a valid date. Write the year first: 2026-01-31',
     zh: '不是日期。请按年月日填写：2026-01-31',
     es: 'No es una fecha. Escriba primero el año: 2026-01-31',
     ja: '日付ではありません。年から入力してください：2026-01-31',
   },
   choice: {
-    en: '“{what}” is none of the choices.',
+    en: '“{what}” isn’t one of the choices.',
     zh: '“{what}”不在可选项中。',
     es: '«{what}» no es una de las opciones.',
     ja: '「{what}」は選択肢にありません。',
   },
   link: {
-    en: 'This is no link. It begins with http:// or https://.',
+    en: 'Not a valid link. It must start with http:// or https://.',
     zh: '不是链接。链接以 http:// 或 https:// 开头。',
     es: 'No es un enlace. Empieza por http:// o https://.',
     ja: 'リンクではありません。http:// または https:// で始めてください。',

@@ -27,7 +27,7 @@ export const sectionTexts = {
   member_in_group: { en: 'Groups', zh: '分组', es: 'Grupos', ja: 'グループ' },
   member_in_channel: { en: 'Channels', zh: '渠道', es: 'Canales', ja: '流入元' },
   member_channel_entry: {
-    en: 'Entries in forms of channels',
+    en: 'Entries in channel forms',
     zh: '渠道表单的提交',
     es: 'Envíos en formularios de canales',
     ja: '流入元フォームへの入力',
@@ -35,7 +35,7 @@ export const sectionTexts = {
   member_consent: { en: 'Consent', zh: '同意记录', es: 'Consentimientos', ja: '同意' },
   member_merge_part: { en: 'Merges', zh: '合并', es: 'Uniones', ja: '統合' },
   member_merge_value: {
-    en: 'What stood in fields before a merge',
+    en: 'Field values before a merge',
     zh: '合并前的字段值',
     es: 'Valores anteriores a una unión',
     ja: '統合前の値',
@@ -47,7 +47,7 @@ export const sectionTexts = {
     ja: '会員インポートの行',
   },
   member_worm: {
-    en: 'Entry in the list of gift hunters',
+    en: 'Entry in the gift hunter list',
     zh: '会虫名单中的条目',
     es: 'Entrada en la lista de cazarregalos',
     ja: '景品目当てリストの項目',
@@ -59,7 +59,7 @@ export const sectionTexts = {
     ja: 'そのリストで印の付いた申込',
   },
   member_participant: {
-    en: 'Which registrations are theirs',
+    en: 'Their registrations',
     zh: '所属的报名',
     es: 'Qué inscripciones son suyas',
     ja: '本人の申込',
@@ -90,7 +90,7 @@ export const sectionTexts = {
   checkin_stay: { en: 'Stays in rooms', zh: '场内停留', es: 'Estancias en salas', ja: '会場での滞在' },
   checkin_member: { en: 'Check-in groups', zh: '签到组', es: 'Grupos de acreditación', ja: '受付グループ' },
   checkin_group_out: {
-    en: 'Taken out of check-in groups',
+    en: 'Removed from check-in groups',
     zh: '移出的签到组',
     es: 'Grupos de acreditación excluidos',
     ja: '外された受付グループ',
@@ -117,7 +117,7 @@ export const sectionTexts = {
     es: 'Campañas que no recibió',
     ja: '送られなかった一斉送信',
   },
-  message_stop: { en: 'Gets no messages', zh: '停止接收的信息', es: 'Mensajes que no recibe', ja: '配信停止' },
+  message_stop: { en: 'Suppression list', zh: '停止接收的信息', es: 'Mensajes que no recibe', ja: '配信停止' },
   address_book_entry: { en: 'Address books', zh: '通讯录', es: 'Libretas de direcciones', ja: 'アドレス帳' },
   questionnaire_answer: {
     en: 'Answers to questionnaires',
@@ -138,7 +138,7 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
   note: { en: 'Note', zh: '备注', es: 'Nota', ja: 'メモ' },
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
-  origin: { en: 'Came by', zh: '来源', es: 'Origen', ja: '登録経路' },
+  origin: { en: 'Source', zh: '来源', es: 'Origen', ja: '登録経路' },
   source: { en: 'Source', zh: '来源', es: 'Fuente', ja: '出典' },
   channel: { en: 'Way', zh: '途径／渠道', es: 'Vía', ja: '経路' },
   created_at: { en: 'Since', zh: '创建时间', es: 'Desde', ja: '作成日時' },
@@ -160,7 +160,7 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   task: { en: 'Task', zh: '任务', es: 'Tarea', ja: 'タスク' },
   book: { en: 'Address book', zh: '通讯录', es: 'Libreta', ja: 'アドレス帳' },
   address: { en: 'Recipient', zh: '收件人', es: 'Destinatario', ja: '宛先' },
-  scope: { en: 'Gets no', zh: '停止接收', es: 'No recibe', ja: '停止対象' },
+  scope: { en: 'Blocked', zh: '停止接收', es: 'No recibe', ja: '停止対象' },
   why: { en: 'Reason', zh: '原因', es: 'Motivo', ja: '理由' },
   rule: { en: 'Reason', zh: '原因', es: 'Motivo', ja: '理由' },
   attempted_at: { en: 'Sent', zh: '发送时间', es: 'Enviado', ja: '送信日時' },
@@ -237,7 +237,7 @@ export const pageTexts = {
     ja: '同じ内容をすべての列とともに data.json に収めています。アップロードされたファイルと写真は「files」フォルダーにあります。',
   },
   votes: {
-    en: 'The history says that the person voted, where that is known. For whom, nobody can say: no ballot holds who cast it.',
+    en: 'The history says that the person voted, where that is known, but never for whom: ballots don’t record who cast them.',
     zh: '历史记录只说明此人参与过投票（若已知）。投给谁无从得知：选票不含投票人信息。',
     es: 'El historial dice que la persona votó, si se sabe. Por quién, nadie puede decirlo: ninguna papeleta dice de quién es.',
     ja: '投票したことが分かる場合のみ履歴に記します。投票先はだれにも分かりません。票には投票者の情報がありません。',
@@ -286,13 +286,13 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   importUndone: { en: 'Import undone', zh: '撤销导入', es: 'Importación deshecha', ja: 'インポートの取り消し' },
   consent: { en: 'Consent', zh: '接收意愿', es: 'Consentimiento', ja: '連絡への同意' },
   wormListed: {
-    en: 'Put on the list of gift hunters',
+    en: 'Added to gift hunters',
     zh: '加入会虫名单',
     es: 'Añadido a la lista de cazarregalos',
     ja: '景品目当てリストに追加',
   },
   wormUnlisted: {
-    en: 'Taken off the list of gift hunters',
+    en: 'Removed from gift hunters',
     zh: '移出会虫名单',
     es: 'Quitado de la lista de cazarregalos',
     ja: '景品目当てリストから削除',
@@ -315,7 +315,7 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   },
   voted: { en: 'Voted', zh: '参与了投票', es: 'Votó', ja: '投票' },
   dataGiven: {
-    en: 'Data given out on request',
+    en: 'Data exported on request',
     zh: '应请求导出了个人数据',
     es: 'Datos entregados a petición',
     ja: '請求により個人データを提供',

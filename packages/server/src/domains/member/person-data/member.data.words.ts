@@ -41,7 +41,7 @@ const historyWords: Words = {
   cancel: { en: 'Cancelled', zh: '取消', es: 'Cancelado', ja: 'キャンセル' },
   refund: { en: 'Cancelled with a refund', zh: '取消并退款', es: 'Cancelado con reembolso', ja: '返金して取り消し' },
   'with-holder': {
-    en: 'Followed whom they come with',
+    en: 'Changed with the person they came with',
     zh: '随主报名人变更',
     es: 'Siguió a quien le trae',
     ja: '同伴元に合わせて変更',
@@ -92,7 +92,7 @@ const words: Readonly<Record<string, Words>> = {
   'member_consent.channel': consentWords,
   'member_consent.answer': {
     given: { en: 'Agreed', zh: '同意', es: 'Aceptó', ja: '同意' },
-    refused: { en: 'Refused', zh: '拒绝', es: 'Rechazó', ja: '拒否' },
+    refused: { en: 'Rejected', zh: '拒绝', es: 'Rechazó', ja: '拒否' },
     unknown: { en: 'Taken back', zh: '已撤回', es: 'Retirado', ja: '取り下げ' },
   },
   'member_import_row.state': {
@@ -115,7 +115,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   'member_examine.reason': {
     conflict: {
-      en: 'Number and address of two people',
+      en: 'Number and address of different people',
       zh: '手机号与邮箱分属两人',
       es: 'Teléfono y correo de dos personas',
       ja: '電話番号とメールが別の人のもの',
@@ -128,7 +128,7 @@ const words: Readonly<Record<string, Words>> = {
     },
     ambiguous: { en: 'Cannot be told apart', zh: '无法确定', es: 'No se puede distinguir', ja: '判別できない' },
     clash: {
-      en: 'Another row of the file, under another name',
+      en: 'Another row in the file, under another name',
       zh: '与文件中另一行相同但姓名不同',
       es: 'Otra fila del archivo, con otro nombre',
       ja: 'ファイルの別の行と同じで名前が違う',

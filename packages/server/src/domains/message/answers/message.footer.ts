@@ -9,7 +9,7 @@ import { beforeEnd, leaveVariable } from './message.tracking.ts';
 /** A promotion that has no way to leave in its own words gets one below them, and why it came: in the language of whoever gets it. */
 
 const why: Texts = {
-  en: 'You get this mail because {organiser} has your address among its contacts.',
+  en: 'You’re receiving this e-mail because {organiser} has your address in its contacts.',
   zh: '您收到这封邮件，是因为您的邮箱在{organiser}的联系人中。',
   es: 'Recibe este correo porque su dirección figura entre los contactos de {organiser}.',
   ja: 'このメールは、{organiser}の連絡先に登録されている方にお送りしています。',

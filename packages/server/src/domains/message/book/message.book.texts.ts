@@ -11,16 +11,16 @@ export const bookSheetTexts = {
     ja: '読み取れない文字があります。文字コードを変えるか、入力し直してください。',
   },
   row: { en: 'Row', zh: '行号', es: 'Fila', ja: '行' },
-  why: { en: 'Why', zh: '原因', es: 'Motivo', ja: '理由' },
+  why: { en: 'Reason', zh: '原因', es: 'Motivo', ja: '理由' },
   faults: { en: 'rows not added', zh: '未添加的行', es: 'filas no añadidas', ja: '追加されなかった行' },
   template: { en: 'template', zh: '模板', es: 'plantilla', ja: 'テンプレート' },
 } as const satisfies Record<string, Texts>;
 
 /** Why a row of a sheet was not added, or stayed when the import was undone; of one with a fault its faults say it. */
 export const faultTexts: Readonly<Partial<Record<BookRowState, Texts>>> = {
-  BAD: { en: 'Needs fixing', zh: '有误', es: 'Con error', ja: '誤りあり' },
-  DOUBLE: { en: 'Twice in the sheet', zh: '表内重复', es: 'Repetida en la hoja', ja: '表内で重複' },
-  KNOWN: { en: 'In the book already', zh: '已在通讯录', es: 'Ya en la libreta', ja: '登録済み' },
+  BAD: { en: 'Has errors', zh: '有误', es: 'Con error', ja: '誤りあり' },
+  DOUBLE: { en: 'Duplicate in the sheet', zh: '表内重复', es: 'Repetida en la hoja', ja: '表内で重複' },
+  KNOWN: { en: 'Already in the book', zh: '已在通讯录', es: 'Ya en la libreta', ja: '登録済み' },
   LEFT: { en: 'Left out', zh: '已跳过', es: 'Omitida', ja: '除外' },
   KEPT: {
     en: 'Edited since, so the undo kept it',

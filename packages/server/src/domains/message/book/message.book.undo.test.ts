@@ -171,8 +171,8 @@ test('the rows that were not added come as a sheet with why, formulas as text', 
   expect(page?.rows.map((row) => row[7])).toEqual([
     'Why',
     expect.stringContaining('E-mail: '),
-    'Twice in the sheet',
-    'In the book already',
+    'Duplicate in the sheet',
+    'Already in the book',
   ]);
   expect(page?.rows[1]?.[2]).toEqual(expect.stringContaining('HYPERLINK'));
 });

@@ -145,7 +145,7 @@ test('what is not ready does not leave: no event, no template, a signature that 
   expect(await start(text.taskId)).toBe('MESSAGE_VARIABLE_UNKNOWN');
   expect(
     await refusalOf(server, organisation, messageSmsBatch, {
-      name: 'At once',
+      name: 'Immediately',
       purpose: 'notice',
       sources: typed('13800138000'),
       sms: { templateId: sms.templateId, variables: { hall: 'hall 2' } },

@@ -11,14 +11,14 @@ export const sheetTexts = {
   code: { en: 'Provider’s code', zh: '通道返回码', es: 'Código del proveedor', ja: '事業者のコード' },
   segments: { en: 'Segments', zh: '计费条数', es: 'Segmentos', ja: '通数' },
   cost: { en: 'Cost (¥)', zh: '费用（元）', es: 'Coste (¥)', ja: '料金（¥）' },
-  attemptedAt: { en: 'Handed over', zh: '提交时间', es: 'Entregado al proveedor', ja: '送信日時' },
-  settledAt: { en: 'Settled', zh: '状态时间', es: 'Resuelto', ja: '確定日時' },
+  attemptedAt: { en: 'Sent to provider', zh: '提交时间', es: 'Entregado al proveedor', ja: '送信日時' },
+  settledAt: { en: 'Completed', zh: '状态时间', es: 'Resuelto', ja: '確定日時' },
   openedAt: { en: 'Opened', zh: '打开时间', es: 'Abierto', ja: '開封日時' },
   clickedAt: { en: 'Clicked', zh: '点击时间', es: 'Clic', ja: 'クリック日時' },
   repliedAt: { en: 'Replied', zh: '回复时间', es: 'Respondido', ja: '返信日時' },
   createdAt: { en: 'Created', zh: '创建时间', es: 'Creado', ja: '作成日時' },
   lines: { en: 'Messages', zh: '消息数', es: 'Mensajes', ja: '件数' },
-  accepted: { en: 'Taken by the provider', zh: '通道已受理', es: 'Aceptados por el proveedor', ja: '事業者が受付' },
+  accepted: { en: 'Accepted by the provider', zh: '通道已受理', es: 'Aceptados por el proveedor', ja: '事業者が受付' },
   unknown: { en: 'Unknown', zh: '结果未知', es: 'Desconocidos', ja: '結果不明' },
   reserved: { en: 'Reserved (¥)', zh: '预扣（元）', es: 'Reservado (¥)', ja: '引当（¥）' },
   returned: { en: 'Refunded (¥)', zh: '已退款（元）', es: 'Reembolsado (¥)', ja: '返金（¥）' },
@@ -50,7 +50,7 @@ export const sheetTexts = {
 } satisfies Record<string, Texts>;
 
 export const channelTexts: Record<MessageChannel, Texts> = {
-  sms: { en: 'Text messages', zh: '短信', es: 'SMS', ja: 'SMS' },
+  sms: { en: 'SMS', zh: '短信', es: 'SMS', ja: 'SMS' },
   mail: { en: 'E-mail', zh: '邮件', es: 'Correo', ja: 'メール' },
 };
 
@@ -62,7 +62,7 @@ export const taskStateTexts: Record<TaskState, Texts> = {
   paused: { en: 'Paused', zh: '已暂停', es: 'En pausa', ja: '一時停止' },
   finished: { en: 'Finished', zh: '已完成', es: 'Terminada', ja: '完了' },
   cancelled: { en: 'Cancelled', zh: '已取消', es: 'Cancelada', ja: '取消' },
-  expired: { en: 'Too late', zh: '已过期', es: 'Fuera de plazo', ja: '期限切れ' },
+  expired: { en: 'Expired', zh: '已过期', es: 'Fuera de plazo', ja: '期限切れ' },
 };
 
 export const classTexts: Record<LineClass, Texts> = {
@@ -71,7 +71,7 @@ export const classTexts: Record<LineClass, Texts> = {
   complained: { en: 'Complained before', zh: '曾投诉', es: 'Se quejó antes', ja: '以前に苦情' },
   consent: { en: 'Refused consent', zh: '不同意接收', es: 'No da su consentimiento', ja: '受信に不同意' },
   worm: { en: 'Gift hunter', zh: '会虫', es: 'Cazarregalos', ja: '景品目当て' },
-  unserved: { en: 'Not served by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
+  unserved: { en: 'Not supported by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
   too_long: { en: 'Text too long', zh: '内容超长', es: 'Texto demasiado largo', ja: '文字数超過' },
   no_answer: {
     en: 'No answer from the provider',
@@ -80,31 +80,31 @@ export const classTexts: Record<LineClass, Texts> = {
     ja: '事業者の応答なし',
   },
   unknown_user: {
-    en: 'No one has this address',
+    en: 'Address doesn’t exist',
     zh: '收件人不存在',
     es: 'La dirección no existe',
     ja: '宛先が存在しない',
   },
   unknown_host: {
-    en: 'The domain does not exist',
+    en: 'Domain doesn’t exist',
     zh: '域名不存在',
     es: 'El dominio no existe',
     ja: 'ドメインが存在しない',
   },
   moved: { en: 'Moved', zh: '地址已变更', es: 'Se ha mudado', ja: '宛先が移転' },
-  too_large: { en: 'Mail too large', zh: '邮件过大', es: 'Correo demasiado grande', ja: 'メールのサイズ超過' },
+  too_large: { en: 'Message too large', zh: '邮件过大', es: 'Correo demasiado grande', ja: 'メールのサイズ超過' },
   greylisted: {
-    en: 'Put off by the receiver',
+    en: 'Deferred by the mail server',
     zh: '被收件方暂缓',
     es: 'Aplazado por el receptor',
     ja: '受信側による一時保留',
   },
   mailbox_full: { en: 'Mailbox full', zh: '邮箱已满', es: 'Buzón lleno', ja: 'メールボックス満杯' },
-  refused: { en: 'Refused', zh: '被拒收', es: 'Rechazado', ja: '受信拒否' },
-  spam: { en: 'Taken for spam', zh: '被视为垃圾邮件', es: 'Tratado como spam', ja: '迷惑メール扱い' },
-  content: { en: 'The content is refused', zh: '内容被拒', es: 'Contenido rechazado', ja: '内容が拒否された' },
-  template: { en: 'The template is refused', zh: '模板未通过', es: 'Plantilla rechazada', ja: 'テンプレート不可' },
-  number: { en: 'Not a valid number', zh: '号码无效', es: 'Número no válido', ja: '無効な番号' },
+  refused: { en: 'Rejected', zh: '被拒收', es: 'Rechazado', ja: '受信拒否' },
+  spam: { en: 'Treated as spam', zh: '被视为垃圾邮件', es: 'Tratado como spam', ja: '迷惑メール扱い' },
+  content: { en: 'Content rejected', zh: '内容被拒', es: 'Contenido rechazado', ja: '内容が拒否された' },
+  template: { en: 'Template rejected', zh: '模板未通过', es: 'Plantilla rechazada', ja: 'テンプレート不可' },
+  number: { en: 'Invalid number', zh: '号码无效', es: 'Número no válido', ja: '無効な番号' },
   switched_off: { en: 'Switched off', zh: '关机或停机', es: 'Apagado', ja: '電源オフ・停止' },
   blocked: {
     en: 'Blocked by the carrier',
@@ -113,14 +113,14 @@ export const classTexts: Record<LineClass, Texts> = {
     ja: '通信事業者がブロック',
   },
   gave_up: {
-    en: 'Given up after several attempts',
+    en: 'Gave up after several attempts',
     zh: '多次重试后放弃',
     es: 'Se desistió tras varios intentos',
     ja: '再試行の末に断念',
   },
-  unwritable: { en: 'Could not be written', zh: '无法生成内容', es: 'No se pudo redactar', ja: '作成できない' },
-  vendor: { en: 'Trouble at the provider', zh: '通道异常', es: 'Problema del proveedor', ja: '事業者側の問題' },
-  asked: { en: 'The task was ended', zh: '任务已取消', es: 'La tarea se canceló', ja: 'タスクが取り消された' },
-  expired: { en: 'It was too late', zh: '超过最晚时间', es: 'Era demasiado tarde', ja: '期限を過ぎた' },
+  unwritable: { en: 'Could not be generated', zh: '无法生成内容', es: 'No se pudo redactar', ja: '作成できない' },
+  vendor: { en: 'Provider problem', zh: '通道异常', es: 'Problema del proveedor', ja: '事業者側の問題' },
+  asked: { en: 'Task ended', zh: '任务已取消', es: 'La tarea se canceló', ja: 'タスクが取り消された' },
+  expired: { en: 'Too late', zh: '超过最晚时间', es: 'Era demasiado tarde', ja: '期限を過ぎた' },
   other: { en: 'Other', zh: '其他', es: 'Otro', ja: 'その他' },
 };

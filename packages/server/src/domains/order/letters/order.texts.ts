@@ -66,19 +66,19 @@ export const orderTexts: Record<Language, OrderTexts> = {
       late: 'Your payment came too late',
     },
     body: {
-      tickets: 'Your order is complete. Keep this mail: the code below is the ticket.',
-      review: 'Your registration has arrived and is under review. We will write as soon as it is decided.',
+      tickets: 'Your order is complete. Keep this e-mail: the code below is your ticket.',
+      review: 'We received your registration and are reviewing it. We’ll write as soon as it’s decided.',
       placed:
-        'We received your order. The organiser reviews it first; you pay afterwards, and nothing has been charged yet. The places are kept for you meanwhile. We will write as soon as it is decided.',
+        'We received your order. The organiser reviews it first, and you pay after that; nothing has been charged yet. Your places are reserved. We’ll write as soon as it’s decided.',
       payNow:
-        'The organiser has approved your order. Please pay before the deadline: the places are kept for you until then.',
-      rejected: 'This time the organiser cannot offer you a place. Nothing was charged. Thank you for your interest.',
+        'The organiser has approved your order. Please pay before the deadline; your places are reserved until then.',
+      rejected: 'Unfortunately, the organiser can’t offer you a place this time. Nothing was charged. Thank you for your interest.',
       waitlisted:
-        'All places are taken at the moment, so your order waits and nothing is charged. We will write to you if places become free for you; there is nothing you need to do.',
-      cancelled: 'The tickets below are cancelled and no longer let anyone in. Nothing had been paid for them.',
-      late: 'The time to pay had run out when your payment arrived, and the places had gone to others. The whole amount is being refunded; there is nothing you need to do.',
+        'All places are taken right now, so you’re on the waiting list and nothing is charged. We’ll write if places become free; you don’t need to do anything.',
+      cancelled: 'The tickets below are cancelled and no longer valid. Nothing had been paid for them.',
+      late: 'Your payment arrived after the deadline, and the places were already taken. The full amount is being refunded; you don’t need to do anything.',
     },
-    bodyOfMany: 'Your order is complete. Keep this mail: each of the {n} codes below is one ticket.',
+    bodyOfMany: 'Your order is complete. Keep this e-mail: each of the {n} codes below is one ticket.',
     refundAsked: {
       buyer: 'We have your cancellation. A refund of {amount} has been requested.',
       organiser: 'The organiser has requested a refund of {amount} for you.',
@@ -88,12 +88,12 @@ export const orderTexts: Record<Language, OrderTexts> = {
     refundDone: '{amount} has been refunded to you.',
     expect: {
       wechat:
-        'It returns the way you paid, with WeChat Pay: usually within minutes, on a bank card within 3 working days.',
-      alipay: 'It returns the way you paid, with Alipay: usually within minutes, on a bank card within 3 working days.',
+        'It’s refunded to WeChat Pay: usually within minutes, to a bank card within 3 working days.',
+      alipay: 'It’s refunded to Alipay: usually within minutes, to a bank card within 3 working days.',
       offline:
-        'You paid the organiser directly, who also gives the money back to you. Please ask them if anything is unclear.',
+        'You paid the organiser directly, so they refund you. Please ask them if anything is unclear.',
     },
-    someInReview: 'Some of your tickets are still under review. We will write as soon as they are decided.',
+    someInReview: 'Some of your tickets are still under review. We’ll write as soon as they’re decided.',
     someNotApproved: 'Not everyone on your order was approved. You pay only for those who were.',
     staysValid: 'Your tickets stay valid.',
     sms: {
@@ -101,9 +101,9 @@ export const orderTexts: Record<Language, OrderTexts> = {
       review: 'Your registration for {title}, {time}, is under review: {link}',
       placed: 'Your order for {title}, {time}, is under review. You pay after it is approved: {link}',
       payNow: 'Approved: {title}, {time}. Please pay {amount} by {deadline}: {link}',
-      rejected: 'We are sorry: no place for you at {title}, {time}. Nothing was charged. {link}',
+      rejected: 'Unfortunately, no place for you at {title}, {time}. Nothing was charged. {link}',
       waitlisted:
-        'You are on the waiting list for {title}, {time}. Nothing was charged; we will write if a place becomes free. {link}',
+        'You are on the waiting list for {title}, {time}. Nothing was charged; we’ll write if a place becomes free. {link}',
       cancelled: 'Cancelled: your tickets for {title}, {time}. {link}',
       refundAsked: 'Refund of {amount} for {title} requested: {link}',
       refundDone: '{amount} for {title} has been refunded to you: {link}',

@@ -12,7 +12,7 @@ const afterTexts: Record<Language, OwnTexts> = {
   en: {
     subject: 'Thank you for coming: {title}',
     headline: 'Thank you for coming!',
-    body: 'We hope you enjoyed it. What we publish afterwards stands on the page of the event.',
+    body: 'We hope you enjoyed it. Anything we publish afterwards is on the event page.',
     sms: 'Thank you for coming to {title}. {link}',
   },
   zh: {
@@ -37,10 +37,10 @@ const afterTexts: Record<Language, OwnTexts> = {
 
 const signedInTexts: Record<Language, OwnTexts> = {
   en: {
-    subject: 'You are signed in: {title}',
+    subject: 'You’re checked in: {title}',
     headline: 'Welcome!',
-    body: 'You are signed in. Your page has the programme and all you need today.',
-    sms: 'Welcome to {title}, you are signed in. {link}',
+    body: 'You’re checked in. Your page has the programme and everything you need today.',
+    sms: 'Welcome to {title}, you’re checked in. {link}',
   },
   zh: {
     subject: '签到成功：{title}',

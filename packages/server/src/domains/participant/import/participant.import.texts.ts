@@ -10,7 +10,7 @@ const rowTexts = {
     ja: '前の行と電話番号またはメールアドレスが重複しています。',
   },
   registered: {
-    en: 'This phone number or e-mail address is registered already.',
+    en: 'This phone number or e-mail address is already registered.',
     zh: '该手机号或邮箱已报名。',
     es: 'Este teléfono o correo ya está inscrito.',
     ja: 'この電話番号またはメールアドレスは登録済みです。',
@@ -39,7 +39,7 @@ export const matchTexts = {
     ja: '少なくとも1つの列に項目を選んでください。',
   },
   count: {
-    en: 'Say of every column of the file what it is.',
+    en: 'Match every column in the file.',
     zh: '请为文件的每一列指定内容。',
     es: 'Indique qué es cada columna del archivo.',
     ja: 'ファイルのすべての列に内容を指定してください。',

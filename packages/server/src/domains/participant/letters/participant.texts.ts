@@ -51,7 +51,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: 'You are on the waiting list: {title}',
       cancelled: 'Your registration is cancelled: {title}',
       reissued: 'Your new code: {title}',
-      handedOn: 'Your ticket was handed on: {title}',
+      handedOn: 'Your ticket was transferred: {title}',
     },
     headline: {
       confirmed: 'See you there!',
@@ -64,19 +64,19 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       handedOn: 'Your ticket now belongs to someone else',
     },
     body: {
-      confirmed: 'Your place is confirmed. Keep this mail: the code below is your way in.',
-      review: 'Your registration has arrived and is under review. We will write to you as soon as it is decided.',
-      approved: 'Your registration has been approved. Keep this mail: the code below is your way in.',
+      confirmed: 'Your place is confirmed. Keep this e-mail: the code below gets you in.',
+      review: 'We received your registration and are reviewing it. We’ll write as soon as it’s decided.',
+      approved: 'Your registration has been approved. Keep this e-mail: the code below gets you in.',
       rejected:
-        'This time we cannot offer you a place. Thank you for your interest; we hope to see you at another event.',
+        'Unfortunately, we can’t offer you a place this time. Thank you for your interest; we hope to see you at another event.',
       waitlisted:
-        'All places are taken at the moment, so your registration waits. We will write to you if a place becomes free for you; there is nothing you need to do.',
+        'All places are taken right now, so you’re on the waiting list. We’ll write if a place becomes free; you don’t need to do anything.',
       cancelled:
         'Your registration was cancelled and the code is no longer valid. If this is a mistake, please contact the organiser.',
       reissued:
-        'The organiser has replaced your code: the former one no longer lets anyone in. Keep this mail: the code below is your way in.',
+        'The organiser has replaced your code; the old one no longer works. Keep this e-mail: the code below gets you in.',
       handedOn:
-        'This ticket was handed to someone else, and your former code no longer lets anyone in. If this is a mistake, please contact the buyer of the ticket or the organiser.',
+        'This ticket was transferred to someone else, and your old code no longer works. If this is a mistake, please contact the ticket’s buyer or the organiser.',
     },
     hello: 'Hello {name},',
     helloAnyone: 'Hello,',
@@ -88,8 +88,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       confirmed: 'Your place is confirmed.',
       approved: 'Your registration has been approved.',
       cancelled:
-        'Your registration was cancelled and the link to join is no longer shown to you. If this is a mistake, please contact the organiser.',
-      reissued: 'The organiser has replaced the link to your page: the former one no longer opens it.',
+        'Your registration was cancelled and you can no longer see the join link. If this is a mistake, please contact the organiser.',
+      reissued: 'The organiser has replaced the link to your page; the old one no longer works.',
       button: 'Open my page to join',
       sms: {
         confirmed: 'You are registered for {title}, {time}, online. Join from your page: {link}',
@@ -100,16 +100,16 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     showCode: 'Show this code at the entrance, on your phone or printed.',
     button: 'Open my registration',
     calendar: 'The attached file adds the event to your calendar.',
-    footer: 'You received this e-mail because this address was entered when registering for the event.',
+    footer: 'You’re receiving this e-mail because this address was entered when registering for the event.',
     sms: {
       confirmed: 'You are registered for {title}, {time}. Your code: {link}',
       review: 'Your registration for {title}, {time}, is under review: {link}',
       approved: 'Approved: {title}, {time}. Your code: {link}',
-      rejected: 'We are sorry: no place for you at {title}, {time}. {link}',
-      waitlisted: 'You are on the waiting list for {title}, {time}. We will write if a place becomes free. {link}',
+      rejected: 'Unfortunately, no place for you at {title}, {time}. {link}',
+      waitlisted: 'You are on the waiting list for {title}, {time}. We’ll write if a place becomes free. {link}',
       cancelled: 'Your registration for {title}, {time}, is cancelled. {link}',
-      reissued: 'You have a new code for {title}, {time}; the former one is no longer valid. {link}',
-      handedOn: 'Your ticket for {title}, {time}, was handed to someone else; your code is no longer valid. {link}',
+      reissued: 'You have a new code for {title}, {time}; the old one is no longer valid. {link}',
+      handedOn: 'Your ticket for {title}, {time}, was transferred to someone else; your code is no longer valid. {link}',
     },
   },
   zh: {

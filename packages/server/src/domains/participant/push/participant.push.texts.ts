@@ -17,15 +17,15 @@ export const pushTexts: Record<Language, PushTexts> = {
     subject: { reminder: 'Coming up: {title}', changed: 'Please note: {title} has changed', news: '{title}: {news}' },
     headline: { reminder: 'See you soon!', changed: 'Something has changed' },
     body: {
-      reminder: 'This is a reminder of the event that you registered for.',
-      changed: 'This is how it stands now. The attached file brings your calendar up to date.',
+      reminder: 'A reminder of the event you registered for.',
+      changed: 'Here are the new details. The attached file updates your calendar.',
     },
     pictures: 'New pictures',
     read: 'Read more',
     sms: {
       reminder: 'Reminder: {title}, {time}. {link}',
       changed: '{title} has changed. It is now on {time}: {link}',
-      news: 'News of {title}: {news} {link}',
+      news: 'News from {title}: {news} {link}',
     },
   },
   zh: {

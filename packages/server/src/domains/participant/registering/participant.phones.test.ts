@@ -86,7 +86,7 @@ describe('registration', () => {
       refusal('Not a valid phone number of this country or region.'),
     );
     expect(await register(code, `0${national}`)).toMatchObject(
-      refusal('Begin with the country code, such as +81 90 1234 5678.'),
+      refusal('Start with the country code, such as +81 90 1234 5678.'),
     );
   });
 

@@ -93,7 +93,7 @@ describe.each(allWays)('%s', (way) => {
     const isAsked = way !== 'page' && way !== 'wap';
     expect(refused.code).toBe(isAsked ? 7000 : 0);
     if (isAsked)
-      expect(refused.message).toBe('This way to pay is not answering right now. Please try again or choose another.');
+      expect(refused.message).toBe('This payment method isn’t responding right now. Try again or choose another.');
     await sandbox.control({ channel: channelOf(way), answers: 'ok' });
     const opened = await ways[way](orderId);
     expect(opened.code).toBe(0);
@@ -253,7 +253,7 @@ test('a server without gateways offers none of the ways, and the other calls say
     await bare.send(payOpenId, { code: 'any-code' }),
     await bare.send(payAuthorizeUrl, { path: '/pay-wx' }),
   ];
-  expect(answers.map((answer) => answer.message)).toEqual(answers.map(() => 'This way to pay is not offered here.'));
+  expect(answers.map((answer) => answer.message)).toEqual(answers.map(() => 'This payment method isn’t available here.'));
   expect(await paymentRows(bare, orderId)).toEqual([]);
   expect(await mine.call(payHealth, {})).toEqual({ channels: [] });
   await bare.close();

@@ -16,17 +16,17 @@ interface DraftLinkTexts {
 
 export const draftLinkTexts: Record<Language, DraftLinkTexts> = {
   en: {
-    subject: 'Continue where you stopped: {title}',
+    subject: 'Continue where you left off: {title}',
     hello: 'Hello,',
-    headline: 'Your answers are kept',
+    headline: 'Your answers are saved',
     body: [
-      'You have begun to answer “{title}”. This link brings you back to your answers, on any device.',
-      'It is good until {until}. Whoever has the link sees your answers, so please keep it to yourself.',
+      'You’ve started answering “{title}”. This link opens your answers on any device.',
+      'It works until {until}. Anyone with the link can see your answers, so please keep it to yourself.',
     ],
     button: 'Continue',
     footer:
-      'You get this mail because this address was given on the questionnaire’s page. Was it not you? Then ignore it.',
-    sms: 'Continue “{title}” where you stopped, on any device: {url}',
+      'You’re receiving this e-mail because this address was entered on the questionnaire’s page. If it wasn’t you, ignore it.',
+    sms: 'Continue “{title}” where you left off, on any device: {url}',
   },
   zh: {
     subject: '继续填写：{title}',

@@ -16,13 +16,13 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
   en: {
     subject: { one: 'A new answer: {title}', many: '{n} new answers: {title}' },
     hello: 'Hello,',
-    headline: 'Your questionnaire was answered',
+    headline: 'New answers to your questionnaire',
     body: {
-      one: 'Since our last mail one new answer has come in; there are {total} now.',
-      many: 'Since our last mail {n} new answers have come in; there are {total} now.',
+      one: 'One new answer since our last e-mail; {total} in total.',
+      many: '{n} new answers since our last e-mail; {total} in total.',
     },
     button: 'See the answers',
-    footer: 'You get this mail because this address is set in the questionnaire. At most one comes in ten minutes.',
+    footer: 'You’re receiving this e-mail because this address is set in the questionnaire. At most one every ten minutes.',
   },
   zh: {
     subject: { one: '收到 1 份新答卷：{title}', many: '收到 {n} 份新答卷：{title}' },

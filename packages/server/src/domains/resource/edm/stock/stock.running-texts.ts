@@ -12,7 +12,7 @@ export const runningTexts = {
       ja: '当日の流れを表で示すメール。',
     },
     subject: {
-      en: 'The programme of {{event}}',
+      en: '{{event}}: the programme',
       zh: '{{event}} 日程安排',
       es: 'El programa de {{event}}',
       ja: '「{{event}}」プログラムのご案内',

@@ -69,7 +69,7 @@ describe('the clock of the event', () => {
 });
 
 describe('what others did', () => {
-  it('keeps what was moved here until it is answered, takes what is newer, and lets go of what was removed', () => {
+  it('keeps what was moved here until it is answered, takes what is newer, and lets go of what removed', () => {
     const moved = row('a', '12:00');
     const known = programme([moved, row('b', '10:00'), row('c', '11:00')]);
     const news = programme([row('a', '09:00'), row('b', '15:00', { version: 3 })], { version: 3, removedIds: ['c'] });
