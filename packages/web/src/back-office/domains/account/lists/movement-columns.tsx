@@ -26,6 +26,8 @@ export function useMovementColumns(): Column<Movement>[] {
       },
       {
         key: 'balance',
+        // As on a bank statement: at the end of the line.
+        part: 'state',
         title: t('account:column.balance'),
         align: 'right',
         render: (row) => <span className="number">{formatMoney(row.balanceCents, currency)}</span>,

@@ -36,7 +36,8 @@ function OneAnswer({ field, answers }: { field: FormField; answers: Answers }) {
   const language = currentLanguage();
   const answer = answers[field.fieldId];
   if (answer === undefined) return <span className="muted">{t('survey:answer.none')}</span>;
-  if (field.type === 'file' || field.type === 'signature') return <AnswerFiles field={field} files={answer as AnsweredFile[]} />;
+  if (field.type === 'file' || field.type === 'signature')
+    return <AnswerFiles field={field} files={answer as AnsweredFile[]} />;
   if (field.type === 'rating' && typeof answer === 'number') {
     return (
       <span>
