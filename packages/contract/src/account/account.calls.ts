@@ -91,6 +91,8 @@ const movement = z.object({
   kind: movementKind,
   /** Positive = in, negative = out. */
   amountCents: z.int(),
+  /** The balance after it. */
+  balanceCents: z.int(),
   /** Of the top-up, or of what was charged. */
   number: z.string(),
   note: z.string(),

@@ -184,7 +184,14 @@ export const voteTemplateUse = defineCall({
   path: '/resource/vote/template/use',
   summary:
     'Makes a vote of a template; all its rounds begin as drafts. Done once for each Idempotency-Key; a voteId that is taken is refused.',
-  input: z.object({ templateId: id, voteId: id.optional(), title: line(100, 1), timeZone: timeZone.default('UTC') }),
+  input: z.object({
+    templateId: id,
+    voteId: id.optional(),
+    title: line(100, 1),
+    /** Of an event of the organisation; null = a vote by itself. */
+    eventId: id.nullable().default(null),
+    timeZone: timeZone.default('UTC'),
+  }),
   output: z.object({ voteId: id }),
   fails: ['VOTE_EXISTS', 'REQUEST_IN_FLIGHT', 'REQUEST_KEY_REUSED'],
 });

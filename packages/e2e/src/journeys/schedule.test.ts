@@ -69,6 +69,19 @@ journey(
       .poll(() => stored('Opening'), patient)
       .toEqual({ startsAt: '2027-03-01T02:00:00.000Z', minutes: 30, place: 'Studio' });
 
+    // On paper there is the programme, and nothing to press but what stands in it.
+    await page.emulateMedia({ media: 'print' });
+    await expect
+      .poll(() => page.locator('.schedule-item').filter({ hasText: 'Opening' }).isVisible(), patient)
+      .toBe(true);
+    expect(
+      await page
+        .locator('button:not(.schedule-item), input:not([type=radio]), select')
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+
     // By keyboard: to the first free slot, then a column on and a step down, and longer.
     const closing = page.getByRole('button', { name: /^Closing/ });
     await closing.focus();

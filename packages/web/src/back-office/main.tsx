@@ -1,5 +1,6 @@
 import '../ui/theme.css';
 import '../ui/ui.css';
+import '../ui/print.css';
 import '../ui/targets.css';
 import './app/app.css';
 import { createRoot } from 'react-dom/client';

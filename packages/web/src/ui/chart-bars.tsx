@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '../core/format.ts';
 import { ChartFrame, type ChartSeries, type ShownSeries, type Size } from './chart-frame.tsx';
-import { barPath, barSlots, cutTo, textWidth, ticksTo } from './chart-scale.ts';
+import { barPath, barSlots, cutTo, shareTicks, textWidth, ticksTo } from './chart-scale.ts';
 
 export interface BarsProps {
   /** Names of the bars, from above. */
@@ -35,7 +35,7 @@ export function LyingBars({ names, series, stacked = false, isShare = false }: B
         const cut = names.map((name) => cutTo(name, widest));
         const left = Math.max(0, ...cut.map((name) => textWidth(name))) + 12;
         const steps = size.width < 360 ? 2 : 4;
-        const ticks = ticksTo(most, steps, !isShare, isShare && stacked ? 1 : undefined);
+        const ticks = isShare ? shareTicks(steps) : ticksTo(most, steps);
         const x = (value: number) => left + (value / (ticks.at(-1) ?? 1)) * (size.width - left - right);
         return (
           <>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../core/format.ts';
 import { ChartFrame, type ChartSeries, type ShownSeries, type Size } from './chart-frame.tsx';
-import { barPath, barSlots, labelsAlong, smoothLine, textWidth, ticksTo } from './chart-scale.ts';
+import { barPath, barSlots, labelsAlong, straightLine, textWidth, ticksTo } from './chart-scale.ts';
 
 export interface ChartProps {
+  /** Bars for what is counted, a line for a level that stands between its figures too (a balance, people who wait). */
   kind: 'line' | 'bar';
   /** What the chart shows, in words: its caption for those who cannot see it. */
   label: string;
@@ -30,7 +31,7 @@ export function ChartDrawing({
   height,
 }: Omit<ChartProps, 'label'> & { height: number }) {
   // The same with every series on or off, so that nothing jumps.
-  const ticks = ticksTo(mostOf(series, points.length, stacked), 5, true);
+  const ticks = ticksTo(mostOf(series, points.length, stacked), 5);
   const left = Math.max(...ticks.map((each) => textWidth(formatNumber(each)))) + 12;
   const middles = middlesOf({ kind, points }, left);
   return (
@@ -144,7 +145,7 @@ function Lines({
 }) {
   return shown.map(({ name, color, values }) => {
     const dots = middles.map((x, index) => [x, y(values[index] ?? 0)] as const);
-    const line = smoothLine(dots);
+    const line = straightLine(dots);
     const [first, last] = [dots[0], dots.at(-1)];
     return (
       <g key={name} style={{ color }}>

@@ -1,19 +1,19 @@
 /** Sums that charts need, in pixels and figures; nothing of it draws. */
 
 /**
- * Round figures from zero to at least `most`, about `count` steps apart. Steps are 1, 2, 3, 5 or 10 times a power of ten, as people count, and
- * whole ones with `isWhole`. `end` is the last one where the figures cannot pass it (shares).
+ * Round whole figures from zero to at least `most`, about `count` steps apart. Steps are 1, 2, 3, 5 or 10 times a power of ten, as people count.
  */
-export function ticksTo(most: number, count: number, isWhole: boolean, end?: number): number[] {
-  const top = end ?? (most > 0 ? most : 1);
+export function ticksTo(most: number, count: number): number[] {
+  const top = most > 0 ? most : 1;
   const rough = top / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const found = [1, 2, 3, 5, 10].find((each) => each * power >= rough * 0.999) ?? 10;
-  const step = isWhole ? Math.max(1, Math.round(found * power)) : found * power;
-  const steps = Math.ceil(top / step - 1e-9);
-  // Twelve digits: 3 × 0.1 is to be 0.3.
-  return Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+  const step = Math.max(1, Math.round(found * power));
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
 }
+
+/** Shares from nothing to the whole, which they never pass. */
+export const shareTicks = (count: number): number[] => Array.from({ length: count + 1 }, (_, index) => index / count);
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
@@ -68,26 +68,9 @@ export function labelsAlong(
 
 type Point = readonly [x: number, y: number];
 
-/** A line through all points, a little rounded, that never swings past the figures beside it. */
-export function smoothLine(points: readonly Point[]): string {
-  const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as Point;
-  const within = (value: number, one: number, other: number) =>
-    Math.max(Math.min(one, other), Math.min(Math.max(one, other), value));
-  /** The handle of a point towards its neighbour. */
-  const handle = (index: number, towards: 1 | -1): Point => {
-    const [x, y] = at(index);
-    const next = at(index + towards);
-    const back = at(index - towards);
-    const ahead = Math.hypot(next[0] - x, next[1] - y);
-    const share = (0.2 * ahead) / (ahead + Math.hypot(back[0] - x, back[1] - y) || 1);
-    return [within(x + (next[0] - back[0]) * share, x, next[0]), within(y + (next[1] - back[1]) * share, y, next[1])];
-  };
-  const word = ([x, y]: Point) => `${round(x)} ${round(y)}`;
-  return points
-    .map((point, index) =>
-      index === 0 ? `M${word(point)}` : `C${word(handle(index - 1, 1))} ${word(handle(index, -1))} ${word(point)}`,
-    )
-    .join('');
+/** A straight line from each point to the next: between two figures nothing is known. */
+export function straightLine(points: readonly Point[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -45,6 +45,8 @@ test('a line for each series, its points and its figures named on the axes', () 
   render(<Chart kind="line" label="Days" points={points} series={two} />);
   expect(all('.chart-curve')).toHaveLength(2);
   expect(texts('.chart-text')).toEqual(['0', '1', '2', '3', '4', 'Mon', 'Tue', 'Wed']);
+  // Straight: a curve would show people between two figures who never came.
+  for (const each of all('.chart-curve')) expect(each.getAttribute('d')).toMatch(/^M[^A-KN-Z]+$/);
 });
 
 test('one day alone is a dot', () => {
@@ -99,7 +101,7 @@ test('lying bars name what was chosen, cut where it is long, and their shares', 
   const words = texts('.chart-text');
   expect(words).toContain('Yes');
   expect(words.some((each) => each?.endsWith('…'))).toBe(true);
-  expect(words).toContain('0%');
+  expect(words.filter((each) => each?.endsWith('%'))).toEqual(['0%', '25%', '50%', '75%', '100%']);
   fireEvent.pointerMove(document.querySelector('svg') as SVGSVGElement, { clientX: 300, clientY: 10 });
   expect(texts('.chart-figures')).toEqual(['YesAnswers75%']);
 });

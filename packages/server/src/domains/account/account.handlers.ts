@@ -25,6 +25,7 @@ import { movementSheet } from './account.export.ts';
 import { newAccountNumber } from './account.number.ts';
 import { balanceOf } from './account.ops.ts';
 import {
+  balancesAfter,
   type ListedMovement,
   type ListedRecharge,
   listMovements,
@@ -39,12 +40,13 @@ import {
 
 const chartDays = 30;
 
-function movementView(row: ListedMovement): Movement {
+function movementView(row: ListedMovement, balanceCents: number): Movement {
   return {
     entryId: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     amountCents: row.kind === 'spent' ? -row.amount_cents : row.amount_cents,
+    balanceCents,
     number: row.number,
     note: row.note,
     paidBy: row.paid_by,
@@ -140,7 +142,8 @@ export const accountHandlers = [
     const place = placeOf(ctx, movementSorts, input);
     const rows = await listMovements(ctx.db, ctx.organisationId, input, place);
     const total = await countOf(ctx.db, movements(ctx.db, ctx.organisationId, input), place);
-    return pageAnswer(rows, total, place, movementView);
+    const after = await balancesAfter(ctx.db, ctx.organisationId, rows, input.sort === '-at');
+    return pageAnswer(rows, total, place, (row) => movementView(row, after.get(row.id) ?? 0));
   }),
 
   implement(accountExpendituresExport, (ctx, { timeZone, ...filter }) =>

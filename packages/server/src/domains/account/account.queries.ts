@@ -54,6 +54,32 @@ export function listMovements(db: Db, organisationId: string, filter: MovementFi
 
 export type ListedMovement = Awaited<ReturnType<typeof listMovements>>[number];
 
+/**
+ * The balance after each of some movements that stand in order of time. Added up from that end of the book where they are listed, so that a first
+ * page reads no more than itself.
+ */
+export async function balancesAfter(
+  db: Db,
+  organisationId: string,
+  listed: readonly { id: string; at: Date }[],
+  isNewestFirst: boolean,
+): Promise<ReadonlyMap<string, number>> {
+  const last = listed.at(-1);
+  if (!last) return new Map();
+  // The book knows microseconds: a millisecond is all of it.
+  const within = isNewestFirst ? sql`l.at >= ${last.at}` : sql`l.at < ${new Date(last.at.getTime() + 1)}`;
+  const moved = sql`CASE WHEN l.kind = 'spent' THEN -l.amount_cents ELSE l.amount_cents END`;
+  const after = isNewestFirst
+    ? sql`coalesce((SELECT b.balance_cents FROM account_balance b WHERE b.organisation_id = ${organisationId}), 0)
+        - (sum(${moved}) OVER (ORDER BY l.at DESC, l.id DESC) - ${moved})`
+    : sql`sum(${moved}) OVER (ORDER BY l.at, l.id)`;
+  const { rows } = await sql<{ id: string; cents: string }>`
+    SELECT id, cents FROM (
+      SELECT l.id, ${after} AS cents FROM ledger_entry l WHERE l.organisation_id = ${organisationId} AND ${isMovement} AND ${within}
+    ) m WHERE id = ANY (${listed.map(({ id }) => id)}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
+}
+
 export const rechargeSorts: Sorts = { id: sql`r.id`, words: { createdAt: { by: sql`r.created_at`, kind: 'moment' } } };
 
 /** Top-ups that match; neither ordered nor paged. */

@@ -203,6 +203,11 @@ test('movements are found by kind, time, number and note, in both orders, page b
   expect(all.records.at(-1)).toMatchObject({ number, paidBy: 'wechat', isSandbox: true });
   expect(new Set(all.records.slice(0, 3).map((row) => row.number)).size).toBe(3);
   expect(all.records[0]?.number).toMatch(/^S[0-9A-Z]{11}$/);
+  const balances = (page: typeof all) => page.records.map((row) => row.balanceCents);
+  expect(balances(all)).toEqual([101_700, 101_800, 101_900, 102_000, 100_000]);
+  // Each by itself, too: the balance counts what a filter leaves out.
+  expect(balances(await ours.call(accountExpenditures, { kind: 'bonus' }))).toEqual([102_000]);
+  expect(balances(await ours.call(accountExpenditures, { search: 'Invitations', sort: 'at' }))).toEqual([101_900]);
   const oldest = await ours.call(accountExpenditures, { sort: 'at' });
   expect(oldest.records).toEqual(all.records.toReversed());
 

@@ -8,6 +8,8 @@ import type { Ballot } from './use-ballot.ts';
 
 interface Props {
   round: PublicRound;
+  /** Whose midnight ends a day. */
+  zone: string;
   ballot: Ballot;
   tally: VoteTally | null;
   resultsUrl: string;
@@ -23,7 +25,7 @@ export function resultsWords(round: PublicRound): 'public-vote:results-end' | 'p
 }
 
 /** The ballot is in: thanks, what was chosen, and the results as far as they may be seen. */
-export function Done({ round, ballot, tally, resultsUrl, next }: Props) {
+export function Done({ round, zone, ballot, tally, resultsUrl, next }: Props) {
   const { t } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function Done({ round, ballot, tally, resultsUrl, next }: Props) {
             ))}
           </p>
         )}
-        {round.period === 'day' && <p className="fine">{t('public-vote:tomorrow')}</p>}
+        {round.period === 'day' && <p className="fine">{t('public-vote:tomorrow', { zone })}</p>}
         {next && (
           <a className="button primary wide" href={next.url}>
             {t('public-vote:next-round', { title: next.title })}

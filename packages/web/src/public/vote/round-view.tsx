@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
-import { momentText } from '../core/time.ts';
+import { momentText, zoneText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NoCookies } from '../ui/no-cookies.tsx';
 import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
@@ -55,6 +55,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
   const problem = problemWords(round, ballot.chosen, t);
   const canVote = phase === 'open' && !isEmpty;
   const moment = (at: string) => momentText(at, vote.timeZone, locale);
+  const zone = zoneText(vote.serverTime, vote.timeZone, locale).name;
   const closesAt = round.closesAt;
   return (
     <>
@@ -91,7 +92,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
       </div>
 
       {stage === 'done' ? (
-        <Done round={round} ballot={ballot} tally={tally} resultsUrl={resultsUrl} next={next} />
+        <Done round={round} zone={zone} ballot={ballot} tally={tally} resultsUrl={resultsUrl} next={next} />
       ) : (
         <>
           {phase !== 'open' && (
@@ -133,7 +134,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
               {canVote && (
                 <p className="vote-rule">
                   <Icon name="check" />
-                  {ruleWords(round, t)}
+                  {ruleWords(round, zone, t)}
                 </p>
               )}
               {!isEmpty && (phase !== 'closed' || !tally?.ranking) && (

@@ -123,6 +123,14 @@ describe('choosing', () => {
     expect(text('.action-more')).toBe('At least 1 from “Workshops”.');
   });
 
+  it('says when a day ends, in the vote’s zone', async () => {
+    await show(aVote([aRound({ period: 'day' })]));
+    expect(text('.vote-rule')).toBe('Choose one. You can vote once a day, until midnight (China Standard Time).');
+    await choose('Ada');
+    await vote();
+    expect(text('.vote-done .fine')).toBe('You can vote again after midnight (China Standard Time).');
+  });
+
   it('is kept over a reload', async () => {
     await show(aVote());
     await choose('Chen');

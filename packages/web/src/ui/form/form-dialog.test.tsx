@@ -78,6 +78,27 @@ test('any other refusal stands above the form', async () => {
   await screen.findByText('Too late.');
 });
 
+test('a refusal that is about one field stands beside it, without the call naming it', async () => {
+  const isTaken = { code: 3001, status: 200, message: 'There is such a day.', path: '/x', failure: 'DATE_TAKEN' };
+  render(
+    <FormDialog<{ date: string }>
+      open
+      title="d"
+      initial={{ date: 'Monday' }}
+      onSubmit={() => Promise.reject(new CallFailure(isTaken))}
+      onClose={() => undefined}
+    >
+      <Form.Item name="date" label="l">
+        <Input />
+      </Form.Item>
+    </FormDialog>,
+  );
+  save();
+  const said = await screen.findByText('There is such a day.');
+  expect(said.closest('.ant-form-item')).not.toBeNull();
+  expect(document.querySelector('.form-problem')).toBeNull();
+});
+
 test('saving goes to the first field that does not fit, which may be off the screen', async () => {
   const onSubmit = vi.fn(async () => undefined);
   render(

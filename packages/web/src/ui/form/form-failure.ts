@@ -1,9 +1,34 @@
+import type { FailureName } from '@convoke/contract/failures.ts';
 import type { FormInstance } from 'antd';
 import { CallFailure, failureWords } from '../../core/call-failure.ts';
 
 /** `items.0.name` as antd names it: `['items', 0, 'name']`. */
 function fieldName(path: string): (string | number)[] {
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** The field that a refusal is about, where it names none: it says there what is wrong. */
+const aboutField: Readonly<Partial<Record<FailureName, string>>> = {
+  BOOTH_EXHIBITOR_GONE: 'exhibitorId',
+  BOOTH_HOLD_PAST: 'heldUntil',
+  BOOTH_NUMBER_USED: 'number',
+  BRAND_TAKEN: 'name',
+  DATE_TAKEN: 'date',
+  DATE_TIMES_CROSS: 'closes',
+  ORGANIZER_GROUP_TAKEN: 'name',
+  PLACE_TAKEN: 'name',
+  SIGN_GROUP_NAME_USED: 'groupName',
+  SIGN_HALL_LIMIT: 'mostInside',
+  SIGN_HALL_NAME_USED: 'name',
+  SIGN_HALL_PLACE_USED: 'placeIds',
+  SIGN_HALL_USED: 'leavesOthers',
+  SURVEY_LIMIT_BELOW: 'answerLimit',
+};
+
+/** What a refusal says, at the fields that it is about. */
+function problemsOf(failure: CallFailure): CallFailure['fields'] {
+  const path = aboutField[failure.failure as FailureName];
+  return failure.fields.length === 0 && path ? [{ path, message: failure.message }] : failure.fields;
 }
 
 /**
@@ -13,7 +38,7 @@ function fieldName(path: string): (string | number)[] {
 export function showInForm(form: FormInstance, error: unknown): string | undefined {
   if (!(error instanceof CallFailure)) throw error;
   const names = Object.keys(form.getFieldsValue(true) as object);
-  const known = error.fields.filter((each) => names.includes(String(fieldName(each.path)[0])));
+  const known = problemsOf(error).filter((each) => names.includes(String(fieldName(each.path)[0])));
   const unknown = error.fields.filter((each) => !known.includes(each));
   form.setFields(known.map((each) => ({ name: fieldName(each.path), errors: [each.message] })));
   const first = known[0];

@@ -32,3 +32,13 @@ test('a tap anywhere on a row opens it, except on what does something of its own
   fireEvent.click(screen.getByText('A1'));
   expect(onOpen.mock.calls).toEqual([[row], [row]]);
 });
+
+test('what a row does not say has no place among its facts', () => {
+  const facts: Column<{ id: string }>[] = [
+    { key: 'id', title: 'Number', main: true, render: (row) => row.id },
+    { key: 'phone', title: 'Phone', render: () => <span className="muted">—</span> },
+    { key: 'company', title: 'Company', render: () => ['', <b key="b">Studio</b>] },
+  ];
+  render(<PhoneRows rows={[{ id: 'A1' }]} rowKey={(each) => each.id} columns={facts} onOpen={undefined} />);
+  expect([...document.querySelectorAll('.phone-row-facts dt')].map((each) => each.textContent)).toEqual(['Company']);
+});

@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
-import { type MouseEvent, useId, useState } from 'react';
+import { isValidElement, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import type { Column } from './table-types.ts';
 
 interface Props<Row> {
@@ -15,6 +15,14 @@ interface Props<Row> {
 /** Not on what does something of its own, nor on what a menu or question of the row shows outside of it. */
 function mayOpen({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return currentTarget.contains(target as Node) && !(target as Element).closest('a, button, label, input');
+}
+
+/** Whether a cell says anything: nothing and a dash are no fact. */
+function says(shown: ReactNode): boolean {
+  if (Array.isArray(shown)) return shown.some(says);
+  if (!isValidElement<{ children?: ReactNode }>(shown))
+    return shown !== undefined && shown !== null && shown !== false && shown !== '' && shown !== '—';
+  return !('children' in shown.props) || says(shown.props.children);
 }
 
 /** Which columns a phone's row shows where; the others are read when it is opened. */
@@ -61,12 +69,15 @@ export function PhoneRows<Row>({ rows, rowKey, columns, onOpen, chosen, onChoose
               </div>
               {!isUnfolded && (
                 <dl className="phone-row-facts">
-                  {facts.map((column) => (
-                    <div key={column.key} className="table-cell">
-                      <dt className="visually-hidden">{column.title}</dt>
-                      <dd>{column.render(row)}</dd>
-                    </div>
-                  ))}
+                  {facts
+                    .map((column) => ({ column, shown: column.render(row) }))
+                    .filter(({ shown }) => says(shown))
+                    .map(({ column, shown }) => (
+                      <div key={column.key} className="table-cell">
+                        <dt className="visually-hidden">{column.title}</dt>
+                        <dd>{shown}</dd>
+                      </div>
+                    ))}
                 </dl>
               )}
             </div>

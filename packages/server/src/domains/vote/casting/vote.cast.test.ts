@@ -1,6 +1,7 @@
 import { voteAdd, voteEdit, voteExhibition, voteGet, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import { voteBallotList, voteResult } from '@convoke/contract/vote/vote.ballot.calls.ts';
 import { voteCast, voteMine, votePreview, voteTally } from '@convoke/contract/vote/vote.public.calls.ts';
+import { periodOf } from '@convoke/contract/vote/vote.rules.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { device, nonce, openVote } from '../../../../testing/voting.ts';
@@ -134,35 +135,74 @@ describe('a ballot', () => {
   });
 });
 
-test('one ballot a day: the day is that of the vote’s own zone', async () => {
-  const vote = await openVote(host, { period: 'day' });
-  const choice = vote.candidates[0] ?? '';
-  async function castAt(moment: string) {
-    const ballot = {
-      version: 1,
-      voter: 'aa'.repeat(16),
-      nonce: nonce(),
-      address: 'bb'.repeat(8),
-      deviceMs: null,
-      agent: '',
-      isBot: false,
-      isScript: false,
-      choices: [choice],
-      choiceKey: 'cc'.repeat(8),
-      answers: null,
-      formVersion: null,
-    };
-    const [row] = await server.services.database.query<{ outcome: string }>(
-      `SELECT outcome FROM cast_ballots($1, $2, $3, '{}', $4)`,
-      [host.organisationId, vote.roundId, JSON.stringify([ballot]), moment],
+describe('one ballot a day: the day is that of the vote’s own zone', () => {
+  /** Each of the moments in turn: what the same voter hears. */
+  async function castAt(timeZone: string, moments: readonly string[]) {
+    const vote = await openVote(host, { period: 'day' }, { timeZone });
+    const outcomes = [];
+    for (const moment of moments) {
+      const ballot = {
+        version: 1,
+        voter: 'aa'.repeat(16),
+        nonce: nonce(),
+        address: 'bb'.repeat(8),
+        deviceMs: null,
+        agent: '',
+        isBot: false,
+        isScript: false,
+        choices: [vote.candidates[0]],
+        choiceKey: 'cc'.repeat(8),
+        answers: null,
+        formVersion: null,
+      };
+      const [row] = await server.services.database.query<{ outcome: string }>(
+        `SELECT outcome FROM cast_ballots($1, $2, $3, '{}', $4)`,
+        [host.organisationId, vote.roundId, JSON.stringify([ballot]), moment],
+      );
+      outcomes.push(row?.outcome);
+    }
+    const kept = await server.services.database.query<{ period: number }>(
+      `SELECT period FROM ballot WHERE organisation_id = $1 AND round_id = $2 ORDER BY cast_at`,
+      [host.organisationId, vote.roundId],
     );
-    return row?.outcome;
+    // Browsers know by the same days whether somebody has voted.
+    const taken = moments.filter((_, index) => outcomes[index] === 'ok');
+    expect(kept.map(({ period }) => period)).toEqual(
+      taken.map((moment) => periodOf('day', new Date(moment), timeZone)),
+    );
+    return outcomes;
   }
-  // Shanghai is eight hours ahead of UTC.
-  expect(await castAt('2026-11-21T15:59:00Z')).toBe('ok');
-  expect(await castAt('2026-11-21T15:59:30Z')).toBe('voted');
-  expect(await castAt('2026-11-21T16:00:00Z')).toBe('ok');
-  expect(await castAt('2026-11-22T15:59:59Z')).toBe('voted');
+
+  test('until midnight there', async () => {
+    // Shanghai is eight hours ahead of UTC.
+    expect(
+      await castAt('Asia/Shanghai', [
+        '2026-11-21T15:59:00Z',
+        '2026-11-21T15:59:30Z',
+        '2026-11-21T16:00:00Z',
+        '2026-11-22T15:59:59Z',
+      ]),
+    ).toEqual(['ok', 'voted', 'ok', 'voted']);
+    expect(await castAt('UTC', ['2026-11-21T16:00:00Z', '2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z'])).toEqual([
+      'ok',
+      'voted',
+      'ok',
+    ]);
+  });
+
+  test('also on the days when clocks change, which have 25 and 23 hours', async () => {
+    expect(
+      await castAt('America/New_York', [
+        '2026-11-01T04:00:00Z',
+        // An hour past what would be midnight in summer time.
+        '2026-11-02T04:59:59Z',
+        '2026-11-02T05:00:00Z',
+      ]),
+    ).toEqual(['ok', 'voted', 'ok']);
+    expect(
+      await castAt('America/New_York', ['2027-03-14T05:00:00Z', '2027-03-15T03:59:59Z', '2027-03-15T04:00:00Z']),
+    ).toEqual(['ok', 'voted', 'ok']);
+  });
 });
 
 test('a page that shows an older round is served when its choice still stands, and told to look again when not', async () => {

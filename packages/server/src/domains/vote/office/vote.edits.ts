@@ -48,7 +48,8 @@ async function lockVote(tx: Db, organisationId: string, voteId: string): Promise
     ORDER BY t.round_id FOR UPDATE`.execute(tx);
 }
 
-async function eventExists(tx: Db, organisationId: string, eventId: string | null): Promise<boolean> {
+/** Whether a vote may belong there: null = nowhere. */
+export async function eventExists(tx: Db, organisationId: string, eventId: string | null): Promise<boolean> {
   if (eventId === null) return true;
   const found = await tx
     .selectFrom('event')

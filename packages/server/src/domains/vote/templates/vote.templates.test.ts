@@ -1,3 +1,4 @@
+import { eventAdd } from '@convoke/contract/event/event.editing.calls.ts';
 import { formDraft, formDraftSave } from '@convoke/contract/form/form.calls.ts';
 import { voteAdd, voteDelete, voteFormAdd, voteGet, voteInit, voteState } from '@convoke/contract/vote/vote.calls.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '@convoke/contract/vote/vote.template.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyed } from '../../../../testing/orders.ts';
-import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { type Organisation, plainEvent, startServer, type TestServer } from '../../../../testing/server.ts';
 import { field } from '../../../../testing/survey.ts';
 import { openVote } from '../../../../testing/voting.ts';
 
@@ -91,11 +92,15 @@ test('a vote becomes a template with rounds, rules, candidates and questions, an
 
   const fresh = await ours.call(voteInit, { timeZone: 'Asia/Tokyo' });
   const use = { templateId, voteId: fresh.voteId, title: 'Talent 2027', timeZone: 'Asia/Tokyo' };
-  expect(await ours.call(voteTemplateUse, use)).toEqual({ voteId: fresh.voteId });
+  const anEvent = async (by: Organisation) => (await by.call(eventAdd, plainEvent())).eventId;
+  const eventId = await anEvent(ours);
+  expect(await sent(voteTemplateUse, { ...use, eventId: await anEvent(theirs) })).toMatchObject({ status: 403 });
+  expect(await ours.call(voteTemplateUse, { ...use, eventId })).toEqual({ voteId: fresh.voteId });
   const made = await ours.call(voteGet, { voteId: fresh.voteId });
   expect(made).toMatchObject({
     title: 'Talent 2027',
     description: 'Every year',
+    eventId,
     timeZone: 'Asia/Tokyo',
     phase: 'draft',
     rounds: [{ title: 'Jury', choicesMax: 2, voters: 'email', results: 'end', opensAt: null, closesAt: null }],

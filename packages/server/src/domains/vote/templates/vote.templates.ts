@@ -25,7 +25,7 @@ import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { createForm } from '../../form/form.publish.ops.ts';
 import { type TemplateKind, templateHandlers } from '../../form/templates/form.template-handlers.ops.ts';
 import { broughtIn, createDraft, isReady, ownPictures } from '../../form/templates/form.templates.ops.ts';
-import { asNew, insertVote } from '../office/vote.edits.ts';
+import { asNew, eventExists, insertVote } from '../office/vote.edits.ts';
 import { voteRecord } from '../vote.read.ts';
 import {
   type Design,
@@ -211,7 +211,7 @@ export const voteTemplateHandlers = [
     oncePerKey(ctx, voteTemplateUse, input, async () => {
       const { organisationId, tx } = ctx;
       const [template] = await templatesById(tx, organisationId, [input.templateId]);
-      if (!template) return ctx.notFound();
+      if (!template || !(await eventExists(tx, organisationId, input.eventId))) return ctx.notFound();
       const { content } = template;
       const form = await questionsOf(tx, organisationId, template.formId);
       const made = { name: input.title, by: ctx.userId, at: ctx.now(), language: ctx.language };
@@ -221,7 +221,7 @@ export const voteTemplateHandlers = [
         title: input.title,
         description: content.description,
         cover_key: own.coverKey,
-        event_id: null,
+        event_id: input.eventId,
         time_zone: input.timeZone,
         form_id: form && (await formOfVote(tx, organisationId, form, made)),
         created_by: ctx.userId,

@@ -102,7 +102,7 @@ export default function BadgesPage() {
         <section className="panel badge-panel">
           <p>{t('badge:standard.text')}</p>
           <Look eventId={eventId} design={standardDesign()} />
-          <BusyButton type="primary" onClick={() => add(t('badge:canvas.label'), standardDesign())}>
+          <BusyButton onClick={() => add(t('badge:canvas.label'), standardDesign())}>
             {t('badge:standard.change')}
           </BusyButton>
         </section>

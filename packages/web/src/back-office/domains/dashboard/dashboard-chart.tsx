@@ -25,6 +25,6 @@ export function DashboardChart({
   );
   if (!days) return <Skeleton active paragraph={{ rows: 6 }} />;
   return (
-    <Chart kind="line" label={t('dashboard:days.title')} points={drawn.points} series={drawn.series} height={240} />
+    <Chart kind="bar" label={t('dashboard:days.title')} points={drawn.points} series={drawn.series} height={240} />
   );
 }

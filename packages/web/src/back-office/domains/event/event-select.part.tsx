@@ -13,7 +13,8 @@ interface Props {
   value: string | null;
   /** Title of the event of `value`, where it is known. */
   known: string | null;
-  onChange: (eventId: string | null) => void;
+  /** With the zone of the event that was chosen. */
+  onChange: (eventId: string | null, timeZone?: string) => void;
 }
 
 /** One of the organisation's events, found by its title. */
@@ -37,7 +38,9 @@ export function EventSelect({ id, label, className, placeholder, value, known, o
       placeholder={placeholder}
       value={value}
       options={options}
-      onChange={(eventId: string | null | undefined) => onChange(eventId ?? null)}
+      onChange={(eventId: string | null | undefined) =>
+        onChange(eventId ?? null, data?.records.find((event) => event.eventId === eventId)?.timeZone)
+      }
     />
   );
 }

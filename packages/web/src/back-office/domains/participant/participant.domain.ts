@@ -9,5 +9,5 @@ export const card: DomainCard = {
     },
   },
   icons: { TeamOutlined },
-  mayImport: ['badge', 'event', 'worm'],
+  mayImport: ['badge', 'event', 'form', 'worm'],
 };

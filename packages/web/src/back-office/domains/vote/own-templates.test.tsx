@@ -106,6 +106,8 @@ beforeEach(() => {
         return (await saving) ?? { revision: 2 };
       case 'vote.init':
         return { voteId: 'made', timeZone: 'UTC', rounds: [] };
+      case 'event.list':
+        return { records: [{ eventId: 'e', title: 'A conference', timeZone: 'Europe/Madrid' }] };
       case 'vote.templateUse':
         return { voteId: 'made' };
       default:
@@ -211,6 +213,19 @@ test('its name is changed apart from the vote, and a vote is made of it once, ho
   expect(tries).toHaveLength(2);
   expect(tries[0]?.key).toBeTruthy();
   expect(tries[1]).toEqual(tries[0]);
+});
+
+test('a new vote has the organiser’s days until an event is chosen, then the event’s', async () => {
+  show('/resource-manage/template-vote?template=a');
+  await screen.findByLabelText('vote:round.title');
+  fireEvent.click(button('common:use'));
+  const using = await dialogWith('#own-template-vote_title');
+  expect(using.getByTitle(/^Asia.Tokyo/)).toBeTruthy();
+  fireEvent.mouseDown(using.getByLabelText('vote:field.event'));
+  fireEvent.click(await screen.findByText('A conference'));
+  fireEvent.click(using.getByText('template:use.ok'));
+  await screen.findByText('the vote');
+  expect(inputsOf('vote.templateUse').at(-1)).toMatchObject({ eventId: 'e', timeZone: 'Europe/Madrid' });
 });
 
 /** Whether the dialog that makes a vote is open: it is there before, hidden. */

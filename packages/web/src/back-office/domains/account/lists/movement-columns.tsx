@@ -1,9 +1,9 @@
 import type { Movement } from '@convoke/contract/account/account.calls.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../../core/format.ts';
+import { formatDateTime, formatMoney } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
-import { kindTexts, PaidBy, SignedMoney } from '../common/account-pieces.tsx';
+import { currency, kindTexts, PaidBy, SignedMoney } from '../common/account-pieces.tsx';
 
 /** The columns of the movements; moments in this browser's zone. */
 export function useMovementColumns(): Column<Movement>[] {
@@ -23,6 +23,14 @@ export function useMovementColumns(): Column<Movement>[] {
         title: t('field:amount'),
         align: 'right',
         render: (row) => <SignedMoney cents={row.amountCents} />,
+      },
+      {
+        key: 'balance',
+        // As on a bank statement: at the end of the line.
+        part: 'state',
+        title: t('account:column.balance'),
+        align: 'right',
+        render: (row) => <span className="number">{formatMoney(row.balanceCents, currency)}</span>,
       },
       {
         key: 'at',

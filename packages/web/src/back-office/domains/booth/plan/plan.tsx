@@ -1,7 +1,19 @@
 import type { Booth, BoothBlock } from '@convoke/contract/booth/booth.calls.ts';
 import { boothSize, gridStep, type Rect } from '@convoke/contract/booth/booth.rules.ts';
-import { type KeyboardEvent, memo, type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { Button } from 'antd';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../../ui/use-device.ts';
+import { nameLines } from './name-lines.ts';
 
 interface Props {
   block: BoothBlock;
@@ -15,6 +27,10 @@ interface Props {
   /** Takes back the last move: Ctrl+Z on the plan. */
   onUndo: () => void;
 }
+
+/** Pixels: names are not written smaller, and where they are to be read a booth is as wide. */
+const readable = 10;
+const readableWidth = 72;
 
 const onGrid = (cm: number) => Math.round(cm / gridStep) * gridStep;
 const fitting = (cm: number) => Math.min(boothSize.max, Math.max(boothSize.min, cm));
@@ -35,10 +51,30 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
   const place = useCallback((boothId: string, rect: Rect) => on.current.onPlace(boothId, rect), []);
   const open = useCallback((booth: Booth) => on.current.onOpen(booth), []);
   const remove = useCallback((booth: Booth) => on.current.onDelete(booth), []);
+  // A phone shows the whole hall, or names that can be read and a plan to pan.
+  const isPhone = useIsPhone();
+  const [isLarge, setLarge] = useState(false);
+  const narrowest = Math.min(block.width, ...booths.map(({ width }) => width));
+  const minWidth = !isPhone ? 640 : isLarge ? (block.width / narrowest) * readableWidth : 0;
+  const [wide, setWide] = useState(0);
+  useLayoutEffect(() => {
+    const drawing = svg.current;
+    if (!drawing) return undefined;
+    const watch = new ResizeObserver(() => setWide(drawing.getBoundingClientRect().width));
+    watch.observe(drawing);
+    return () => watch.disconnect();
+  }, []);
   return (
     <>
-      <p className="muted booth-hint">{t('booth:view.hint')}</p>
-      <div className="booth-plan">
+      <p className="muted booth-hint">
+        {t(!isPhone ? 'booth:view.hint' : isLarge ? 'booth:view.pan' : 'booth:view.small')}
+      </p>
+      {isPhone && (
+        <Button className="booth-undo" size="small" onClick={() => setLarge(!isLarge)}>
+          {t(isLarge ? 'booth:view.whole' : 'booth:view.enlarge')}
+        </Button>
+      )}
+      <div className="booth-plan" data-large={isLarge}>
         <svg
           ref={svg}
           viewBox={`0 0 ${block.width} ${block.height}`}
@@ -49,7 +85,7 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
             event.preventDefault();
             onUndo();
           }}
-          style={{ maxHeight: '70vh', minWidth: 640, aspectRatio: `${block.width} / ${block.height}` }}
+          style={{ ...(!isLarge && { maxHeight: '70vh' }), minWidth, aspectRatio: `${block.width} / ${block.height}` }}
         >
           <rect className="booth-ground" width={block.width} height={block.height} />
           {block.pictureUrl && <image href={block.pictureUrl} width={block.width} height={block.height} />}
@@ -60,6 +96,7 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
               isAside={!shown.has(booth.boothId)}
               isClashing={clashing.has(booth.boothId)}
               scale={scale}
+              nameSize={wide === 0 ? 0 : (readable * block.width) / wide}
               onPlace={place}
               onOpen={open}
               onDelete={remove}
@@ -77,6 +114,8 @@ interface ShapeProps extends Pick<Props, 'onPlace' | 'onOpen' | 'onDelete'> {
   isClashing: boolean;
   /** Centimetres of a pixel. */
   scale: () => number;
+  /** How high, in centimetres, a name must be to be read. */
+  nameSize: number;
 }
 
 const rectOf = ({ x, y, width, height }: Rect): Rect => ({ x, y, width, height });
@@ -86,6 +125,7 @@ const BoothShape = memo(function BoothShape({
   isAside,
   isClashing,
   scale,
+  nameSize: least,
   onPlace,
   onOpen,
   onDelete,
@@ -160,8 +200,11 @@ const BoothShape = memo(function BoothShape({
     t('booth:at', { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }),
   ];
   const size = Math.min(height / 3, (width / Math.max(3, number.length)) * 1.3);
-  // The whole name, however small: the list has it in full size.
-  const nameSize = Math.min(size * 0.5, height / 7, (width * 0.92) / ([...(exhibitor?.name ?? '')].length * 0.6 + 1));
+  // Readable or not at all: the list has every name.
+  const nameSize = Math.max(least, Math.min(size * 0.4, height / 9));
+  const lines = exhibitor
+    ? nameLines(exhibitor.name, (width * 0.94) / nameSize, Math.min(3, Math.floor((height * 0.5) / (nameSize * 1.15))))
+    : [];
   const corner = Math.min(60, width / 3, height / 3);
   return (
     <g
@@ -178,13 +221,28 @@ const BoothShape = memo(function BoothShape({
       onKeyDown={onKeyDown}
     >
       <rect ref={box} width={width} height={height} rx={10} />
-      <text x={width / 2} y={exhibitor ? height * 0.38 : height / 2} fontSize={size}>
+      {exhibitor && <title>{`${number} ${exhibitor.name}`}</title>}
+      <text
+        x={width / 2}
+        y={lines.length > 0 ? height * 0.26 : height / 2}
+        fontSize={lines.length > 0 ? size * 0.8 : size}
+      >
         {number}
       </text>
-      {exhibitor && ' '}
-      {exhibitor && (
-        <text className="booth-name" x={width / 2} y={height * 0.72} fontSize={nameSize}>
-          {exhibitor.name}
+      {lines.length > 0 && ' '}
+      {lines.length > 0 && (
+        <text className="booth-name" fontSize={nameSize}>
+          {lines.map((line, at) => (
+            <tspan
+              // Two lines may have the same words.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              x={width / 2}
+              y={height * 0.7 + (at - (lines.length - 1) / 2) * nameSize * 1.15}
+            >
+              {line}
+            </tspan>
+          ))}
         </text>
       )}
       <rect

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { checkinPointAdd, checkinPointUpdate, type Hall } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { mostWindows, pointDirections } from '@convoke/contract/checkin/checkin.rules.ts';
-import { Button, Form } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -106,32 +106,43 @@ export function PointDialog({ opened, eventId, groups, halls, timeZone, open, on
             options={halls.map((each) => ({ value: each.hallId, label: each.name }))}
             input={{ allowClear: true }}
           />
-          <SwitchField of={of} name="reentry" label={t('checkin:place.reentry')} />
-          <SwitchField
-            of={of}
-            name="usesEntries"
-            label={t('checkin:place.usesEntries')}
-            extra={<div className="muted">{t('checkin:place.usesEntriesHint')}</div>}
-          />
-          <SwitchField of={of} name="needsConfirm" label={t('checkin:place.needsConfirm')} />
-          <fieldset className="sign-windows">
-            <legend>{t('checkin:place.entries')}</legend>
-            <div className="form-grid sign-three">
-              {(['entriesAll', 'entriesDay', 'entriesWindow'] as const).map((name) => (
-                <NumberField
-                  key={name}
-                  of={of}
-                  name={name}
-                  label={t(`checkin:place.${name}`)}
-                  placeholder={t('checkin:place.anyNumber')}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <Entries form={form} />
           <Windows timeZone={timeZone} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Who may come in here, and how often. Nothing of it means anything where people only leave; what was set stays for when they enter again. */
+function Entries({ form }: { form: FormInstance<Values> }) {
+  const { t } = useTranslation();
+  if (Form.useWatch('direction', form) === 'out') return null;
+  return (
+    <>
+      <SwitchField of={of} name="reentry" label={t('checkin:place.reentry')} />
+      <SwitchField
+        of={of}
+        name="usesEntries"
+        label={t('checkin:place.usesEntries')}
+        extra={<div className="muted">{t('checkin:place.usesEntriesHint')}</div>}
+      />
+      <SwitchField of={of} name="needsConfirm" label={t('checkin:place.needsConfirm')} />
+      <fieldset className="sign-windows">
+        <legend>{t('checkin:place.entries')}</legend>
+        <div className="form-grid sign-three">
+          {(['entriesAll', 'entriesDay', 'entriesWindow'] as const).map((name) => (
+            <NumberField
+              key={name}
+              of={of}
+              name={name}
+              label={t(`checkin:place.${name}`)}
+              placeholder={t('checkin:place.anyNumber')}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
   );
 }
 

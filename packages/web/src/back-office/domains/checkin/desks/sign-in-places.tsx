@@ -62,11 +62,14 @@ export function SignInPlaces({ eventId, groups, points, timeZone }: Props) {
       point.direction !== 'in' && t(`checkin:direction.${point.direction}`),
       halls.data?.find((hall) => hall.hallId === point.hallId)?.name,
       timesOf(point),
-      point.needsConfirm && t('checkin:place.byStaff'),
-      point.entriesAll !== null && t('checkin:place.mostAll', { n: formatNumber(point.entriesAll) }),
-      point.entriesDay !== null && t('checkin:place.mostDay', { n: formatNumber(point.entriesDay) }),
-      point.entriesWindow !== null && t('checkin:place.mostWindow', { n: formatNumber(point.entriesWindow) }),
+      ...(point.direction === 'out' ? [] : entriesOf(point)),
     ].filter(Boolean);
+  const entriesOf = (point: SignPoint) => [
+    point.needsConfirm && t('checkin:place.byStaff'),
+    point.entriesAll !== null && t('checkin:place.mostAll', { n: formatNumber(point.entriesAll) }),
+    point.entriesDay !== null && t('checkin:place.mostDay', { n: formatNumber(point.entriesDay) }),
+    point.entriesWindow !== null && t('checkin:place.mostWindow', { n: formatNumber(point.entriesWindow) }),
+  ];
   const timesOf = ({ windows }: SignPoint) => {
     const [first] = windows;
     if (!first) return t('checkin:point.always');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { browserZone, formatRange, formatZone } from '../../../../core/format.ts';
 import { Field } from '../../../../ui/form/fields.tsx';
 import { fromPicker } from './event-values.ts';
-import { ZoneSelect } from './zone-select.tsx';
+import { ZoneSelect } from '../../../../ui/form/zone-select.tsx';
 
 interface WhenValues {
   startsAt: Dayjs;

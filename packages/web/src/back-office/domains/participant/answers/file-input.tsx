@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { picksOf } from '../../../../core/file-picks.ts';
 import { formatBytes } from '../../../../core/format.ts';
-import { AnswerFile } from './answer-file.tsx';
+import { AnswerFiles } from '../../form/answer-files.part.tsx';
 import { asPng, SignaturePad } from './signature-pad.tsx';
 import { mostBytes, mostFiles, type Sending, type UploadTarget, useFileUploads } from './use-file-uploads.ts';
 
@@ -44,7 +44,7 @@ export function FileInput({ field, target, onBusy, onDrawn, value, onChange, id 
       <ul className="file-list" aria-live="polite">
         {files.map((file) => (
           <li key={file.fileId}>
-            <AnswerFile file={file} />
+            <AnswerFiles field={field} files={[file]} />
             <Button
               size="small"
               type="text"

@@ -11,7 +11,7 @@ import { inEvent } from '../../../../core/current-event.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
-import { AnswerFile } from '../answers/answer-file.tsx';
+import { AnswerFiles } from '../../form/answer-files.part.tsx';
 import { channelName } from '../common/channel-name.ts';
 import type { ParticipantDetail } from './detail.ts';
 
@@ -20,7 +20,7 @@ function shownAnswer(field: FormField, answers: Answers, agreed: string): ReactN
   const answer = answers[field.fieldId];
   if (answer === undefined || answer === null || answer === '' || answer === false) return undefined;
   if (field.type === 'file' || field.type === 'signature')
-    return (answer as AnsweredFile[]).map((file) => <AnswerFile key={file.fileId} file={file} />);
+    return <AnswerFiles field={field} files={answer as AnsweredFile[]} />;
   if (answer === true) return agreed;
   if (typeof answer === 'number') return formatNumber(answer);
   if (field.type === 'date' && typeof answer === 'string') return formatDate(`${answer}T12:00:00Z`, 'UTC');

@@ -1,16 +1,13 @@
-import { CheckCircleFilled, CloseCircleFilled, PaperClipOutlined } from '@ant-design/icons';
-import { formFileLink } from '@convoke/contract/form/form.calls.ts';
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { type Answer, type AnsweredFile, type Answers, asks } from '@convoke/contract/form/logic/form.check.ts';
 import { describeAnswer, describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
 import { isRight } from '@convoke/contract/form/logic/form.score.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
-import { Button, Rate } from 'antd';
+import { Rate } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../core/call.ts';
-import { CallFailure } from '../../../../core/call-failure.ts';
-import { formatBytes } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
+import { AnswerFiles } from '../../form/answer-files.part.tsx';
 
 /** Every question of the version that was answered, and what was said. */
 export function AnswerFields({ form, answers }: { form: FormDefinition; answers: Record<string, unknown> }) {
@@ -39,7 +36,8 @@ function OneAnswer({ field, answers }: { field: FormField; answers: Answers }) {
   const language = currentLanguage();
   const answer = answers[field.fieldId];
   if (answer === undefined) return <span className="muted">{t('survey:answer.none')}</span>;
-  if (field.type === 'file' || field.type === 'signature') return <Files files={answer as AnsweredFile[]} />;
+  if (field.type === 'file' || field.type === 'signature')
+    return <AnswerFiles field={field} files={answer as AnsweredFile[]} />;
   if (field.type === 'rating' && typeof answer === 'number') {
     return (
       <span>
@@ -75,36 +73,5 @@ function RightMark({ field, answer }: { field: FormField; answer: Answer | undef
     <CheckCircleFilled className="survey-right" aria-label={label} title={label} />
   ) : (
     <CloseCircleFilled className="survey-wrong" aria-label={label} title={label} />
-  );
-}
-
-/** The files of an answer; each opens by a link that is good for some minutes. */
-function Files({ files }: { files: readonly AnsweredFile[] }) {
-  const show = async (fileId: string) => {
-    // Opened at the click: afterwards the browser would refuse the window.
-    const page = window.open('about:blank', '_blank');
-    try {
-      const { url } = await call(formFileLink, { fileId });
-      if (page) page.location.href = url;
-    } catch (error) {
-      page?.close();
-      // Toasted.
-      if (!(error instanceof CallFailure)) throw error;
-    }
-  };
-  return (
-    <>
-      {files.map((file) => (
-        <Button
-          key={file.fileId}
-          size="small"
-          type="link"
-          icon={<PaperClipOutlined />}
-          onClick={() => void show(file.fileId)}
-        >
-          {file.name} ({formatBytes(file.bytes)})
-        </Button>
-      ))}
-    </>
   );
 }

@@ -1,10 +1,9 @@
 import { questionnaireEdit } from '@convoke/contract/questionnaire/questionnaire.calls.ts';
-import { DatePicker, Select } from 'antd';
+import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserZone, formatZone } from '../../../../core/format.ts';
 import { Field, NumberField } from '../../../../ui/form/fields.tsx';
+import { ZoneSelect } from '../../../../ui/form/zone-select.tsx';
 
 const format = 'YYYY-MM-DD HH:mm';
 
@@ -54,32 +53,5 @@ export function WhenFields({ hasAnswers, answers }: { hasAnswers: boolean; answe
         />
       </div>
     </>
-  );
-}
-
-interface ZoneProps {
-  value?: string;
-  onChange?: (zone: string) => void;
-  id?: string;
-  disabled: boolean;
-}
-
-/** Every time zone, found by its name or its distance from UTC. */
-function ZoneSelect({ value, onChange, id, disabled }: ZoneProps) {
-  const { i18n } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
-  const options = useMemo(() => {
-    const names = new Set([browserZone(), ...(value ? [value] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-    return [...names].map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${formatZone(zone)})` }));
-  }, [value, i18n.language]);
-  return (
-    <Select
-      {...(id && { id })}
-      {...(value && { value })}
-      disabled={disabled}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      onChange={(zone: string) => onChange?.(zone)}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnAt, type Grid, landing, lanes, momentAt, stretched, yOf } from './geometry.ts';
+import { cardLines, columnAt, type Grid, landing, lanes, momentAt, stretched, yOf } from './geometry.ts';
 
 const at = (clock: string) => Date.parse(`2026-12-01T${clock}:00Z`);
 const grid: Grid = {
@@ -73,4 +73,17 @@ describe('lanes', () => {
       c: '2/3',
     });
   });
+});
+
+test('a card has whole lines only: the title the most of them, then the time, then the people', () => {
+  expect(cardLines(20, true)).toEqual({ title: 1, hasTime: false, hasPeople: false });
+  expect(cardLines(35, true)).toEqual({ title: 1, hasTime: false, hasPeople: false });
+  expect(cardLines(36, true)).toEqual({ title: 1, hasTime: true, hasPeople: false });
+  expect(cardLines(52, true)).toEqual({ title: 1, hasTime: true, hasPeople: true });
+  expect(cardLines(52, false)).toEqual({ title: 2, hasTime: true, hasPeople: false });
+  expect(cardLines(100, true)).toEqual({ title: 4, hasTime: true, hasPeople: true });
+  for (let height = 10; height < 200; height++) {
+    const { title, hasTime, hasPeople } = cardLines(height, true);
+    expect((title + Number(hasTime) + Number(hasPeople)) * 16 + 4).toBeLessThanOrEqual(Math.max(20, height));
+  }
 });

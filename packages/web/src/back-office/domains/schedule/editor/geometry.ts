@@ -75,3 +75,14 @@ export function lanes(items: readonly Laned[]): Map<string, { lane: number; of: 
   close();
   return found;
 }
+
+/** Of a line on a card, as the style sheet has it, and what a card has above and below its lines. */
+const lineHeight = 16;
+const cardFrame = 4;
+
+/** How many whole lines a card of a height has for its title, and whether time and people still have theirs. No line is cut through its middle. */
+export function cardLines(height: number, hasPeople: boolean): { title: number; hasTime: boolean; hasPeople: boolean } {
+  const lines = Math.max(1, Math.floor((height - cardFrame) / lineHeight));
+  const showsPeople = hasPeople && lines > 2;
+  return { title: Math.max(1, lines - 1 - Number(showsPeople)), hasTime: lines > 1, hasPeople: showsPeople };
+}

@@ -44,7 +44,11 @@ export function ScheduleGrid({ grid, items, programme, levels, current, grabbed,
         {grid.columns.map((placeId) => {
           const place = places.get(placeId);
           return (
-            <span key={placeId} className="schedule-head" title={place?.description}>
+            <span
+              key={placeId}
+              className="schedule-head"
+              title={[place?.name, place?.description].filter(Boolean).join('\n')}
+            >
               <b>{place?.name ?? t('schedule:place.none')}</b>
               {place?.capacity != null && (
                 <span className="muted number">{t('schedule:place.seats', { n: formatNumber(place.capacity) })}</span>

@@ -2,6 +2,7 @@ import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from './days.ts';
+import { cardLines } from './geometry.ts';
 import { endOf, startOf } from './programme.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
   const { item, left, width, top, height, level, colour, people, place, timeZone, isCurrent, isGrabbed } = props;
   const { t } = useTranslation();
   const time = `${clockTime(startOf(item), timeZone)}–${clockTime(endOf(item), timeZone)}`;
+  const lines = cardLines(height, people !== '');
   const clash = level && t(`schedule:level.${level}`);
   return (
     <button
@@ -32,7 +34,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       data-item={item.agendaId}
       data-level={level}
       data-public={item.isPublic}
-      data-low={height < 52}
+      title={[item.title, time, people, place].filter(Boolean).join('\n')}
       tabIndex={isCurrent ? 0 : -1}
       aria-describedby="schedule-how"
       style={{
@@ -44,10 +46,12 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       }}
     >
       <span data-edge="top" />
-      <span className="schedule-item-title">{item.title}</span>
+      <span className="schedule-item-title" style={{ WebkitLineClamp: lines.title }}>
+        {item.title}
+      </span>
       {/* What there is no room for is heard all the same. */}
-      <span className={height > 34 ? 'schedule-item-more' : 'visually-hidden'}>{time}</span>
-      {people && <span className={height > 52 ? 'schedule-item-more' : 'visually-hidden'}>{people}</span>}
+      <span className={lines.hasTime ? 'schedule-item-more' : 'visually-hidden'}>{time}</span>
+      {people && <span className={lines.hasPeople ? 'schedule-item-more' : 'visually-hidden'}>{people}</span>}
       <span className="visually-hidden">{[place, clash].filter(Boolean).join(', ')}</span>
       <span data-edge="bottom" />
     </button>

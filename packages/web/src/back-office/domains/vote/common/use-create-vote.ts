@@ -3,7 +3,6 @@ import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
-import { browserZone } from '../../../../core/format.ts';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
 import { votePath } from './vote-paths.ts';
@@ -13,6 +12,8 @@ type Input = z.input<typeof voteAdd.input>;
 interface NewVote {
   title: string;
   description?: string;
+  eventId: string | null;
+  timeZone: string;
   /** Of a template; without them the vote begins with one empty round. */
   rounds?: Input['rounds'];
 }
@@ -25,11 +26,9 @@ export function useCreateVote(): (vote: NewVote) => Promise<void> {
   // What a vote begins with is fetched once, and is the same in every try.
   const begun = useRef<z.output<typeof voteInit.output>>(undefined);
   return useCallback(
-    async ({ title, description = '', rounds }) => {
-      begun.current ??= await call(voteInit, { timeZone: browserZone() }, { quiet: true });
-      const { timeZone } = begun.current;
-      const vote = { title, description, timeZone, rounds: rounds ?? begun.current.rounds };
-      const { voteId } = await createOnce(voteAdd, vote);
+    async ({ rounds, ...vote }) => {
+      begun.current ??= await call(voteInit, {}, { quiet: true });
+      const { voteId } = await createOnce(voteAdd, { ...vote, rounds: rounds ?? begun.current.rounds });
       void refresh();
       void navigate(votePath(voteId));
     },

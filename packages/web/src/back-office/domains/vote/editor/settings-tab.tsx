@@ -1,9 +1,7 @@
 import { voteEdit } from '@convoke/contract/vote/vote.calls.ts';
-import { Select } from 'antd';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserZone, formatZone } from '../../../../core/format.ts';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
+import { ZoneSelect } from '../../../../ui/form/zone-select.tsx';
 import { EventSelect } from '../../event/event-select.part.tsx';
 import type { VoteEditor } from './use-draft.ts';
 import { WordsFields } from './words-fields.tsx';
@@ -43,35 +41,14 @@ export function SettingsTab({ editor, eventTitle }: Props) {
           label={t('field:timeZone')}
           extra={t(isCountedByDay ? 'vote:settings.zoneFixed' : 'vote:settings.zone')}
         >
-          <ZoneSelect value={draft.timeZone} disabled={isCountedByDay} onChange={(timeZone) => change({ timeZone })} />
+          <ZoneSelect
+            id="vote-zone"
+            value={draft.timeZone}
+            disabled={isCountedByDay}
+            onChange={(timeZone) => change({ timeZone })}
+          />
         </KeptField>
       </div>
     </WordsFields>
-  );
-}
-
-interface ZoneProps {
-  value: string;
-  disabled: boolean;
-  onChange: (zone: string) => void;
-}
-
-/** Every time zone, found by its name or its distance from UTC. */
-function ZoneSelect({ value, disabled, onChange }: ZoneProps) {
-  const { i18n } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
-  const options = useMemo(() => {
-    const names = new Set([browserZone(), value, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-    return [...names].map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${formatZone(zone)})` }));
-  }, [value, i18n.language]);
-  return (
-    <Select
-      id="vote-zone"
-      value={value}
-      disabled={disabled}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      onChange={onChange}
-    />
   );
 }

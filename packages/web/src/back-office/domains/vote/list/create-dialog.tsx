@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { newPlace, PlaceFields, type VotePlace } from '../common/place-fields.tsx';
 import { useCreateVote } from '../common/use-create-vote.ts';
 import { templatesPath } from '../common/vote-paths.ts';
 
@@ -11,22 +12,33 @@ export function CreateDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useTranslation();
   const create = useCreateVote();
   return (
-    <FormDialog<{ title: string }>
+    <FormDialog<{ title: string } & VotePlace>
       open={open}
       name="new-vote"
       title={t('vote:create.title')}
       okText={t('vote:create.ok')}
-      initial={{ title: '' }}
-      onSubmit={({ title }) => create({ title })}
+      initial={{ title: '', ...newPlace() }}
+      onSubmit={create}
       onClose={onClose}
     >
-      <TextField of={voteAdd} name="title" label={t('field:title')} autoFocus placeholder={t('vote:create.example')} />
-      <p className="muted">
-        {t('vote:create.or')}{' '}
-        <Link to={templatesPath} onClick={onClose}>
-          {t('vote:create.template')}
-        </Link>
-      </p>
+      {(form) => (
+        <>
+          <TextField
+            of={voteAdd}
+            name="title"
+            label={t('field:title')}
+            autoFocus
+            placeholder={t('vote:create.example')}
+          />
+          <PlaceFields of={voteAdd} form={form} />
+          <p className="muted">
+            {t('vote:create.or')}{' '}
+            <Link to={templatesPath} onClick={onClose}>
+              {t('vote:create.template')}
+            </Link>
+          </p>
+        </>
+      )}
     </FormDialog>
   );
 }

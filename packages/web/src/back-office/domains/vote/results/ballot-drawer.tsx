@@ -1,5 +1,5 @@
 import { formVersion } from '@convoke/contract/form/form.calls.ts';
-import { type Answers as FormAnswers, asks } from '@convoke/contract/form/logic/form.check.ts';
+import { type AnsweredFile, type Answers as FormAnswers, asks } from '@convoke/contract/form/logic/form.check.ts';
 import { describeFieldAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { BallotRow } from '@convoke/contract/vote/vote.ballot.calls.ts';
@@ -10,6 +10,7 @@ import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { CopyText } from '../../../../ui/copy-text.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
+import { AnswerFiles } from '../../form/answer-files.part.tsx';
 import { BallotStateTag, shortKey } from './ballot-columns.tsx';
 import { DecideButtons } from './decide-buttons.tsx';
 import type { DecideAction } from './decide-dialog.tsx';
@@ -140,7 +141,13 @@ function Answers({ formId, version, answers }: AnswersProps) {
         {data.fields.filter(asks).map((field) => (
           <div key={field.fieldId}>
             <dt className="muted">{textIn(field.label, language)}</dt>
-            <dd>{describeFieldAnswer(field, answers as FormAnswers, language) || '—'}</dd>
+            <dd>
+              {(field.type === 'file' || field.type === 'signature') && answers[field.fieldId] ? (
+                <AnswerFiles field={field} files={answers[field.fieldId] as AnsweredFile[]} />
+              ) : (
+                describeFieldAnswer(field, answers as FormAnswers, language) || '—'
+              )}
+            </dd>
           </div>
         ))}
       </dl>

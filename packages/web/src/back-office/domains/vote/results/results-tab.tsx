@@ -114,7 +114,7 @@ function Drawn({ vote, round, result }: { vote: VoteInfo; round: OfficeRound; re
       </Panel>
       {quarters.length > 1 && (
         <Panel title={t('vote:results.time')}>
-          <Chart kind="line" label={t('vote:results.time')} points={drawn.times} series={drawn.came} height={200} />
+          <Chart kind="bar" label={t('vote:results.time')} points={drawn.times} series={drawn.came} height={200} />
         </Panel>
       )}
     </>

@@ -1,12 +1,13 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserZone, formatZone } from '../../../../core/format.ts';
+import { browserZone, formatZone } from '../../core/format.ts';
 
 interface Props {
   value?: string;
   onChange?: (zone: string) => void;
   id?: string;
+  disabled?: boolean;
 }
 
 function zones(): string[] {
@@ -15,7 +16,7 @@ function zones(): string[] {
 }
 
 /** Every time zone, found by its name or its distance from UTC. */
-export function ZoneSelect({ value, onChange, id }: Props) {
+export function ZoneSelect({ value, onChange, id, disabled = false }: Props) {
   const { i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
   const options = useMemo(() => {
@@ -27,6 +28,7 @@ export function ZoneSelect({ value, onChange, id }: Props) {
     <Select
       {...(id && { id })}
       {...(value && { value })}
+      disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       onChange={(zone: string) => onChange?.(zone)}
