@@ -55,7 +55,7 @@ export function ScheduleFields({ timeZone, initial, onTyped }: Props) {
           { value: true, label: t('message:when.later') },
         ]}
       />
-      <LatestProposal />
+      <LatestProposal begun={initial.startsAt ?? null} />
       {isLater && (
         <MomentField
           of={of}
