@@ -43,7 +43,17 @@ const today = async (timeZone = 'UTC') => {
 test('each day has what its tasks came to, whatever became of their messages, and days without any stand there too', async () => {
   const day = await today();
   const earlier = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000).toISOString().slice(0, 10);
-  const figures = { lines: 20, accepted: 6, delivered: 3, bounced: 2, complained: 1, failed: 4, unknown: 5, opened: 4, clicked: 1 };
+  const figures = {
+    lines: 20,
+    accepted: 6,
+    delivered: 3,
+    bounced: 2,
+    complained: 1,
+    failed: 4,
+    unknown: 5,
+    opened: 4,
+    clicked: 1,
+  };
   await begun(`${day}T00:00:01Z`, { ...figures, hour: 11 });
   await begun(`${earlier}T12:00:00Z`, { lines: 2, accepted: 2, opened: 1 });
   await begun(`${earlier}T13:00:00Z`, { lines: 1, accepted: 1 });

@@ -67,6 +67,8 @@ beforeEach(() => {
     'message.smsSignList': { signs: [], segmentCents: 5 },
     'message.smsTemplateList': { records: [], total: 0 },
     'message.domainList': [],
+    'message.smsGroupList': { records: [] },
+    'message.mailGroupList': { records: [] },
   };
   call.mockReset();
   call.mockImplementation((of: { id: string }, input: { channel?: string }) =>

@@ -80,7 +80,7 @@ async function filled(): Promise<void> {
   const sign = screen.getByLabelText('message:form.sign') as HTMLInputElement;
   await waitFor(() => expect(sign.value).toBe('Convoke'));
   fireEvent.mouseDown(sign);
-  await screen.findByTitle('Convoke');
+  await screen.findAllByTitle('Convoke');
   expect(screen.queryByTitle('Unfiled')).toBeNull();
   // As long as nothing is written, nothing is counted and nothing costs.
   expect(screen.queryByText(/message:form\.length/)).toBeNull();
@@ -186,7 +186,10 @@ test('what is missing is asked for before anything is sent; a refusal leaves the
   await openNew();
   press('message:steps.draft');
   await waitFor(() => expect(document.querySelectorAll('.ant-form-item-has-error').length).toBeGreaterThan(2));
-  screen.getByText('message:source.needed');
+  // A list that was added and not chosen yet is nobody's.
+  press('message:source.group');
+  press('common:continue');
+  await screen.findByText('message:source.needed');
   expect(asked).toEqual([]);
   cleanup();
   await filled();

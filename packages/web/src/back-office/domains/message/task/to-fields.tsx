@@ -12,10 +12,10 @@ import { taskOf as of } from './task-values.ts';
 export function ToFields({ channel }: { channel: MessageChannel }) {
   const { t } = useTranslation();
   const purposes = useOptions(purposeTexts);
-  // Of a list that was added and not chosen yet nobody could be asked.
+  // A list that was added and not chosen yet names nobody. That there is none at all is another rule's.
   const isWhole: FormRule = {
     validator: (_, sources: readonly unknown[] | undefined = []) =>
-      sources.length > 0 && wholeSources(sources).length === sources.filter(isReadable).length
+      wholeSources(sources).length === sources.filter(isReadable).length
         ? Promise.resolve()
         : Promise.reject(new Error(t('message:source.needed'))),
   };
