@@ -71,6 +71,18 @@ export const problemTexts = {
     es: 'La hora límite debe ser posterior al inicio y el horario debe tener principio y fin.',
     ja: '最終時刻は開始より後に、時間帯は開始と終了の両方を指定してください。',
   },
+  domain: {
+    en: 'Enter a domain such as example.com, without https:// or a path.',
+    zh: '请输入域名，例如 example.com，不含 https:// 和路径。',
+    es: 'Escriba un dominio como example.com, sin https:// ni ruta.',
+    ja: 'example.com のようなドメインを、https:// やパスを付けずに入力してください。',
+  },
+  selector: {
+    en: 'Use letters, digits and hyphens, such as mail.',
+    zh: '只能使用字母、数字和连字符，例如 mail。',
+    es: 'Use letras, cifras y guiones, por ejemplo mail.',
+    ja: 'mail のように英字・数字・ハイフンで入力してください。',
+  },
   httpsLink: {
     en: 'Enter a link that starts with https://.',
     zh: '请输入以 https:// 开头的链接。',

@@ -39,5 +39,13 @@ export function channelStanding(
 
 export const noWords: Texts = { en: '', zh: '', es: '', ja: '' };
 
+/** What people agree to in a new channel until its organiser writes something else: what it is for. */
+export const channelConsent: Texts = {
+  en: 'I agree that you keep these details, invite me to your events and send me news about them. I can withdraw this at any time.',
+  zh: '我同意贵方保存以上信息，并向我发送活动邀请和相关资讯。我可以随时撤回同意。',
+  es: 'Acepto que conserven estos datos, me inviten a sus eventos y me envíen novedades. Puedo retirar mi consentimiento en cualquier momento.',
+  ja: '入力した情報を保存し、イベントの招待やお知らせを送ることに同意します。同意はいつでも取り消せます。',
+};
+
 /** What a new channel asks: who somebody is, and a number or an address. */
 export const channelFields: FormField[] = defaultForm.fields;

@@ -6,13 +6,20 @@ import { domainLabel, domainPattern } from './message.sender.ts';
 
 /** Domains from which mails are sent: their key, and what DNS says of them. None of these calls is in the specification. */
 
-const domainName = z.string().trim().toLowerCase().max(200).regex(domainPattern);
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(200)
+  .refine((name) => name === '' || domainPattern.test(name), { params: { problem: 'domain' } });
+const selectorPattern = new RegExp(`^${domainLabel}(?:\\.${domainLabel}){0,3}$`);
 const selector = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(new RegExp(`^${domainLabel}(?:\\.${domainLabel}){0,3}$`))
-  .max(63);
+  .max(63)
+  .refine((name) => selectorPattern.test(name), { params: { problem: 'selector' } });
 
 /** One entry of DNS: where it stands, what it should be, and what is there. */
 const entry = z.object({

@@ -12,9 +12,9 @@ export const shownLatest = 5;
 const dayOfMessages = z.object({
   /** YYYY-MM-DD in the zone that was asked for. */
   day: z.string(),
-  /** Handed over, whatever came of it. */
+  /** Handed over, whatever came of it (`sentStates`). */
   sent: z.int(),
-  /** What a carrier confirmed; mail servers confirm nothing. */
+  /** What a carrier confirmed, or somebody complained of; mail servers confirm nothing. */
   delivered: z.int(),
   opened: z.int(),
   clicked: z.int(),

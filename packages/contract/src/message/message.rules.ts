@@ -54,6 +54,9 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
+/** Handed over, whatever came of it: this is what *sent* means, in lists, reports and charts. */
+export const sentStates = ['accepted', 'delivered', 'undelivered', 'bounced', 'complained'] as const;
+
 /** What a line may become. The database's functions write nothing else. */
 export const lineMoves: Readonly<Record<LineState, readonly LineState[]>> = {
   held: ['queued', 'cancelled'],

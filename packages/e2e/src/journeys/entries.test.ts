@@ -25,6 +25,7 @@ journey(
     const office = await stage.office(`/activity-info/ticket?event=${museum.eventId}`, wide);
     await office.getByRole('button', { name: 'Family ticket', exact: true }).click();
     const drawer = office.getByRole('dialog').filter({ visible: true });
+    await drawer.getByRole('button', { name: /^At the door/ }).click();
     await drawer.getByLabel('Entries', { exact: true }).fill('4');
     await drawer.getByText('A pass for ten visits').scrollIntoViewIfNeeded();
     await stage.look(office, 'entries-ticket', 'screen');

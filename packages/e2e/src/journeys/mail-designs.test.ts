@@ -21,6 +21,7 @@ journey(
     await shown.getByText('Save the date', { exact: true }).waitFor();
     await stage.look(page, 'mail-stock');
     await shown.locator('li', { hasText: 'Save the date' }).getByRole('button', { name: 'Use' }).click();
+    await page.getByRole('dialog', { name: 'Name your design' }).getByRole('button', { name: 'Use' }).click();
     const look = page.frameLocator('iframe[title="E-mail preview"]');
     await look.getByText('Mark your calendar.').waitFor();
 

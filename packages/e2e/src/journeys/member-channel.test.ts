@@ -15,6 +15,8 @@ journey(
     await page.getByRole('menuitem', { name: 'Channels', exact: true }).click();
     await shown.getByRole('button', { name: 'Add channel' }).click();
     await shown.getByLabel('Name').fill('Trade fair');
+    // What it is for is proposed, in words.
+    expect(await shown.getByLabel('What people agree to').inputValue()).toContain('invite me to your events');
     await shown.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('**/member-manage/channel/*');
     const main = page.getByRole('main');
@@ -48,7 +50,7 @@ journey(
     await turn(page, 'light');
     await page.getByRole('tab', { name: 'Entries' }).click();
     await page.getByText('Ana Channel').first().click();
-    await shown.getByText('Version 1').waitFor();
+    await shown.getByText('Version 2').waitFor();
     await stage.look(page, 'channel-entry', 'screen');
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Form' }).click();

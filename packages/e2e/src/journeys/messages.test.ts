@@ -26,11 +26,12 @@ journey(
       .first()
       .click();
     await shown.getByLabel('Name', { exact: true }).fill('Mail of a journey');
-    await shown.getByRole('button', { name: /Add recipients$/ }).click();
-    await page.getByRole('menuitem', { name: 'Entered manually' }).click();
+    await shown.getByRole('button', { name: 'Entered manually' }).click();
     await shown
       .getByLabel('E-mail addresses, one per line')
       .fill([one, one.toUpperCase(), two, 'nonsense'].join('\n'));
+    await stage.look(page, 'message-task-to', 'screen');
+    await shown.getByRole('button', { name: 'Continue' }).click();
     await shown.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');
     await shown.getByRole('textbox', { name: 'Content' }).fill('We are back.');
     await stage.look(page, 'message-task-form', 'screen');
@@ -45,7 +46,18 @@ journey(
     await shown.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
     await stage.look(page, 'message-form-preview', 'screen');
     await shown.getByRole('button', { name: 'Close' }).click();
-    await shown.getByRole('button', { name: 'Save' }).click();
+    const steps = page.getByRole('dialog', { name: 'New task' });
+    await steps.getByRole('button', { name: 'Continue' }).click();
+    await steps.getByText('At a set time').waitFor();
+    expect(await wrongWith(page, 'when a task goes')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'message-task-schedule', 'screen');
+    await steps.getByRole('button', { name: 'Continue' }).click();
+    await steps.getByText('Already on the list').waitFor();
+    expect(await wrongWith(page, 'the review of a task')).toEqual([]);
+    await turn(page, 'light');
+    await stage.look(page, 'message-task-review', 'screen');
+    await steps.getByRole('button', { name: 'Save draft' }).click();
     await shown.waitFor({ state: 'hidden' });
 
     const row = main.getByRole('row').filter({ hasText: 'Mail of a journey' });
@@ -128,6 +140,10 @@ journey(
       .first()
       .click();
     const form = small.getByRole('dialog', { name: 'New task' });
+    await form.getByLabel('Name', { exact: true }).fill('Reminder');
+    await form.getByRole('button', { name: 'Entered manually' }).click();
+    await form.getByLabel('Phone numbers, one on each line').fill('13800138000');
+    await form.getByRole('button', { name: 'Continue' }).click();
     await form.getByLabel('Text', { exact: true }).fill('好'.repeat(75));
     await form.getByText('characters, 2 segments', { exact: false }).waitFor();
     await form.getByLabel('Text', { exact: true }).scrollIntoViewIfNeeded();

@@ -63,7 +63,8 @@ journey(
     const drawer = office.getByRole('dialog');
     await drawer.getByLabel('Price', { exact: true }).fill('120');
     await drawer.getByLabel('Quantity').fill('20');
-    await drawer.getByLabel('Description').fill('Paper, thread and a bench for the day.');
+    await drawer.getByRole('button', { name: /^Description/ }).click();
+    await drawer.getByRole('textbox', { name: 'Description' }).fill('Paper, thread and a bench for the day.');
     await stage.look(office, 'office-2-ticket', 'screen');
     await button(drawer, 'Save').click();
     await office.getByText('Ticket added').waitFor();

@@ -22,13 +22,13 @@ export const dialogs: readonly Opened[] = [
   {
     name: 'task of text messages',
     on: 'NoteTask',
-    drawnBy: [domain('message/task/task-dialog')],
+    drawnBy: [domain('message/task/task-steps')],
     open: press('New task'),
   },
   {
     name: 'task of mails',
     on: 'EmailTask',
-    drawnBy: [domain('message/task/task-dialog')],
+    drawnBy: [domain('message/task/task-steps')],
     open: choose(/^Actions for/, 'Edit'),
   },
   {

@@ -4,6 +4,12 @@ import { domain, press, type Opened } from '../office-opening.ts';
 export const dialogs: readonly Opened[] = [
   { name: 'ticket', on: 'Ticket', drawnBy: [domain('ticket/edit/ticket-drawer')], open: press('Add ticket') },
   {
+    name: 'translations of tickets',
+    on: 'Ticket',
+    drawnBy: [domain('ticket/edit/translations-dialog')],
+    open: press('Translations'),
+  },
+  {
     name: 'shared capacity',
     on: 'Ticket',
     drawnBy: [domain('ticket/pools/pool-dialog')],

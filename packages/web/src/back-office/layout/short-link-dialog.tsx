@@ -1,12 +1,12 @@
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
-import { App, Button, Input, Modal } from 'antd';
+import { App, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
+import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { useLeave } from '../../ui/form/use-leave.ts';
-import { unlessRefused } from '../../ui/told.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
 /** Makes a short link of a long one. */
@@ -35,13 +35,18 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
   const copy = useCopy();
   const [link, setLink] = useState('');
   const [short, setShort] = useState('');
+  const [problem, setProblem] = useState<string>();
   const { busy, run } = useBusy();
   const convert = async () => {
     // What stands here is the answer to the last question, never to one that was refused.
     setShort('');
-    const made = await unlessRefused(call(shortlinkConvert, { data: link }));
-    if (made === undefined) return;
-    setShort(made);
+    setProblem(undefined);
+    try {
+      setShort(await call(shortlinkConvert, { data: link }, { quiet: true }));
+    } catch (error) {
+      setProblem(failureOf(error));
+      return;
+    }
     void message.success(t('layout:shortLink.done'));
   };
   const confirm = () => {
@@ -49,19 +54,22 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
   };
   return (
     <div className="short-link">
-      <Input
-        autoFocus
-        allowClear
-        value={link}
-        placeholder={t('layout:shortLink.placeholder')}
-        aria-label={t('layout:shortLink.placeholder')}
-        onChange={(event) => {
-          onTyped();
-          setLink(event.target.value);
-          setShort('');
-        }}
-        onPressEnter={confirm}
-      />
+      <Form.Item {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}>
+        <Input
+          autoFocus
+          allowClear
+          value={link}
+          placeholder={t('layout:shortLink.placeholder')}
+          aria-label={t('layout:shortLink.placeholder')}
+          onChange={(event) => {
+            onTyped();
+            setLink(event.target.value);
+            setShort('');
+            setProblem(undefined);
+          }}
+          onPressEnter={confirm}
+        />
+      </Form.Item>
       <div className="short-link-result">
         <span className="muted">{t('layout:shortLink.newLink')}</span>
         <output>
@@ -84,3 +92,7 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
     </div>
   );
 }
+
+/** What the link's own field says of it, else what the refusal says. */
+const failureOf = (error: unknown): string =>
+  (error instanceof CallFailure && error.fields[0]?.message) || failureWords(error);

@@ -41,6 +41,8 @@ test('a refused link is never answered by the last one', async () => {
     { timeout: 3000 },
   );
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  // Why, where it was typed.
+  await screen.findByText('No such host.');
   expect((screen.getByText('layout:shortLink.copy').closest('button') as HTMLButtonElement).disabled).toBe(true);
 
   // The same link again after one that stood: the answer of then goes as soon as it is asked.

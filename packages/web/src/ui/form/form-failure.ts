@@ -47,3 +47,15 @@ export function showInForm(form: FormInstance, error: unknown): string | undefin
   if (unknown.length > 0) return unknown.map((each) => `${each.path}: ${each.message}`).join(' ');
   return failureWords(error);
 }
+
+/** A call of which a refusal is about one field: its failure is told there, in its own words. */
+export async function atFields<Out>(work: Promise<Out>, fields: Readonly<Record<string, string>>): Promise<Out> {
+  try {
+    return await work;
+  } catch (error) {
+    const path = error instanceof CallFailure && error.failure !== undefined ? fields[error.failure] : undefined;
+    if (path === undefined) throw error;
+    const words = failureWords(error);
+    throw new CallFailure({ ...(error as CallFailure), message: words, fields: [{ path, message: words }] });
+  }
+}

@@ -4,7 +4,7 @@ import {
   shownLatest,
   shownUnderWay,
 } from '@convoke/contract/message/message.overview.calls.ts';
-import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { type MessageChannel, sentStates } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
@@ -34,8 +34,8 @@ async function perDay(ctx: ReadContext<never>, channel: MessageChannel, zone: st
       WHERE w.begun_at IS NOT NULL
     )
     SELECT w.day,
-      coalesce(sum(t.n) FILTER (WHERE t.what IN ('accepted', 'delivered', 'undelivered', 'bounced', 'complained')), 0)::int AS sent,
-      coalesce(sum(t.n) FILTER (WHERE t.what = 'delivered'), 0)::int AS delivered,
+      coalesce(sum(t.n) FILTER (WHERE t.what = ANY(${sql.val([...sentStates])}::text[])), 0)::int AS sent,
+      coalesce(sum(t.n) FILTER (WHERE t.what IN ('delivered', 'complained')), 0)::int AS delivered,
       coalesce(sum(t.n) FILTER (WHERE t.what = 'opened'), 0)::int AS opened,
       coalesce(sum(t.n) FILTER (WHERE t.what = 'clicked'), 0)::int AS clicked,
       coalesce(sum(t.n) FILTER (WHERE t.what = 'replied'), 0)::int AS replied

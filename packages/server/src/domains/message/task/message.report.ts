@@ -4,7 +4,7 @@ import {
   messageSmsStatistics,
 } from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageReport } from '@convoke/contract/message/message.line.calls.ts';
-import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
+import { type MessageChannel, sentStates } from '@convoke/contract/message/message.rules.ts';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
@@ -62,7 +62,7 @@ async function reportOf(
       ? [content.subject, task.ab.subject].map((subject, variant) => ({
           variant,
           subject,
-          accepted: sumOf(rows, variant, 'accepted', 'delivered'),
+          accepted: sumOf(rows, variant, ...sentStates),
           opened: sumOf(rows, variant, 'opened'),
           clicked: sumOf(rows, variant, 'clicked'),
         }))

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useRefresh } from '../../../ui/use-call.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
+import { hasNamesake } from './mail/design-label.ts';
 import { DesignCard } from './mail/design-card.tsx';
 import { sourceTexts } from './mail/design-texts.ts';
 import './mail/mail.css';
@@ -112,7 +113,13 @@ export default function MailDesignsPage() {
         <>
           <ul className="mail-cards" aria-label={t('layout:title.EdmUpload')}>
             {page.records.map((design) => (
-              <DesignCard key={design.edmId} design={design} menu={menuOf(design)} onOpen={() => edit(design.edmId)} />
+              <DesignCard
+                key={design.edmId}
+                design={design}
+                hasNamesake={hasNamesake(design, page.records)}
+                menu={menuOf(design)}
+                onOpen={() => edit(design.edmId)}
+              />
             ))}
           </ul>
           <Pagination

@@ -2,7 +2,7 @@ import { DownOutlined, MailOutlined, PlusOutlined } from '@ant-design/icons';
 import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
 import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
 import { type MessageChannel, messageChannels } from '@convoke/contract/message/message.rules.ts';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { browserZone, formatNumber } from '../../../core/format.ts';
@@ -17,7 +17,7 @@ import { Reasons } from './common/reasons.tsx';
 import { Attention } from './index/attention.tsx';
 import { DaysChart } from './index/days-chart.tsx';
 import { LatestTasks, UnderWay, useTasks } from './index/index-tasks.tsx';
-import { indexMs } from './index/use-overview.ts';
+import { indexMs, useOverview } from './index/use-overview.ts';
 import { Figures } from './report/figures.tsx';
 import './message.css';
 
@@ -27,30 +27,26 @@ const calls = { sms: messageSmsStatistics, mail: messageMailReport } as const;
 /** Messages at a glance: what waits for somebody, what is on its way, and what text messages and mails of the last 30 days came to. */
 export default function MarketingIndexPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const isNew = useTasks('latest')?.length === 0;
+  const isQuiet = useIsQuiet();
+  const hasTasks = (useTasks('latest')?.length ?? 0) > 0;
   return (
     <>
       <PageHeader
         title={t('layout:title.MarketingIndex')}
         text={t('message:index.text')}
-        action={
-          <MenuButton
-            type="primary"
-            icon={<PlusOutlined />}
-            items={messageChannels.map((channel) => ({
-              label: t(names[channel]),
-              onClick: () => void navigate(newTaskPath(channel)),
-            }))}
-          >
-            {t('message:new')} <DownOutlined />
-          </MenuButton>
-        }
+        action={!isQuiet && <NewTask />}
       />
       <div className="message-index">
         <Attention />
-        {isNew ? (
-          <FirstTask />
+        {isQuiet ? (
+          <section className="panel">
+            <EmptyState
+              icon={<MailOutlined />}
+              title={t(hasTasks ? 'message:index.noDays' : 'message:tasks.empty')}
+              text={t('message:tasks.emptyText')}
+              action={<NewTask />}
+            />
+          </section>
         ) : (
           <>
             <UnderWay />
@@ -58,35 +54,34 @@ export default function MarketingIndexPage() {
               <ChannelPart channel="mail" />
               <ChannelPart channel="sms" />
             </div>
-            <LatestTasks />
           </>
         )}
+        {(!isQuiet || hasTasks) && <LatestTasks />}
       </div>
     </>
   );
 }
 
-/** Before there is anything to be seen: where it begins. */
-function FirstTask() {
+/** Nothing has gone out and nothing is on its way: an invitation says more than sixteen zeros. */
+function useIsQuiet(): boolean {
+  const [sms, mail] = [useOverview('sms').data, useOverview('mail').data];
+  return [sms, mail].every((each) => each?.underWay.length === 0 && each.days.every(({ sent }) => sent === 0));
+}
+
+function NewTask() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <section className="panel">
-      <EmptyState
-        icon={<MailOutlined />}
-        title={t('message:tasks.empty')}
-        text={t('message:tasks.emptyText')}
-        action={
-          <span className="message-links">
-            {(['mail', 'sms'] as const).map((channel) => (
-              <Button key={channel} onClick={() => void navigate(newTaskPath(channel))}>
-                {t(names[channel])}
-              </Button>
-            ))}
-          </span>
-        }
-      />
-    </section>
+    <MenuButton
+      type="primary"
+      icon={<PlusOutlined />}
+      items={messageChannels.map((channel) => ({
+        label: t(names[channel]),
+        onClick: () => void navigate(newTaskPath(channel)),
+      }))}
+    >
+      {t('message:new')} <DownOutlined />
+    </MenuButton>
   );
 }
 
@@ -116,7 +111,7 @@ function ChannelPart({ channel }: { channel: MessageChannel }) {
           <Skeleton active paragraph={{ rows: 4 }} />
         </Panel>
       ) : (
-        <Figures channel={channel} report={data} />
+        data.counts.lines > 0 && <Figures channel={channel} report={data} />
       )}
       <DaysChart channel={channel} />
       {data && <Reasons report={data} />}

@@ -67,6 +67,8 @@ beforeEach(() => {
     'message.smsSignList': { signs: [], segmentCents: 5 },
     'message.smsTemplateList': { records: [], total: 0 },
     'message.domainList': [],
+    'message.smsGroupList': { records: [] },
+    'message.mailGroupList': { records: [] },
   };
   call.mockReset();
   call.mockImplementation((of: { id: string }, input: { channel?: string }) =>
@@ -109,6 +111,13 @@ test('what waits for somebody stands first, each with its reason and the way to 
     latest: [task('Going')],
   };
   answers['overview.sms'] = { days: [day('2026-11-26', 0)], underWay: [], latest: [] };
+  const expired = { state: 'expired', latestAt: '2026-11-26T10:00:00Z', begunAt: null, secondsLeft: null };
+  answers['message.mailGroupList'] = {
+    records: [
+      task('Missed', { ...expired, endedAt: new Date().toISOString() }),
+      task('Long ago', { ...expired, endedAt: '2020-01-01T00:00:00Z' }),
+    ],
+  };
   answers['message.smsTemplateList'] = { records: [{ smsTemplateId: 't', name: 'Tpl', reason: 'no words' }], total: 1 };
   answers['message.smsSignList'] = {
     signs: [
@@ -127,11 +136,13 @@ test('what waits for somebody stands first, each with its reason and the way to 
   expect(attention.getAllByRole('link').map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
     ['Stuck', '/marketing-notice/email-task?state=paused'],
     ['Poor', '/account/recharge'],
+    ['Missed', '/marketing-notice/email-report/Missed'],
     ['Tpl', '/marketing-notice/note-tem?state=refused'],
     ['【Bad】', '/marketing-notice/note-tem'],
     ['new.example.org', '/marketing-notice/mail-domains'],
   ]);
   attention.getByText('message:why.vendor: 451 later');
+  attention.getByText(/^message:report\.expired /);
   attention.getByText('message:index.templateRefused: no words');
   const underWay = await panelOf('message:index.underWay');
   expect(underWay.getAllByRole('link').map((each) => each.textContent)).toEqual(['Going']);
@@ -149,6 +160,9 @@ test('who has sent nothing yet is shown where to begin', async () => {
   await screen.findByText('message:tasks.empty');
   expect(screen.queryByText('message:index.attention')).toBeNull();
   expect(screen.queryByText('message:index.latest')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'message:index.sms' }));
+  expect(screen.queryByText('message:report.lines')).toBeNull();
+  // One way on, not one above and one below.
+  fireEvent.click(screen.getByRole('button', { name: /message:new/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'message:index.sms' }));
   expect(screen.getByRole('status').textContent).toBe('/marketing-notice/note-task?new=1');
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
     asked.push({ id, input });
     switch (id) {
       case 'event.info':
-        return { eventId: 'e', code: 'EVENTCODE', timeZone: 'Asia/Shanghai', publishStatus: 1 };
+        return { eventId: 'e', code: 'EVENTCODE', timeZone: 'Asia/Shanghai', language: 'en', publishStatus: 1 };
       case 'ticket.manage':
         return {
           tickets: [...tickets],
@@ -128,6 +128,48 @@ test('a changed ticket keeps what was not touched; a price typed in yuan is sent
   });
 });
 
+test('an ordinary ticket needs three fields; the rest says in one line each what is set', async () => {
+  show();
+  fireEvent.click(await screen.findByText('ticket:add'));
+  const form = await drawer();
+  expect(form.getAllByRole('textbox').concat(form.getAllByRole('spinbutton'))).toHaveLength(3);
+  const heads = form.getAllByRole('button', { expanded: false }).map((each) => each.textContent);
+  expect(heads).toEqual([
+    'field:descriptionfield:none',
+    'ticket:form.windowticket:sum.always',
+    'ticket:form.limitsticket:sum.perOrder 1 10',
+    'ticket:tier.titlefield:none',
+    'ticket:form.accessticket:sum.visible · ticket:sum.noReview',
+    'ticket:form.doorticket:sum.entries · ticket:sum.noCompanions',
+  ]);
+});
+
+test('of a ticket that is not as usual those sections are open', async () => {
+  show();
+  fireEvent.click(await screen.findByText('Standard'));
+  const form = await drawer();
+  const open = form.getAllByRole('button', { expanded: true }).map((each) => each.textContent);
+  expect(open).toEqual([
+    'field:description',
+    'ticket:form.window',
+    'ticket:form.limits',
+    'ticket:tier.title',
+    'ticket:form.access',
+  ]);
+  form.getByText('ticket:form.door');
+});
+
+test('the translations of all tickets are in one place, and only what changed is sent', async () => {
+  show();
+  fireEvent.click(await screen.findByText('ticket:translations'));
+  const form = await drawer();
+  fireEvent.change(form.getByLabelText('Student · 中文'), { target: { value: '学生票' } });
+  fireEvent.click(form.getByText('common:save'));
+  await waitFor(() =>
+    expect(inputsOf('ticket.update')).toEqual([{ ticketId: 'b', words: { zh: { name: '学生票' } } }]),
+  );
+});
+
 test('what the server refuses stands at its field, and the form stays open', async () => {
   refusal = new CallFailure({
     code: 1000,
@@ -150,6 +192,7 @@ test('a special price that never ends is refused before it is sent', async () =>
   const form = await drawer();
   fireEvent.change(form.getByLabelText('field:name'), { target: { value: 'Early' } });
   fireEvent.change(form.getByLabelText('field:price'), { target: { value: '10' } });
+  fireEvent.click(form.getByText('ticket:tier.title'));
   fireEvent.click(form.getByText('ticket:tier.add'));
   fireEvent.change(form.getAllByLabelText('field:name')[1] as HTMLElement, { target: { value: 'Bird' } });
   fireEvent.click(form.getByText('common:save'));

@@ -4,6 +4,7 @@ import { Button, Skeleton, Tabs } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../core/format.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -114,6 +115,7 @@ interface TabProps {
 
 function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
   const { t } = useTranslation();
+  const dialogs = useDialogs();
   const { totals } = managed;
   const currency = managed.tickets[0]?.currency ?? 'CNY';
   const refunded = totals.refundedCents;
@@ -139,7 +141,25 @@ function TicketsTab({ event, managed, tickets, onOpen }: TabProps) {
       </Stats>
       <div className="ticket-columns">
         <div>
-          <Panel title={t('field:tickets')} extra={<AllAtOnce managed={managed} tickets={tickets} />}>
+          <Panel
+            title={t('field:tickets')}
+            extra={
+              <Row>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    dialogs.open(
+                      () => import('./edit/translations-dialog.tsx').then((part) => part.TranslationsDialog),
+                      { tickets: managed.tickets, main: event.language },
+                    )
+                  }
+                >
+                  {t('ticket:translations')}
+                </Button>
+                <AllAtOnce managed={managed} tickets={tickets} />
+              </Row>
+            }
+          >
             <TicketList
               managed={managed}
               eventCode={event.code}

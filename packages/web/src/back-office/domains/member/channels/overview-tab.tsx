@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { type memberChannelInfo, memberChannelFigures } from '@convoke/contract/member/member.channel.calls.ts';
-import { Button, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { formatNumber } from '../../../../core/format.ts';
@@ -30,6 +30,9 @@ export function OverviewTab({ channel }: { channel: Info }) {
       </Stats>
       {url !== null && (
         <Panel title={t('member-channel:link')}>
+          {Object.values(channel.consent).every((text) => text.trim() === '') && (
+            <Alert type="warning" showIcon className="form-problem" title={t('member-channel:noConsent')} />
+          )}
           <div className="channel-link">
             <QrCode value={url} size={168} />
             <div className="channel-link-ways">

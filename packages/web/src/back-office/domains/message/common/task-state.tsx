@@ -11,6 +11,7 @@ export function TaskState({ task }: { task: Pick<MessageTaskRow, 'state' | 'why'
   return (
     <span className="message-cell">
       <Tag color={taskColours[state]}>{t(taskStateTexts[state])}</Tag>
+      {state === 'expired' && <span className="muted">{t('message:why.expired')}</span>}
       {why && why !== 'asked' && (
         <span className="muted" {...(whyWords && { title: whyWords })}>
           {lacksCents === null ? t(whyTexts[why]) : t('message:lacks', { money: formatMoney(lacksCents, currency) })}

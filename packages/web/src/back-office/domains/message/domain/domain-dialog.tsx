@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { LongTextField, TextField } from '../../../../ui/form/fields.tsx';
+import { atFields } from '../../../../ui/form/form-failure.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 
@@ -24,7 +25,10 @@ export function DomainDialog({ open, onClose, refresh }: Props) {
       okText={t('common:add')}
       initial={valuesOf(of, { selector: 'convoke' })}
       onSubmit={async (values) => {
-        await call(of, inputOf(of, values), { quiet: true, hideLoad: true });
+        await atFields(call(of, inputOf(of, values), { quiet: true, hideLoad: true }), {
+          MESSAGE_DOMAIN_THERE: 'domain',
+          MESSAGE_DOMAIN_KEY: 'privateKey',
+        });
         await refresh();
       }}
       onClose={onClose}

@@ -5,8 +5,9 @@ import { messageDomainList } from '@convoke/contract/message/message.domain.call
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatMoney } from '../../../../core/format.ts';
+import { formatDateTime, formatMoney } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.calls.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { currency, paths, whyTexts } from '../common/message-texts.ts';
 import { useSigns } from '../sms/use-signs.ts';
@@ -20,7 +21,7 @@ interface Item {
   to: string;
 }
 
-/** What waits for somebody: paused tasks, refused templates and signatures, domains that may not send. Nothing where all is well. */
+/** What waits for somebody: paused tasks, those that came too late, refused templates and signatures, domains that may not send. Nothing where all is well. */
 export function Attention() {
   const { t } = useTranslation();
   const items = useItems(t);
@@ -65,6 +66,12 @@ function useItems(t: TFunction): Item[] {
           ],
     ),
   );
+  const expired = useExpired().map(({ taskId, channel, name, latestAt }) => ({
+    key: taskId,
+    name,
+    why: t('message:report.expired', { time: latestAt ? formatDateTime(latestAt) : '' }),
+    to: `${paths[channel].report}/${taskId}`,
+  }));
   const templates = (refused.data?.records ?? []).map(({ smsTemplateId, name, reason }) => ({
     key: smsTemplateId,
     name,
@@ -87,5 +94,17 @@ function useItems(t: TFunction): Item[] {
       why: t(whyTexts.sender),
       to: '/marketing-notice/mail-domains',
     }));
-  return [...paused, ...templates, ...refusedSigns, ...unready];
+  return [...paused, ...expired, ...templates, ...refusedSigns, ...unready];
+}
+
+/** Nobody does anything about what came too late: it is told for a week, or until the task is deleted. */
+const toldMs = 7 * 86_400_000;
+
+function useExpired() {
+  const asked = { state: 'expired', size: 5 } as const;
+  const sms = useCall(messageSmsGroupList, asked, { quiet: true, everyMs: indexMs });
+  const mail = useCall(messageMailGroupList, asked, { quiet: true, everyMs: indexMs });
+  return [...(sms.data?.records ?? []), ...(mail.data?.records ?? [])].filter(
+    ({ endedAt }) => endedAt !== null && Date.now() - Date.parse(endedAt) < toldMs,
+  );
 }

@@ -10,12 +10,14 @@ import { MailFrame } from './mail-frame.tsx';
 
 interface Props {
   design: EdmRow;
+  /** Another one is called the same. */
+  hasNamesake: boolean;
   menu: readonly MenuItem[];
   onOpen: () => void;
 }
 
 /** A design: how it looks, small, and what can be done with it. */
-export function DesignCard({ design, menu, onOpen }: Props) {
+export function DesignCard({ design, hasNamesake, menu, onOpen }: Props) {
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(card);
@@ -44,6 +46,7 @@ export function DesignCard({ design, menu, onOpen }: Props) {
           <span className="muted" title={formatDateTime(design.updatedAt)}>
             {formatAgo(design.updatedAt)}
           </span>
+          {hasNamesake && <span className="muted">{t('mail:madeAt', { time: formatDateTime(design.createdAt) })}</span>}
         </div>
         <Tag>{t(sourceTexts[design.source])}</Tag>
         <RowMenu label={t('common:actionsFor', { name: design.name })} items={menu} />

@@ -8,6 +8,7 @@ import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { Findings } from './findings.tsx';
 import { MailFrame } from './mail-frame.tsx';
+import { hasRemotePictures } from './remote-pictures.ts';
 
 interface Props {
   /** What the server is asked to show; give it a moment's rest while somebody types. */
@@ -75,6 +76,7 @@ export function MailLook({ input, rules, tools, hasSubject = false }: Props) {
           title={t('mail:look.unknown', { names: preview.unknown.slice(0, 8).join(', ') })}
         />
       )}
+      {preview && hasRemotePictures(preview.html) && <Alert type="info" showIcon title={t('mail:look.remote')} />}
       {preview ? (
         <Spin spinning={asked.isFetching}>
           <MailFrame

@@ -9,6 +9,7 @@ import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { Field, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { designLabel } from './design-label.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 
 interface Props {
@@ -27,10 +28,11 @@ export function NewTemplateDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const own = useCall(edmPage, { size: 200 });
   const stock = useCall(edmStock, {});
+  const designs = own.data?.records ?? [];
   const options = [
     {
       label: t('mail:new.own'),
-      options: (own.data?.records ?? []).map(({ edmId, name }) => ({ value: edmId, label: name })),
+      options: designs.map((design) => ({ value: design.edmId, label: designLabel(design, designs) })),
     },
     {
       label: t('mail:stock.title'),

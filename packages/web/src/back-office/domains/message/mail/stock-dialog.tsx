@@ -1,14 +1,14 @@
 import { languages, type Language } from '@convoke/contract/core/language.ts';
 import { edmAdd, edmStock, edmStockInfo, type StockRow } from '@convoke/contract/resource/edm.calls.ts';
-import { Modal, Segmented, Skeleton } from 'antd';
+import { Button, Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { currentLanguage } from '../../../../core/language.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { useTold } from '../../../../ui/told.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { MailFrame } from './mail-frame.tsx';
 
@@ -23,12 +23,12 @@ interface Props {
 export function StockDialog({ onMade, open, onClose, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const told = useTold(refresh);
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const list = useCall(edmStock, { language }, { quiet: true });
-  const use = async ({ key, name }: StockRow) => {
-    const made = await told(call(edmAdd, { name, stock: key, language }, { hideLoad: true }));
-    if (!made) return;
+  const [used, setUsed] = useState<StockRow>();
+  const use = async (stock: string, name: string) => {
+    const made = await call(edmAdd, { name, stock, language }, { quiet: true, hideLoad: true });
+    await refresh();
     onClose();
     onMade(made.edmId);
   };
@@ -54,13 +54,26 @@ export function StockDialog({ onMade, open, onClose, refresh }: Props) {
                 <span className="mail-card-name">{row.name}</span>
                 <span className="muted">{row.text}</span>
               </div>
-              <BusyButton size="small" onClick={() => use(row)}>
+              <Button size="small" onClick={() => setUsed(row)}>
                 {t('common:use')}
-              </BusyButton>
+              </Button>
             </div>
           </li>
         ))}
       </ul>
+      {used && (
+        <FormDialog<{ name: string }>
+          open
+          name="stock-design"
+          title={t('mail:stock.name')}
+          okText={t('common:use')}
+          initial={{ name: used.name }}
+          onSubmit={({ name }) => use(used.key, name)}
+          onClose={() => setUsed(undefined)}
+        >
+          <TextField of={edmAdd} name="name" label={t('field:thingName')} extra={t('mail:stock.nameHint')} />
+        </FormDialog>
+      )}
     </Modal>
   );
 }

@@ -8,11 +8,11 @@ import {
 import type { MailContent } from '@convoke/contract/message/message.fields.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { messageTaskInfo } from '@convoke/contract/message/message.calls.ts';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../../core/call.ts';
-import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import { formatDateTime, formatNumber, formatPercent } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { Chart } from '../../../../ui/chart.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -86,8 +86,15 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
           })}
         />
       )}
+      {task.data.state === 'expired' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('message:report.expired', { time: formatDateTime(task.data.latestAt ?? '') })}
+        />
+      )}
       <Figures channel={channel} report={data} />
-      {data.variants.length > 0 && <Variants report={data} />}
+      {data.variants.length > 0 && <Variants report={data} winner={task.data.winner} />}
       <Reasons report={data} />
       {(hours.data?.length ?? 0) > 1 && (
         <Panel title={t('message:report.hours')}>
@@ -110,11 +117,14 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
   );
 }
 
-/** Of two subjects what each came to. */
-function Variants({ report }: { report: MessageReport }) {
+/** Of two subjects what each came to, and which one the rest got. */
+function Variants({ report, winner }: { report: MessageReport; winner: number | null }) {
   const { t } = useTranslation();
+  const won = report.variants.find(({ variant }) => variant === winner);
+  const rate = (value: number, sent: number) => (sent === 0 ? '' : ` · ${formatPercent(value / sent)}`);
   return (
     <Panel title={t('message:ab.label')}>
+      <p>{won ? t('message:ab.won', { subject: won.subject }) : t('message:ab.open')}</p>
       <table className="message-table">
         <thead>
           <tr>
@@ -127,10 +137,14 @@ function Variants({ report }: { report: MessageReport }) {
         <tbody>
           {report.variants.map(({ variant, subject, accepted, opened, clicked }) => (
             <tr key={variant}>
-              <th scope="row">{subject}</th>
-              {[accepted, opened, clicked].map((value, n) => (
-                <td key={['accepted', 'opened', 'clicked'][n]} className="number">
+              <th scope="row">
+                {subject} {variant === winner && <Tag color="green">{t('message:ab.winner')}</Tag>}
+              </th>
+              <td className="number">{formatNumber(accepted)}</td>
+              {[opened, clicked].map((value, n) => (
+                <td key={['opened', 'clicked'][n]} className="number">
                   {formatNumber(value)}
+                  {rate(value, accepted)}
                 </td>
               ))}
             </tr>

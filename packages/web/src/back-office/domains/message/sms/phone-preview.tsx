@@ -63,10 +63,9 @@ export function PhonePreview({ kind, signName, text, variables, segmentCents }: 
       </div>
       <p className={written.length > maxSmsLength ? 'sms-count sms-bad' : 'sms-count muted'} role="status">
         {t('sms:preview.length', { n: formatNumber(written.length), most: formatNumber(maxSmsLength) })}
-        {' · '}
-        {t('sms:segments', { count: segments, n: formatNumber(segments) })}
-        {' · '}
-        {formatMoney(segments * segmentCents, currency)}
+        {/* Nothing yet costs nothing. */}
+        {text.trim() !== '' &&
+          ` · ${t('sms:segments', { count: segments, n: formatNumber(segments) })} · ${formatMoney(segments * segmentCents, currency)}`}
       </p>
       <p className="muted sms-count">{t('sms:preview.hint')}</p>
     </section>

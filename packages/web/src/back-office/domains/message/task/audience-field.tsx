@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { useOptions } from '../../../../ui/list/filters.tsx';
+import { Row } from '../../../../ui/layout.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { participantStateTexts } from '../../participant/state-texts.part.ts';
 import { useCall } from '../../../../ui/use-call.ts';
@@ -34,6 +35,10 @@ const begun: readonly Source[] = [
 export function AudienceField({ channel, id, value = [], onChange }: Props) {
   const { t } = useTranslation();
   const change = (at: number, source: Source) => onChange?.(value.map((each, n) => (n === at ? source : each)));
+  const added = begun.map((source) => ({
+    label: t(sourceTexts[source.kind]),
+    onClick: () => onChange?.([...value, source]),
+  }));
   return (
     <div className="message-sources" {...(id && { id })}>
       {value.map((source, at) => (
@@ -51,16 +56,19 @@ export function AudienceField({ channel, id, value = [], onChange }: Props) {
           />
         </div>
       ))}
-      <MenuButton
-        icon={<PlusOutlined />}
-        disabled={value.length >= mostSources}
-        items={begun.map((source) => ({
-          label: t(sourceTexts[source.kind]),
-          onClick: () => onChange?.([...value, source]),
-        }))}
-      >
-        {t('message:source.add')}
-      </MenuButton>
+      {value.length === 0 ? (
+        <Row>
+          {added.map(({ label, onClick }) => (
+            <Button key={label} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+        </Row>
+      ) : (
+        <MenuButton icon={<PlusOutlined />} disabled={value.length >= mostSources} items={added}>
+          {t('message:source.add')}
+        </MenuButton>
+      )}
     </div>
   );
 }

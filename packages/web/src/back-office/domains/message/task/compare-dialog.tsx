@@ -4,11 +4,8 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../core/format.ts';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
+import { deliveredOf, missedOf, sentOf } from '../common/message-counts.ts';
 import { currency } from '../common/message-texts.ts';
-
-/** Those that were handed over. */
-const sentOf = ({ counts }: MessageTaskRow) =>
-  counts.accepted + counts.delivered + counts.undelivered + counts.bounced + counts.complained;
 
 /** Tasks beside one another: what each came to, and what share that is of what was sent. */
 export function CompareDialog({
@@ -25,23 +22,23 @@ export function CompareDialog({
   const { t } = useTranslation();
   const first = useFirstField();
   const count = (of: (counts: MessageTaskRow['counts']) => number) => (task: MessageTaskRow) => {
-    const [value, sent] = [of(task.counts), sentOf(task)];
+    const [value, sent] = [of(task.counts), sentOf(task.counts)];
     return sent === 0 ? formatNumber(value) : `${formatNumber(value)} · ${formatPercent(value / sent)}`;
   };
   const lines: [string, (task: MessageTaskRow) => string][] = [
     [t('message:field.startsAt'), (task) => (task.begunAt ? formatDateTime(task.begunAt) : '—')],
     [t('message:report.lines'), ({ counts }) => formatNumber(counts.lines)],
-    [t('message:line.accepted'), (task) => formatNumber(sentOf(task))],
+    [t('message:line.accepted'), (task) => formatNumber(sentOf(task.counts))],
     ...(channel === 'sms'
       ? ([
-          [t('message:line.delivered'), count((of) => of.delivered)],
+          [t('message:line.delivered'), count(deliveredOf)],
           [t('message:report.replied'), count((of) => of.replied)],
         ] as [string, (task: MessageTaskRow) => string][])
       : ([
           [t('message:report.opened'), count((of) => of.opened)],
           [t('message:report.clicked'), count((of) => of.clicked)],
         ] as [string, (task: MessageTaskRow) => string][])),
-    [t('message:report.failed'), ({ counts }) => formatNumber(counts.failed + counts.undelivered + counts.bounced)],
+    [t('message:report.failed'), ({ counts }) => formatNumber(missedOf(counts))],
     [t('message:report.unsubscribed'), count((of) => of.unsubscribed + of.complained)],
     [t('message:line.unknown'), ({ counts }) => formatNumber(counts.unknown)],
     [t('message:field.without'), ({ counts }) => formatNumber(counts.suppressed + counts.passed)],

@@ -3,36 +3,23 @@ import { signName } from '@convoke/contract/message/message.fields.ts';
 import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { standardMailVariables, variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
 import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
-import {
-  eventVariables,
-  maxSmsLength,
-  smsSegments,
-  smsText,
-  standardVariables,
-  variablesIn,
-} from '@convoke/contract/message/message.text.ts';
+import { eventVariables, standardVariables, variablesIn } from '@convoke/contract/message/message.text.ts';
 import { describeIssues } from '@convoke/contract/core/problems.ts';
 import { AutoComplete, Form, type FormRule, Input } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
-import { formatMoney, formatNumber } from '../../../../core/format.ts';
 import { Field, LongTextField, TextField } from '../../../../ui/form/fields.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { partOf } from '../../../../ui/schema.ts';
-import { currency } from '../common/message-texts.ts';
 import { SenderHint, SenderInput, senderRules, senderTriggers } from '../domain/sender-input.tsx';
 import { TemplatePick } from '../sms/template-pick.tsx';
 import { useSigns } from '../sms/use-signs.ts';
 import { MailTemplateLook, MailTemplatePick } from './mail-template-pick.tsx';
+import { useKept } from './use-kept.ts';
 
 const sms = partOf(messageSmsBatch, 'sms');
 const mail = partOf(messageMailSend, 'mail');
-
-/** The watched value of a field that may be hidden, or not drawn at all. */
-function useKept<Value>(...path: string[]): Value | undefined {
-  const form = Form.useFormInstance();
-  return Form.useWatch<Value | undefined>(path, { form, preserve: true });
-}
 
 const sameSign = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
 
@@ -46,7 +33,22 @@ const signRule: FormRule = {
   },
 };
 
-/** What a text message says: an approved template, or words of one's own with a signature that is chosen or typed. Its length is said while it is typed. */
+const isReady = (each: { state: string; isFiled: boolean }) => each.state === 'approved' && each.isFiled;
+
+/** Who has one signature need not choose it; whoever takes it out again has their reason. */
+function useOnlySign(ready: readonly string[]): void {
+  const form = Form.useFormInstance();
+  const isDone = useRef(false);
+  const [only] = ready.length === 1 ? ready : [];
+  useEffect(() => {
+    if (only === undefined || isDone.current) return;
+    isDone.current = true;
+    const { templateId, signName } = (form.getFieldValue('sms') ?? {}) as { templateId?: string; signName?: string };
+    if (!templateId && !signName) form.setFieldValue(['sms', 'signName'], only);
+  }, [only, form]);
+}
+
+/** What a text message says: an approved template, or words of one's own with a signature that is chosen or typed. */
 export function SmsFields() {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
@@ -54,15 +56,14 @@ export function SmsFields() {
   const purpose = useKept<MessagePurpose>('purpose') ?? 'promotion';
   const templateId = useKept<string | null>('sms', 'templateId');
   const sign = useKept<string>('sms', 'signName') ?? '';
-  const text = useKept<string>('sms', 'text') ?? '';
   const at = ['sms'];
+  useOnlySign(signs.filter(isReady).map(({ name }) => name));
   const choose = (template: SmsTemplate | null) =>
     form.setFieldsValue({
       sms: template
         ? { signName: template.signName, text: template.text, variables: template.variables }
         : { signName: '', text: '', variables: {} },
     });
-  const isReady = (each: (typeof signs)[number]) => each.state === 'approved' && each.isFiled;
   // One that is listed must be approved and filed; of any other the provider says what it thinks.
   const listed: FormRule = {
     warningOnly: true,
@@ -76,12 +77,7 @@ export function SmsFields() {
       <Field of={sms} at={at} name="templateId" label={t('field:template')} extra={t('message:form.smsTemplateHint')}>
         <TemplatePick purpose={purpose} known={sign && `【${sign}】`} onChosen={choose} />
       </Field>
-      {templateId ? (
-        <div className="message-bubble-field">
-          <p className="message-bubble">{smsText(sign, text, purpose === 'promotion')}</p>
-          <SmsLength />
-        </div>
-      ) : (
+      {!templateId && (
         <>
           <Field
             of={sms}
@@ -100,38 +96,18 @@ export function SmsFields() {
                 .map(({ name }) => ({ value: name }))}
             />
           </Field>
-          <LongTextField of={sms} at={at} name="text" required label={t('message:form.text')} extra={<SmsLength />} />
+          <LongTextField
+            of={sms}
+            at={at}
+            name="text"
+            required
+            label={t('message:form.text')}
+            extra={t('message:form.variablesHint')}
+          />
         </>
       )}
       <VariableDefaults channel="sms" />
     </>
-  );
-}
-
-/** How long the message is with its signature and the sentence of opting out, how many segments that makes, and what one costs. */
-function SmsLength() {
-  const { t } = useTranslation();
-  const { segmentCents } = useSigns();
-  const sign = useKept<string>('sms', 'signName') ?? '';
-  const text = useKept<string>('sms', 'text') ?? '';
-  const purpose = useKept<string>('purpose');
-  const whole = smsText(sign, text, purpose === 'promotion');
-  const segments = smsSegments(whole);
-  return (
-    <span className={whole.length > maxSmsLength ? 'message-bad' : 'muted'} aria-live="polite">
-      {/* Nothing yet costs nothing. */}
-      {text.trim() !== '' && (
-        <>
-          {t('message:form.length', {
-            count: segments,
-            n: formatNumber(whole.length),
-            segments: formatNumber(segments),
-          })}
-          {segmentCents > 0 && ` · ${formatMoney(segments * segmentCents, currency)}`}
-        </>
-      )}
-      <span className="message-hint">{t('message:form.variablesHint')}</span>
-    </span>
   );
 }
 

@@ -17,7 +17,7 @@ interface Props {
   onChange?: (templateId: string | null) => void;
 }
 
-const useTemplate = (mailTemplateId: string | null | undefined) =>
+export const useMailTemplate = (mailTemplateId: string | null | undefined) =>
   useCall(mailTemplateInfo, mailTemplateId && { mailTemplateId }, { quiet: true, retry: false });
 
 /** A template of mails of the purpose. */
@@ -29,7 +29,7 @@ export function MailTemplatePick({ purpose, id, value, onChange }: Props) {
   const { data, isFetching } = useCall(mailTemplateList, input, { keep: true });
   const listed = (data?.records ?? []).map(({ mailTemplateId, name }) => ({ value: mailTemplateId, label: name }));
   const isListed = !value || listed.some((each) => each.value === value);
-  const own = useTemplate(isListed ? null : value);
+  const own = useMailTemplate(isListed ? null : value);
   return (
     <Select
       {...(id && { id })}
@@ -46,7 +46,7 @@ export function MailTemplatePick({ purpose, id, value, onChange }: Props) {
 
 /** The chosen template as it arrives, and what should be fixed in it before it is sent. */
 export function MailTemplateLook({ templateId }: { templateId: string }) {
-  const { data, error, refetch } = useTemplate(templateId);
+  const { data, error, refetch } = useMailTemplate(templateId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { kind, language, subject, preview, variables, mjml, html } = data;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber, formatSpan } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { missedOf, sentOf } from '../common/message-counts.ts';
 import { currency, isLate, purposeTexts } from '../common/message-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
 
@@ -17,9 +18,6 @@ interface Context {
   onCancel: (task: MessageTaskRow) => void;
   onDelete: (task: MessageTaskRow) => void;
 }
-
-/** Those who have got it, as far as anybody knows. */
-const reached = ({ counts }: MessageTaskRow) => counts.accepted + counts.delivered;
 
 /** The columns of the list of tasks. */
 export function useTaskColumns(context: Context): Column<MessageTaskRow>[] {
@@ -51,11 +49,7 @@ export function useTaskColumns(context: Context): Column<MessageTaskRow>[] {
       key: 'failed',
       title: t('message:field.failed'),
       align: 'right',
-      render: ({ counts }) => (
-        <span className="number">
-          {formatNumber(counts.failed + counts.undelivered + counts.bounced + counts.complained)}
-        </span>
-      ),
+      render: ({ counts }) => <span className="number">{formatNumber(missedOf(counts))}</span>,
     },
     {
       key: 'unknown',
@@ -119,7 +113,7 @@ function ProgressCell({ task }: { task: MessageTaskRow }) {
   return (
     <span className="message-progress">
       <span className="number">
-        {formatNumber(reached(task))}
+        {formatNumber(sentOf(counts))}
         <span className="muted"> / {formatNumber(counts.lines)}</span>
       </span>
       {counts.waiting > 0 && (
