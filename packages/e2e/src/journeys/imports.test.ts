@@ -96,7 +96,7 @@ journey(
     await field.getByRole('button', { name: 'Save' }).click();
     await field.waitFor({ state: 'hidden' });
     expect(await must(url, memberFieldList, {}, token)).toMatchObject([{ name: 'Born', kind: 'date' }]);
-    await at('Read all rows').click();
+    await at('Continue').click();
 
     await page.getByText('Born · 30 rows').waitFor();
     await page.getByText('Cy · Di').waitFor();
@@ -110,22 +110,35 @@ journey(
     await page.getByRole('textbox', { name: 'Born, row 2', exact: true }).fill('1990-02-01');
     await page.keyboard.press('Enter');
     await page.getByText('Born · 29 rows').waitFor();
-    await at('Day first: 31/01/2026').click();
-    await page.getByText('No rows with problems').waitFor();
-    await at('Keep separate').click();
+    await at('Choose the date order').click();
+    await page.getByRole('menuitem', { name: 'Day first: 31/01/2026' }).click();
+    await page.getByText('No row has a problem').waitFor();
+    await at('Keep apart without it').click();
     await page.getByText('Row · 2 rows').waitFor();
     await at('Leave out these rows').click();
     await at('Continue').click();
+    const rules = page.getByText('What should happen with people who are members already?');
+    await rules.waitFor();
 
-    // Back to the columns and forward again: nothing is lost.
+    // Back to the columns and forward again: nothing is lost. One button goes on at each step.
     await at('Back').click();
+    await page.getByText('No row has a problem').waitFor();
     await at('Back').click();
-    await page.getByText('Reading the rows again forgets what was fixed').waitFor();
-    expect(await page.getByText('Not imported').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'What Born is' }).waitFor();
+    const region = page.getByRole('combobox', { name: 'Numbers without a country code' });
+    await choose(page, region, 'Spain');
+    const again = page.getByText('The rows are read again. What was fixed and decided is forgotten.');
+    await again.waitFor();
+    expect(await page.locator('.ant-btn-primary:visible').count()).toBe(1);
     await stage.look(page, 'member-import-back');
-    await at('Forward').click();
+    await choose(page, region, 'By how they look');
+    await again.waitFor({ state: 'hidden' });
     await at('Continue').click();
-    await at('Test run').click();
+    await page.getByText('No row has a problem').waitFor();
+    expect(await page.locator('.ant-btn-primary:visible').count()).toBe(1);
+    await at('Continue').click();
+    await rules.waitFor();
+    await at('Continue').click();
     await at('Import (30)').click();
     await page.getByRole('button', { name: /30\s*New members/ }).waitFor();
     const { records } = await must(url, memberList, { sort: 'name', size: 100 }, token);
@@ -144,8 +157,9 @@ journey('files of members that went wrong are read as people mean them', { timeo
   ]) {
     await page.goto(`${product.url}/member-manage/member-update`);
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Read all rows' }).click();
-    await page.getByRole('button', { name: 'Test run' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('What should happen with people who are members already?').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /^Import \(/ }).click();
     await page.getByText('View imported members').waitFor();
   }

@@ -1,4 +1,5 @@
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
+import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { participantRegister } from '@convoke/contract/participant/participant.calls.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -160,6 +161,43 @@ journey(
     expect(await isCut()).toBe(true);
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('j');
     await expect.poll(isCut, patient).toBe(false);
+  },
+);
+
+journey(
+  'no column of members ends under the menus of the rows, rows are 40 pixels high, the head stays',
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    for (let person = 0; person < 20; person += 1)
+      await must(
+        product.url,
+        memberEntry,
+        {
+          name: `Guest ${person} of the open evening`,
+          company: 'Daughters, makers of fine analytical engines',
+          phones: [`1370003${String(person).padStart(4, '0')}`],
+          emails: [`a.rather.long.address.of.${person}@analytical-engines.example.com`],
+        },
+        organiser.token,
+      );
+    const page = await stage.office('/member-manage/list', { ...wide, viewport: { width: 1440, height: 800 } });
+    const row = page.getByRole('row').filter({ hasText: 'Guest 7 of' });
+    await row.waitFor();
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const ends = async () => {
+        const [last, menu] = await row.evaluate((node) =>
+          [...node.querySelectorAll('td')].slice(-2).map((cell) => cell.getBoundingClientRect()),
+        );
+        return [width, (last?.right ?? 0) <= (menu?.left ?? 0) + 1];
+      };
+      await expect.poll(ends, patient).toEqual([width, true]);
+      expect((await boxOf(row)).height).toBe(40);
+    }
+    await page.mouse.wheel(0, 600);
+    const head = page.getByRole('columnheader', { name: 'Name' });
+    await expect.poll(async () => Math.round((await boxOf(head)).y), patient).toBe(84);
+    await stage.look(page, 'lists-members-scrolled', 'screen');
   },
 );
 

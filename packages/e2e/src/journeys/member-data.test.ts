@@ -63,7 +63,8 @@ journey(
     await stage.look(page, 'member-data', 'screen');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: /^(?:filter )?Filter$/ }).click();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'More conditions…' }).click();
     const drawer = page.getByRole('dialog', { name: 'Filter' });
     await drawer.getByRole('combobox', { name: 'Field' }).click();
     const offered = page.locator('.ant-select-dropdown:visible');

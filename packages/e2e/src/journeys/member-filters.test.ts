@@ -22,7 +22,8 @@ journey(
 
     const page = await stage.office('/member-manage/list', wide);
     await page.getByRole('row').filter({ hasText: 'Fang Wang' }).waitFor();
-    await page.getByRole('button', { name: /^(?:filter )?Filter$/ }).click();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'More conditions…' }).click();
     const drawer = page.getByRole('dialog', { name: 'Filter' });
     const choose = async (label: string, at: number, option: string) => {
       await drawer.getByRole('combobox', { name: label }).nth(at).click();
@@ -58,7 +59,7 @@ journey(
     await page.keyboard.press('Escape');
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Edit filter' }).click();
+    await page.getByRole('button', { name: 'Company contains “acme”' }).click();
     await drawer.getByText('Company contains “acme” and registered for “Spring meeting”').waitFor();
     await stage.look(page, 'member-filter-phone', 'screen');
     await drawer.getByRole('button', { name: 'Clear filter' }).click();

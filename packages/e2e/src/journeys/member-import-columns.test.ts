@@ -36,7 +36,7 @@ journey(
     await stage.look(page, 'member-import-extras-match-phone');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('radio', { name: 'Create them' }).check();
-    await page.getByRole('button', { name: 'Read all rows' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
 
     await page.getByText('Write the year first').first().waitFor();
     await page.getByRole('button', { name: 'Fix row 3' }).click();
@@ -48,7 +48,7 @@ journey(
 
     await page.getByRole('group', { name: 'Birthday' }).waitFor();
     await stage.look(page, 'member-import-extras-rules');
-    await page.getByRole('button', { name: 'Test run' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('New tags: 1').waitFor();
     await stage.look(page, 'member-import-extras-rehearsed');
     await page.getByRole('button', { name: 'Import (2)' }).click();

@@ -53,11 +53,12 @@ journey(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.getByRole('button', { name: 'Read all rows' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     // Undecided, rows with other names and the same number go to the review.
     await page.getByText('Dee Fox · Eve Sun').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Test run' }).click();
+    await page.getByText('What should happen with people who are members already?').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /2\s*Conflicts, would go to review/ }).waitFor();
     await page.getByRole('button', { name: 'Import (1)' }).click();
     await page.getByText('Conflicts waiting for your review: 2').waitFor();

@@ -31,7 +31,7 @@ journey(
     expect(await wrongWith(page, 'matching the columns of an import')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'member-import-match');
-    await page.getByRole('button', { name: 'Read all rows' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
 
     await page.getByText('1.38E+10').first().waitFor();
     expect(await wrongWith(page, 'rows of an import')).toEqual([]);
@@ -46,11 +46,12 @@ journey(
     await dialog.getByLabel('手机').fill('１３８-0013-8002');
     await dialog.getByLabel('手机').press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Leave out 1 and continue' }).click();
+    await page.getByText('1 row with problems will be left out.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
 
     await page.getByRole('radio', { name: 'Replace' }).first().waitFor();
     await stage.look(page, 'member-import-rules');
-    await page.getByRole('button', { name: 'Test run' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /3\s*Would be new/ }).click();
     await page.getByText('刘阳').waitFor();
     expect(await wrongWith(page, 'a rehearsed import')).toEqual([]);

@@ -25,7 +25,8 @@ journey(
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
     const views = page.getByRole('navigation', { name: 'Saved filters' });
     await row('Bo').waitFor();
-    await page.getByRole('button', { name: /^(?:filter )?Filter$|^apartment Filter$/ }).click();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'More conditions…' }).click();
     await shown.getByRole('combobox', { name: 'Field' }).click();
     await page.locator('.ant-select-dropdown:visible').getByText('Company', { exact: true }).click();
     await shown.getByLabel('Text').fill('acme');
@@ -43,8 +44,8 @@ journey(
     await stage.look(page, 'saved-filter', 'screen');
 
     // What is changed on the page is not yet saved, and says so.
-    const changed = page.getByText('You changed Acme people. Save it?');
-    await page.getByRole('button', { name: 'Edit filter' }).click();
+    const changed = page.getByText('You have changed Acme people. Save it?');
+    await page.getByRole('button', { name: 'Company contains “acme”' }).click();
     await shown.getByLabel('Text').fill('acm');
     await shown.getByRole('button', { name: 'Show members' }).click();
     await changed.waitFor();

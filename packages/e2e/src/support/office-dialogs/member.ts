@@ -1,4 +1,4 @@
-import { domain, press, row, setUp, type Opened } from '../office-opening.ts';
+import { choose, domain, press, row, setUp, type Opened } from '../office-opening.ts';
 
 /** Of members. */
 export const dialogs: readonly Opened[] = [
@@ -12,7 +12,7 @@ export const dialogs: readonly Opened[] = [
     name: 'filter of members',
     on: 'MemberList',
     drawnBy: [domain('member/filter/filter-drawer')],
-    open: press('Filter'),
+    open: choose('Add filter', 'More conditions…'),
   },
   {
     name: 'participants of the past',
@@ -105,7 +105,10 @@ export const dialogs: readonly Opened[] = [
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],
-    open: press('Tags and groups for all matches'),
+    open: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('checkbox').first().check();
+      await press(/^Select all/, 'Tags and groups')(page);
+    },
   },
   {
     name: 'tag of members',

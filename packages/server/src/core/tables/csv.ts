@@ -1,23 +1,24 @@
-import { type SheetCell, sheetFileName, sheetText } from './sheet.ts';
+import { type CellFormat, plainCell, type SheetCell, sheetFileName, sheetText } from './sheet.ts';
 import { cellsOf, type Column, titlesOf } from './sheet-rows.ts';
 
-function csvCell(cell: SheetCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = sheetText(cell);
+function csvCell(cell: SheetCell, format?: CellFormat): string {
+  const plain = plainCell(cell, format);
+  if (plain === null) return '';
+  if (typeof plain === 'number') return String(plain);
+  const text = sheetText(plain);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const csvLine = (cells: readonly SheetCell[]) => `${cells.map(csvCell).join(',')}\r\n`;
+const csvLine = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
 
 /** Lines gathered into pieces worth sending, after the byte order mark, by which Excel knows UTF-8. */
 export async function* csvStream<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Uint8Array> {
-  let text = `\ufeff${csvLine(titlesOf(columns))}`;
+  let text = `\ufeff${csvLine(titlesOf(columns).map((title) => csvCell(title)))}`;
   for await (const row of cellsOf(columns, rows)) {
-    text += csvLine(row);
+    text += csvLine(row.map((cell, at) => csvCell(cell, columns[at]?.[2])));
     if (text.length < 65_536) continue;
     yield Buffer.from(text);
     text = '';

@@ -1,8 +1,28 @@
 import { withoutTurning } from '@convoke/contract/core/bidi.ts';
 import { calculateColumnWidth, writeXlsxStream } from 'hucre/xlsx';
 
-/** What a cell may hold. Text stays text: phone numbers keep their zeros and nothing a person typed becomes a formula. */
-export type SheetCell = string | number | null;
+/**
+ * What a cell may hold. Text stays text: phone numbers keep their zeros and nothing a person typed becomes a formula. A Date is what clocks show
+ * somewhere, as if that were UTC: sheets know no zones.
+ */
+export type SheetCell = string | number | Date | null;
+
+/** How a spreadsheet shows days, moments and amounts; all else as it is. */
+const formats = {
+  day: 'yyyy-mm-dd',
+  minute: 'yyyy-mm-dd hh:mm',
+  second: 'yyyy-mm-dd hh:mm:ss',
+  money: '#,##0.00',
+};
+export type CellFormat = keyof typeof formats;
+
+/** Characters of an ISO moment that a format shows. */
+const shownOf = { day: 10, minute: 16, second: 19, money: 16 };
+
+/** A cell where it is read as text, such as in CSV. */
+export function plainCell(cell: SheetCell, format: CellFormat = 'minute'): string | number | null {
+  return cell instanceof Date ? cell.toISOString().slice(0, shownOf[format]).replace('T', ' ') : cell;
+}
 
 export const sheetContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -22,6 +42,7 @@ export async function* sheetStream(
   name: string,
   header: readonly string[],
   rows: AsyncIterable<readonly SheetCell[]>,
+  formatsOf: readonly (CellFormat | undefined)[] = [],
 ): AsyncGenerator<Uint8Array> {
   async function* all() {
     yield header.map(sheetText);
@@ -39,12 +60,15 @@ export async function* sheetStream(
       yield* first;
       yield* lines;
     }
-    const columns = header.map((_, at) => ({
-      width: calculateColumnWidth(
-        first.map((row) => row[at] ?? null),
-        widths,
-      ),
-    }));
+    const columns = header.map((_, at) => {
+      const format = formatsOf[at];
+      const cells = first.map((row) => plainCell(row[at] ?? null, format));
+      const numFmt = format && formats[format];
+      return {
+        width: calculateColumnWidth(cells, { ...widths, ...(numFmt && { numFmt }) }),
+        ...(numFmt && { numFmt }),
+      };
+    });
     yield* writeXlsxStream(again(), { name: sheetName(name), freezePane: { rows: 1 }, columns });
   } finally {
     // Whoever stops reading early stops what reads the rows as well.

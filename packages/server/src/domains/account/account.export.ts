@@ -1,7 +1,7 @@
 import type { MovementKind } from '@convoke/contract/account/account.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../core/context.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, moneyColumn, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { type ListedMovement, listMovements, type MovementFilter, movementSorts } from './account.queries.ts';
 
 const sheetName: Texts = {
@@ -43,13 +43,13 @@ interface Asked {
 export function movementSheet(services: Services, asked: Asked) {
   const { organisationId, filter, timeZone, language } = asked;
   const t = wordsIn(titles, language);
-  const moment = momentIn(timeZone, 'medium');
+  const moment = momentsIn(timeZone, 'second');
   const channelOf = (row: ListedMovement) =>
     row.paid_by === null ? '' : (channels[row.paid_by]?.[language] ?? row.paid_by);
   const columns: Column<ListedMovement>[] = [
-    [`${t.at} (${timeZone})`, (row) => moment(row.at)],
+    moment(t.at, (row) => row.at),
     [t.kind, (row) => kinds[row.kind][language]],
-    [t.amount, (row) => yuan(row.kind === 'spent' ? -row.amount_cents : row.amount_cents)],
+    moneyColumn(t.amount, (row) => (row.kind === 'spent' ? -row.amount_cents : row.amount_cents)),
     [t.number, (row) => row.number],
     [t.paidBy, (row) => (row.is_sandbox ? `${channelOf(row)} SANDBOX` : channelOf(row))],
     [t.note, (row) => row.note],

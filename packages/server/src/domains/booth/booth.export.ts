@@ -2,7 +2,7 @@ import type { Booth } from '@convoke/contract/booth/booth.calls.ts';
 import type { BoothState } from '@convoke/contract/booth/booth.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import { type Column, momentIn, sheetFile, wordsIn, yuan } from '../../core/tables/sheet-rows.ts';
+import { type Column, moneyColumn, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { blocksOf, boothsOf } from './booth.rows.ts';
 
 const texts = {
@@ -28,7 +28,7 @@ const stateTexts: Record<BoothState, Texts> = {
 export async function boothSheet(services: Services, event: EventRecord, language: Language) {
   const { organisation_id: organisationId, id: eventId, time_zone: timeZone } = event;
   const t = wordsIn(texts, language);
-  const moment = momentIn(timeZone);
+  const moment = momentsIn(timeZone);
   const { blocks, booths } = await services.database.inOrganisation(organisationId, 'read', async (db) => ({
     blocks: await blocksOf(db, organisationId, { eventId }),
     booths: await boothsOf(db, organisationId, { eventId }, services.clock.now()),
@@ -39,10 +39,10 @@ export async function boothSheet(services: Services, event: EventRecord, languag
     [t.number, (row) => row.number],
     [t.state, (row) => stateTexts[row.state][language]],
     [t.exhibitor, (row) => row.exhibitor?.name ?? ''],
-    [`${t.heldUntil} (${timeZone})`, (row) => (row.heldUntil === null ? null : moment(new Date(row.heldUntil)))],
+    moment(t.heldUntil, (row) => (row.heldUntil === null ? null : new Date(row.heldUntil))),
     [t.width, (row) => row.width / 100],
     [t.height, (row) => row.height / 100],
-    [t.price, (row) => yuan(row.priceCents)],
+    moneyColumn(t.price, (row) => row.priceCents),
     [t.note, (row) => row.note],
   ];
   const inOrder = blocks.flatMap((block) => booths.filter((booth) => booth.blockId === block.blockId));

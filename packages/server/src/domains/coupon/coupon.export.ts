@@ -3,7 +3,7 @@ import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { CouponState } from '@convoke/contract/coupon/coupon.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, moneyColumn, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { type CouponFilter, couponSorts, type ListedCoupon, listCoupons } from './coupon.queries.ts';
 
 const texts = {
@@ -57,23 +57,23 @@ export async function couponSheet(
   const tickets = await db.selectFrom('ticket').select(['id', 'name']).where('event_id', '=', event.id).execute();
   const names = new Map(tickets.map((ticket) => [ticket.id, ticket.name]));
   const t = wordsIn(texts, language);
-  const moment = momentIn(timeZone);
+  const moment = momentsIn(timeZone);
   const columns: Column<ListedCoupon>[] = [
     [t.code, (row) => row.code],
     [t.name, (row) => row.name],
-    [t.amount, (row) => yuan(row.amount_cents)],
+    moneyColumn(t.amount, (row) => row.amount_cents),
     [t.percent, (row) => row.percent],
-    [t.minSpend, (row) => yuan(row.min_spend_cents)],
+    moneyColumn(t.minSpend, (row) => row.min_spend_cents),
     [t.tickets, (row) => listCell(row.ticket_ids.map((id) => names.get(id) ?? '')) || t.allTickets],
     [t.uses, (row) => row.uses],
     [t.used, (row) => row.used],
     [t.perBuyer, (row) => row.per_buyer],
     [t.ticketsPerOrder, (row) => row.tickets_per_order],
-    [`${t.opensAt} (${timeZone})`, (row) => moment(row.opens_at)],
-    [`${t.closesAt} (${timeZone})`, (row) => moment(row.closes_at)],
+    moment(t.opensAt, (row) => row.opens_at),
+    moment(t.closesAt, (row) => row.closes_at),
     [t.state, (row) => stateTexts[row.state][language]],
-    [t.saved, (row) => yuan(row.saved)],
-    [t.createdAt, (row) => moment(row.created_at)],
+    moneyColumn(t.saved, (row) => row.saved),
+    moment(t.createdAt, (row) => row.created_at),
   ];
   const rows = everyRow(services, organisationId, [couponSorts, '-createdAt'], (read, place) =>
     listCoupons(read, event.id, filter, place),

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { type DynamicKind, dynamicKinds, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { type DynamicFilter, dynamicSorts, type ListedDynamic, listDynamics } from './dynamic.queries.ts';
 import { kindTexts, sheetTexts, stateTexts } from './dynamic.sheet-texts.ts';
 
@@ -10,7 +10,7 @@ export async function dynamicSheet(services: Services, event: EventRecord, filte
   const { organisation_id: organisationId, time_zone: timeZone } = event;
   const now = services.clock.now();
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(timeZone);
+  const moment = momentsIn(timeZone);
   const stateIn = (row: ListedDynamic) =>
     stateTexts[stateOf({ isDraft: row.is_draft, publishAt: row.publish_at.getTime() }, now.getTime())][language];
   const columns: Column<ListedDynamic>[] = [
@@ -19,9 +19,9 @@ export async function dynamicSheet(services: Services, event: EventRecord, filte
     [t.text, (row) => row.plain],
     [t.pictures, (row) => row.picture_keys.length],
     [t.state, stateIn],
-    [`${t.publishAt} (${timeZone})`, (row) => (row.is_draft ? null : moment(row.publish_at))],
+    moment(t.publishAt, (row) => (row.is_draft ? null : row.publish_at)),
     [t.pinned, (row) => (row.pin > 0 ? t.yes : '')],
-    [`${t.changedAt} (${timeZone})`, (row) => moment(row.updated_at)],
+    moment(t.changedAt, (row) => row.updated_at),
   ];
   const rows = ofEach(filter.kind === undefined ? dynamicKinds : [filter.kind], (kind) =>
     everyRow<ListedDynamic>(services, organisationId, [dynamicSorts, '-createdAt'], (read, place) =>

@@ -3,7 +3,7 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import type { MemberColumn } from '@convoke/contract/member/member.field.rules.ts';
 import type { ReadContext } from '../../core/context.ts';
 import { csvFile } from '../../core/tables/csv.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
+import { type Column, dayColumn, everyRow, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { valueCell } from './fields/member.fields.cells.ts';
 import { ownFields } from './fields/member.fields.queries.ts';
 import { type Chip, withGroups } from './member.labelled.ts';
@@ -27,7 +27,7 @@ export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted
   const { services, db, organisationId, language } = ctx;
   const { timeZone, as, columns, memberFieldIds } = wanted;
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(timeZone);
+  const moment = momentsIn(timeZone);
   const all: Record<MemberColumn, Column<ListedMember & { groups: Chip[] }>> = {
     name: [t.name, (row) => row.name],
     phone: [t.phone, (row) => row.phone],
@@ -39,8 +39,8 @@ export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted
     tags: [t.tags, (row) => listCell(row.tags.map(({ name }) => name))],
     groups: [t.groups, (row) => listCell(row.groups.map(({ name }) => name))],
     events: [t.events, (row) => row.events],
-    createdAt: [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
-    lastAt: [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],
+    createdAt: moment(t.createdAt, (row) => row.created_at),
+    lastAt: moment(t.lastAt, (row) => row.last_at),
   };
   const fields = await ownFields(db, organisationId);
   if (memberFieldIds?.some((id) => !fields.some(({ memberFieldId }) => memberFieldId === id))) return ctx.notFound();
@@ -50,12 +50,10 @@ export async function memberSheet(ctx: Ctx, filter: MemberFilter, wanted: Wanted
     ),
     ...fields
       .filter(({ memberFieldId }) => memberFieldIds?.includes(memberFieldId) ?? columns === undefined)
-      .map(
-        (field): Column<ListedMember & { groups: Chip[] }> => [
-          field.name,
-          (row) => valueCell(field, row.values[field.memberFieldId], language),
-        ],
-      ),
+      .map((field): Column<ListedMember & { groups: Chip[] }> => {
+        const cell = (row: ListedMember) => valueCell(field, row.values[field.memberFieldId], language);
+        return field.kind === 'date' ? dayColumn(field.name, cell) : [field.name, cell];
+      }),
   ];
   if (chosen.length === 0) return ctx.failFields([{ path: 'columns', message: problemText('required', language) }]);
   const rows = everyRow(services, organisationId, [memberSorts, '-createdAt'], async (read, place) => {

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { OrganizerKind } from '@convoke/contract/organizer/organizer.rules.ts';
 import type { Services } from '../../core/context.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
 import { type ListedOrganizer, listOrganizers, type OrganizerFilter, organizerSorts } from './organizer.queries.ts';
 import { kindTexts, sheetTexts } from './organizer.sheet-texts.ts';
 
@@ -13,7 +13,7 @@ export async function organizerSheet(
   language: Language,
 ) {
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn('UTC');
+  const moment = momentsIn('UTC');
   const columns: Column<ListedOrganizer>[] = [
     [t.name, (row) => row.name],
     [t.kind, (row) => (row.group_kind === null ? '' : kindTexts[row.group_kind as OrganizerKind][language])],
@@ -24,7 +24,7 @@ export async function organizerSheet(
     [t.email, (row) => row.email],
     [t.note, (row) => row.note],
     [t.events, (row) => row.events],
-    [t.changedAt, (row) => moment(row.updated_at)],
+    moment(t.changedAt, (row) => row.updated_at),
   ];
   const rows = everyRow<ListedOrganizer>(services, organisationId, [organizerSorts, 'name'], (read, place) =>
     listOrganizers(read, organisationId, filter, place),

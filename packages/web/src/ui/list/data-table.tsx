@@ -29,10 +29,14 @@ interface Props<Row> {
   searchPlaceholder?: string;
   /** Selects and the like, beside the search. */
   filters?: ReactNode;
+  /** In place of them: a line of `FilterChips` below the search. */
+  chips?: ReactNode;
   /** Buttons on the right of the tools, such as the export. */
   tools?: ReactNode;
   /** With it rows can be chosen; shows the bar over the list. `known` are the rows of the present page; chosen ones may be on others. */
   bulk?: (keys: readonly string[], clear: () => void, known: ReadonlyMap<string, Row>) => ReactNode;
+  /** What can be done with all that match, on whatever page they are: offered once rows are chosen. */
+  bulkAll?: (clear: () => void) => ReactNode;
   /** The columns between the first and the last can be put in order. */
   canOrder?: boolean;
   /** What is shown when there is nothing and nothing narrows the list. */
@@ -41,14 +45,19 @@ interface Props<Row> {
 
 /** A paged list: filters and page in the address, two lines a row on a phone, `/` to search, j and k and Enter to walk the rows. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, label, list, rowKey, onOpen, bulk } = props;
+  const { name, label, list, rowKey, onOpen, bulk, bulkAll } = props;
   const { query } = list;
   const { t } = useTranslation();
   const phone = useIsPhone();
   const arrows = usePageArrows();
   const [preferences, setPreferences] = useTablePreferences(name);
   const columns = inOrder(props.columns, props.canOrder ? preferences.order : []);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const [isAll, setAll] = useState(false);
+  const setChosen = (keys: readonly string[]) => {
+    setAll(false);
+    choose(keys);
+  };
   const rows = query.data?.records ?? [];
   // Those of a former filter or page cannot be walked or opened.
   const keys = useTableKeys(query.isPlaceholderData ? [] : rows, rowKey, onOpen, props.walk);
@@ -59,13 +68,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const panel = useRef<HTMLElement>(null);
   useCutTitles(panel);
   const clear = () => setChosen([]);
+  const total = query.data?.total ?? 0;
+  const all = `${formatNumber(total)}${query.data?.totalIsCapped ? '+' : ''}`;
 
   const body = () => {
     // Without a connection the rows of this very filter stay: the banner says that they may be old.
     if (query.error && !(query.data && isUnanswered(query.error)))
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     if (!query.data)
-      return <Skeleton active className="table-skeleton" title={false} paragraph={{ rows: 6, width: '100%' }} />;
+      return (
+        <Skeleton
+          active
+          className="table-skeleton"
+          title={false}
+          paragraph={{ rows: Math.min(list.size, 20) + 1, width: '100%' }}
+        />
+      );
     if (rows.length === 0)
       return list.narrowed > 0 || list.current > 1 ? <NothingFound onReset={list.reset} /> : props.empty;
     if (phone) {
@@ -125,6 +143,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         searchPlaceholder={props.searchPlaceholder}
         searchRef={keys.searchRef}
         filters={props.filters}
+        chips={props.chips}
         tools={props.tools}
         columns={columns}
         canOrder={props.canOrder ?? false}
@@ -135,8 +154,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {bulk && chosen.length > 0 && (
         <div className="bulk-bar" role="region" aria-label={t('common:table.chosenLabel')}>
           <Checkbox checked indeterminate onChange={clear} aria-label={t('common:table.clear')} />
-          <span>{t('common:table.chosen', { count: chosen.length })}</span>
-          {bulk(chosen, clear, new Map(rows.map((row) => [rowKey(row), row])))}
+          <span>
+            {isAll ? t('common:table.allChosen', { n: all }) : t('common:table.chosen', { count: chosen.length })}
+          </span>
+          {bulkAll && !isAll && total > chosen.length && (
+            <button type="button" className="link-button" onClick={() => setAll(true)}>
+              {t('common:table.chooseAll', { n: all })}
+            </button>
+          )}
+          {bulkAll && isAll ? bulkAll(clear) : bulk(chosen, clear, new Map(rows.map((row) => [rowKey(row), row])))}
         </div>
       )}
       <Spin spinning={query.isPlaceholderData} delay={150}>

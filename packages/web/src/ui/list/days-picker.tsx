@@ -14,17 +14,18 @@ export interface DaysProps<Name extends string> {
   placeholder?: [string, string];
   /** To the minute instead of whole days. */
   withTimes?: boolean;
+  /** Where somebody has just asked for it. */
+  isOpened?: boolean;
 }
 
 // no text: a type
 interface Props<Name extends string> extends DaysProps<Name> {
   placeholder: [string, string];
-  isOpened: boolean;
 }
 
 /** The calendar of FilterDays, which fetches it when it is wanted. */
 export function DaysPicker<Name extends string>(props: Props<Name>) {
-  const { list, from, to, label, timeZone, placeholder, withTimes, isOpened } = props;
+  const { list, from, to, label, timeZone, placeholder, withTimes, isOpened = false } = props;
   const shown = (name: Name) => {
     const moment = list.filter(name);
     return moment === undefined ? null : dayjs(toWall(moment, timeZone));

@@ -7,8 +7,6 @@ import { lazyPart } from '../lazy-part.ts';
 
 interface PickerProps extends DaysProps<string> {
   placeholder: [string, string];
-  /** Opened at once: it stands where somebody just clicked. */
-  isOpened: boolean;
 }
 
 const fetchPicker = () => import('./days-picker.tsx');
@@ -23,7 +21,7 @@ const DaysPicker = lazyPart(() =>
 export function FilterDays<Name extends string>(props: DaysProps<Name>) {
   const { list, from, to, label, withTimes } = props;
   const { t } = useTranslation();
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(props.isOpened ?? false);
   const [isWanted, setWanted] = useState(false);
   const isChosen = list.filter(from) !== undefined || list.filter(to) !== undefined;
   if (!isWanted && (isOpened || isChosen)) setWanted(true);

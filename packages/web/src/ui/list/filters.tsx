@@ -22,13 +22,16 @@ interface SelectProps<Name extends string> {
   name: Name;
   label: string;
   options: readonly Option[];
+  /** Where somebody has just asked for it. */
+  isOpened?: boolean;
 }
 
 /** One of a few values of a filter, or any. */
-export function FilterSelect<Name extends string>({ list, name, label, options }: SelectProps<Name>) {
+export function FilterSelect<Name extends string>({ list, name, label, options, isOpened }: SelectProps<Name>) {
   return (
     <Select
       className="filter-select"
+      {...(isOpened && { autoFocus: true, defaultOpen: true })}
       allowClear
       showSearch={options.length > 10 && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}

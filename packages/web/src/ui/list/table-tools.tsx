@@ -15,6 +15,7 @@ interface Props<Row> {
   searchPlaceholder: string | undefined;
   searchRef: RefObject<InputRef | null>;
   filters: ReactNode;
+  chips: ReactNode;
   tools: ReactNode;
   columns: readonly Column<Row>[];
   canOrder: boolean;
@@ -29,14 +30,19 @@ const OrderedColumns = onDemand(
   () => true,
 );
 
-/** The line over a list: search and filters on the left, what it looks like on the right. A phone keeps its filters behind a button. */
+/** The line over a list: search and filters on the left, what it looks like on the right. A phone keeps its filters behind a button; chips stand below, everywhere. */
 export function TableTools<Row>(props: Props<Row>) {
-  const { list, phone, filters, preferences, onPreferences } = props;
+  const { list, phone, filters, chips, preferences, onPreferences } = props;
   const { t } = useTranslation();
   const [isUnfolded, setUnfolded] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   useOneLine(line);
   const density = t(preferences.dense ? 'common:table.roomy' : 'common:table.dense');
+  const reset = list.narrowed > 0 && (
+    <Button type="link" size="small" className="table-reset" onClick={list.reset}>
+      {t('common:table.reset')}
+    </Button>
+  );
   const hasButtons = !phone || Boolean(props.tools);
   return (
     <div className="table-tools" ref={line}>
@@ -54,11 +60,7 @@ export function TableTools<Row>(props: Props<Row>) {
         />
       )}
       {filters && (!phone || isUnfolded) && <div className="table-filters">{filters}</div>}
-      {list.narrowed > 0 && (
-        <Button type="link" size="small" className="table-reset" onClick={list.reset}>
-          {t('common:table.reset')}
-        </Button>
-      )}
+      {!chips && reset}
       {hasButtons && (
         <div className="table-tools-buttons">
           {props.tools}
@@ -86,6 +88,12 @@ export function TableTools<Row>(props: Props<Row>) {
               </Popover>
             </>
           )}
+        </div>
+      )}
+      {chips && (
+        <div className="table-chips">
+          {chips}
+          {reset}
         </div>
       )}
     </div>

@@ -1,18 +1,31 @@
 import { type RefObject, useEffect } from 'react';
 
+/** How narrow a cell may become, in pixels, before a table is scrolled sideways and its last column lies under the menus of the rows. */
+const narrower = [220, 180, 150];
+
 /**
  * Leaves the main column what room the others do not want: without it a table would spread that over all of them, while a title beside ends in ….
- * Looked at as wide as its words want it, the table shows how much is left.
+ * Looked at as wide as its words want it, the table shows how much is left. Where that is less than nothing, all cells are cut earlier, if that helps.
+ * A table that fits scrolls in no frame of its own, so that its head can stay in view.
  */
 function giveRoom(list: HTMLElement): void {
   const table = list.querySelector<HTMLElement>('.ant-table-content > table');
   const frame = table?.parentElement;
   if (!table || !frame) return;
+  frame.classList.remove('fits');
   frame.style.removeProperty('--spare');
+  frame.style.removeProperty('--widest');
   const { minWidth } = table.style;
   table.style.minWidth = '0';
-  const spare = frame.clientWidth - table.offsetWidth;
+  let spare = frame.clientWidth - table.offsetWidth;
+  for (const widest of spare < 0 ? narrower : []) {
+    frame.style.setProperty('--widest', `${widest}px`);
+    spare = frame.clientWidth - table.offsetWidth;
+    if (spare >= 0) break;
+  }
   table.style.minWidth = minWidth;
+  if (spare < 0) frame.style.removeProperty('--widest');
+  else frame.classList.add('fits');
   if (spare > 0) frame.style.setProperty('--spare', `${spare}px`);
 }
 

@@ -21,6 +21,8 @@ export function useOneLine(line: RefObject<HTMLElement | null>): void {
       const parts = [...node.children] as HTMLElement[];
       const gap = Number.parseFloat(getComputedStyle(node).columnGap) || 0;
       const needs = parts.map((part) => {
+        // These have a line of their own.
+        if (part.matches('.table-chips')) return 0;
         if (part.matches('.table-search')) return leastSearch;
         return part.matches('.table-filters') ? widthOf([...part.children] as HTMLElement[], gap) : part.offsetWidth;
       });

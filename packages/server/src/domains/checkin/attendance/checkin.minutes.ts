@@ -12,7 +12,7 @@ import type { Texts } from '@convoke/contract/core/language.ts';
 import { sql } from 'kysely';
 import { implement } from '../../../core/http/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
 import { countsOf, lockCounts, signUserById } from '../checkin.queries.ts';
 import { hallsOf } from '../places/checkin.halls.ts';
@@ -145,14 +145,14 @@ export const minutesHandlers = [
   implement(minutesExport, async (ctx, { agendaId, minMinutes }) => {
     const { event, organisationId, language, services } = ctx;
     const t = wordsIn(sheetTexts, language);
-    const moment = momentIn(event.time_zone);
+    const moment = momentsIn(event.time_zone);
     const round = (await runOf(ctx.db, organisationId, event.id))?.shown_round ?? 0;
     const of = { organisationId, eventId: event.id, round };
     if (agendaId !== undefined && !(await isCounted(ctx.db, of, agendaId))) return ctx.notFound();
     const columns: Column<CountedRow & { item: ItemRow }>[] = [
       [t.item, ({ item }) => item.title],
-      [t.starts, ({ item }) => moment(item.starts_at) ?? ''],
-      [t.ends, ({ item }) => moment(item.ends_at) ?? ''],
+      moment(t.starts, ({ item }) => item.starts_at),
+      moment(t.ends, ({ item }) => item.ends_at),
       [t.name, (row) => row.name],
       [t.phone, (row) => row.phone ?? ''],
       [t.email, (row) => row.email ?? ''],

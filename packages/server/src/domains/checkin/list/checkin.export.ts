@@ -1,7 +1,7 @@
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import type { Texts } from '@convoke/contract/core/language.ts';
 import { implement } from '../../../core/http/implement.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { defaultGroup, groupSorts, listGroup } from './checkin.list.ts';
 import type { SignUserRow } from '../checkin.queries.ts';
 
@@ -30,14 +30,14 @@ export const exportHandlers = [
   implement(checkinExport, async (ctx) => {
     const { event, organisationId, language } = ctx;
     const t = wordsIn(sheetTexts, language);
-    const moment = momentIn(event.time_zone, 'medium');
+    const moment = momentsIn(event.time_zone, 'second');
     const columns: Column<SignUserRow>[] = [
       [t.name, (row) => row.name],
       [t.phone, (row) => row.phone ?? ''],
       [t.company, (row) => row.company],
       [t.title, (row) => row.title],
       [t.signedIn, (row) => (row.signed_in_at ? t.yes : t.no)],
-      [t.signedInAt, (row) => moment(row.signed_in_at) ?? ''],
+      moment(t.signedInAt, (row) => row.signed_in_at),
       [t.ticket, (row) => row.ticket_name ?? ''],
       [t.entriesUsed, (row) => (row.entries_most === null ? '' : row.entries_used)],
       [t.entriesMost, (row) => row.entries_most ?? ''],

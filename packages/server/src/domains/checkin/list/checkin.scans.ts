@@ -16,7 +16,7 @@ import {
   placeOf,
   type Sorts,
 } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { entriesTold } from '../checkin.views.ts';
 
 interface ScanFilter {
@@ -147,10 +147,10 @@ export const scanListHandlers = [
   implement(checkinScanExport, async (ctx, input) => {
     const { event, organisationId, language } = ctx;
     const t = wordsIn(sheetTexts, language);
-    const moment = momentIn(event.time_zone, 'medium');
+    const moment = momentsIn(event.time_zone, 'second');
     const yesOrNo = (is: boolean) => (is ? t.yes : t.no);
     const columns: Column<ScanRow>[] = [
-      [t.at, (row) => moment(row.scanned_at) ?? ''],
+      moment(t.at, (row) => row.scanned_at),
       [t.name, (row) => row.name ?? ''],
       [t.phone, (row) => row.phone ?? ''],
       [t.company, (row) => row.company ?? ''],

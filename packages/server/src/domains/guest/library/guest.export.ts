@@ -1,7 +1,7 @@
 import { type Language, languages } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../../core/context.ts';
 import { plainText } from '../../../core/rich-text.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { wordsIn as wordsOf } from '../../../core/words.ts';
 import { type GuestFilter, guestSorts, type ListedGuest, listGuests, revisionsOf } from './guest.queries.ts';
 import { biographyTitle, exportTexts, sheetTexts } from './guest.sheet-texts.ts';
@@ -11,7 +11,7 @@ type Exported = Omit<ListedGuest, 'words'> & { biography: string; links: unknown
 /** The guests that match as a sheet by name, which can be imported again. */
 export async function guestSheet(services: Services, organisationId: string, filter: GuestFilter, language: Language) {
   const t = { ...wordsIn(sheetTexts, language), ...wordsIn(exportTexts, language) };
-  const moment = momentIn('UTC');
+  const moment = momentsIn('UTC');
   const columns: Column<Exported>[] = [
     [t.name, (row) => row.name],
     [t.company, (row) => row.company],
@@ -29,7 +29,7 @@ export async function guestSheet(services: Services, organisationId: string, fil
       ],
     ),
     [t.events, (row) => row.events],
-    [t.changedAt, (row) => moment(row.updated_at)],
+    moment(t.changedAt, (row) => row.updated_at),
   ];
   const rows = everyRow<Exported>(services, organisationId, [guestSorts, 'name'], async (read, place) => {
     const listed = await listGuests(read, organisationId, filter, place);

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/data/database.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { countOf, inPlace, pageAnswer, type Place, placeOf, type Sorts } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { answerColumn, type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { rootsOf } from '../merge/member.merge.follow.ts';
 import { channelById, type ChannelRow } from './member.channels.queries.ts';
@@ -161,10 +161,10 @@ export const channelEntryHandlers = [
     const { db, organisationId, language } = ctx;
     const channel = (await channelById(db, organisationId, channelId)) ?? ctx.notFound();
     const t = wordsIn(entryTexts, language);
-    const moment = momentIn(timeZone);
+    const moment = momentsIn(timeZone);
     const fields = await fieldsOf(db, organisationId, channel);
     const columns: Column<Entry>[] = [
-      [`${t.at} (${timeZone})`, (row) => moment(row.at)],
+      moment(t.at, (row) => row.at),
       [t.name, (row) => row.name],
       [t.phone, (row) => row.phone],
       [t.email, (row) => row.email],
@@ -172,10 +172,10 @@ export const channelEntryHandlers = [
       [t.differs, (row) => (row.differs ? t.yes : null)],
       [t.consent, (row) => row.consent_version],
       ...fields.map(
-        (field): Column<Entry> => [
-          field.label[language] || field.fieldId,
-          (row) => sheetAnswer(field, row.answers, language),
-        ],
+        (field): Column<Entry> =>
+          answerColumn(field, field.label[language] || field.fieldId, (row) =>
+            sheetAnswer(field, row.answers, language),
+          ),
       ),
     ];
     const rows = everyRow(ctx.services, organisationId, [entrySorts, '-at'], (read, place) =>

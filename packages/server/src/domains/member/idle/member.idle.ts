@@ -5,7 +5,7 @@ import type { Texts } from '@convoke/contract/core/language.ts';
 import { csvFile } from '../../../core/tables/csv.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { pageAnswer, placeOf } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { type Chip, withGroups } from '../member.labelled.ts';
 import { listMembers, matchingPage, memberSorts } from '../member.queries.ts';
 import type { ListedMember } from '../member.shown.ts';
@@ -47,7 +47,7 @@ export const idleHandlers = [
     const { language, organisationId, services } = ctx;
     const filter = idleFilter(asked, ctx.now());
     const t = { ...wordsIn(sheetTexts, language), ...wordsIn(idleTexts, language) };
-    const moment = momentIn(timeZone);
+    const moment = momentsIn(timeZone);
     const columns: Column<ListedMember & { groups: Chip[]; did: Done | undefined }>[] = [
       [t.name, (row) => row.name],
       [t.phone, (row) => row.phone],
@@ -56,7 +56,7 @@ export const idleHandlers = [
       [t.title, (row) => row.title],
       [t.tags, (row) => listCell(row.tags.map(({ name }) => name))],
       [t.groups, (row) => listCell(row.groups.map(({ name }) => name))],
-      [`${t.lastAt} (${timeZone})`, (row) => moment(row.last_at)],
+      moment(t.lastAt, (row) => row.last_at),
       [t.did, (row) => (row.did ? doingTexts[row.did.kind][language] : null)],
       [t.event, (row) => row.did?.title ?? null],
     ];

@@ -3,7 +3,7 @@ import type { WormReason } from '@convoke/contract/member/member.worm.rules.ts';
 import { csvFile } from '../../../core/tables/csv.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { type ListedWorm, listWorms, matchingWorms, wormSorts } from './member.worm.queries.ts';
 import { reasonTexts, wormSheetTexts } from './member.worm.texts.ts';
 
@@ -43,7 +43,7 @@ export const wormReadHandlers = [
   implement(memberWormExport, async (ctx, { format, timeZone, ...filter }) => {
     const { language, organisationId } = ctx;
     const t = wordsIn(wormSheetTexts, language);
-    const moment = momentIn(timeZone);
+    const moment = momentsIn(timeZone);
     const columns: Column<ListedWorm>[] = [
       [t.phone, (row) => row.phone],
       [t.name, (row) => row.name],
@@ -53,7 +53,7 @@ export const wormReadHandlers = [
       [t.event, (row) => row.event_title],
       [t.member, (row) => row.member_name],
       [t.by, (row) => row.nick_name],
-      [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
+      moment(t.createdAt, (row) => row.created_at),
     ];
     const rows = everyRow(ctx.services, organisationId, [wormSorts, '-createdAt'], (read, place) =>
       listWorms(read, organisationId, filter, place),

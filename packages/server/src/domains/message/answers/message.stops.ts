@@ -19,7 +19,7 @@ import { implement } from '../../../core/http/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { inTurns } from '../../../core/jobs/in-turns.ts';
 import { phoneCell, readSheet } from '../../../core/tables/read-sheet.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { type ListedStop, listStops, matchingStops, stopSorts } from './message.stops.queries.ts';
 import { stopSheetTexts } from './message.stops.texts.ts';
 // Numbers of every country are read here.
@@ -170,12 +170,12 @@ export const stopHandlers = [
   implement(messageStopExport, async (ctx, { timeZone, ...filter }) => {
     const { language, organisationId } = ctx;
     const t = wordsIn(stopSheetTexts, language);
-    const moment = momentIn(timeZone);
+    const moment = momentsIn(timeZone);
     const columns: Column<ListedStop>[] = [
       [filter.channel === 'mail' ? t.email : t.phone, (row) => row.address],
       [t.scope, (row) => stopScopeWords[row.scope as StopScope][language]],
       [t.why, (row) => stopWhyWords[row.why as StopWhy][language]],
-      [`${t.at} (${timeZone})`, (row) => moment(row.at)],
+      moment(t.at, (row) => row.at),
       [t.task, (row) => row.task_name],
       [t.member, (row) => row.member_name],
       [t.by, (row) => row.nick_name],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { inPlace, type Place, type Sorts } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, moneyColumn, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { idAt, type LineFilter, lineSorts, type ListedLine, listLines } from './message.lines.ts';
 import { channelTexts, classTexts, sheetTexts, taskStateTexts } from './message.sheet-texts.ts';
 
@@ -18,7 +18,7 @@ interface Of {
 /** The messages that match as a sheet, the newest first. */
 export function linesSheet(services: Services, { organisationId, language, timeZone }: Of, filter: LineFilter) {
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(timeZone, 'medium');
+  const moment = momentsIn(timeZone, 'second');
   const columns: Column<ListedLine>[] = [
     [t.task, (row) => row.task_name],
     [t.recipient, (row) => row.address],
@@ -27,12 +27,12 @@ export function linesSheet(services: Services, { organisationId, language, timeZ
     [t.reason, (row) => (row.class === null ? null : classTexts[row.class as LineClass][language])],
     [t.code, (row) => row.code],
     [t.segments, (row) => row.segments],
-    [t.cost, (row) => yuan(row.is_returned ? 0 : row.price_cents)],
-    [`${t.attemptedAt} (${timeZone})`, (row) => moment(row.attempted_at)],
-    [`${t.settledAt} (${timeZone})`, (row) => moment(row.settled_at)],
-    [`${t.openedAt} (${timeZone})`, (row) => moment(row.opened_at)],
-    [`${t.clickedAt} (${timeZone})`, (row) => moment(row.clicked_at)],
-    [`${t.repliedAt} (${timeZone})`, (row) => moment(row.replied_at)],
+    moneyColumn(t.cost, (row) => (row.is_returned ? 0 : row.price_cents)),
+    moment(t.attemptedAt, (row) => row.attempted_at),
+    moment(t.settledAt, (row) => row.settled_at),
+    moment(t.openedAt, (row) => row.opened_at),
+    moment(t.clickedAt, (row) => row.clicked_at),
+    moment(t.repliedAt, (row) => row.replied_at),
   ];
   const rows = everyRow(services, organisationId, [lineSorts, '-id'], (read, place) =>
     listLines(read, organisationId, filter, place),
@@ -99,20 +99,20 @@ export function reconciliationSheet(
   filter: MoneyFilter,
 ) {
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(timeZone);
+  const moment = momentsIn(timeZone);
   const columns: Column<Reconciled>[] = [
     [t.task, (row) => row.name],
     [t.state, (row) => taskStateTexts[row.state as TaskState][language]],
-    [`${t.createdAt} (${timeZone})`, (row) => moment(row.created_at)],
+    moment(t.createdAt, (row) => row.created_at),
     [t.lines, (row) => row.count],
     [t.accepted, (row) => row.accepted],
     [t.unknown, (row) => row.unknown],
-    [t.reserved, (row) => yuan(row.reserved)],
-    [t.returned, (row) => yuan(row.returned)],
-    [t.owed, (row) => yuan(row.owed)],
-    [t.ofLines, (row) => yuan(row.reserved > 0 ? row.lines : 0)],
-    [t.ofLedger, (row) => yuan(row.spent)],
-    [t.ofLedgerBack, (row) => yuan(row.given_back)],
+    moneyColumn(t.reserved, (row) => row.reserved),
+    moneyColumn(t.returned, (row) => row.returned),
+    moneyColumn(t.owed, (row) => row.owed),
+    moneyColumn(t.ofLines, (row) => (row.reserved > 0 ? row.lines : 0)),
+    moneyColumn(t.ofLedger, (row) => row.spent),
+    moneyColumn(t.ofLedgerBack, (row) => row.given_back),
     [t.difference, (row) => differences(row, t)],
   ];
   const rows = everyRow(services, organisationId, [moneySorts, '-id'], (read, place) =>

@@ -6,7 +6,15 @@ import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import type { SheetCell } from '../../../core/tables/sheet.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn, yuan } from '../../../core/tables/sheet-rows.ts';
+import {
+  answerColumn,
+  type Column,
+  everyRow,
+  moneyColumn,
+  momentsIn,
+  sheetFile,
+  wordsIn,
+} from '../../../core/tables/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { sheetTexts, stateTexts, ticketStateTexts, wayTexts } from './order.export-texts.ts';
 import { listSheetOrders, type OrderFilter, orderSorts } from './order.list-queries.ts';
@@ -35,7 +43,7 @@ export async function exportOrders(
   const { organisation_id: organisationId } = event;
   const fields = await formFields(db, event);
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(event.time_zone);
+  const moment = momentsIn(event.time_zone);
   const ticketState = (ticket: SheetTicket) => {
     const view = ticketView(ticket);
     return view.inReview ? t.inReview : ticketStateTexts[view.state][language];
@@ -52,20 +60,21 @@ export async function exportOrders(
     [t.tier, ({ ticket }) => ticket.tier_name],
     [t.ticketState, ({ ticket }) => ticketState(ticket)],
     ...fields.map(
-      (field): Column<Line> => [field.label[language], ({ ticket }) => answerCell(field, ticket.answers, language)],
+      (field): Column<Line> =>
+        answerColumn(field, field.label[language], ({ ticket }) => answerCell(field, ticket.answers, language)),
     ),
     [t.buyer, ({ order }) => order.buyer_name],
     [t.buyerPhone, ({ order }) => order.buyer_phone],
     [t.buyerEmail, ({ order }) => order.buyer_email],
-    [t.price, ({ ticket }) => yuan(ticket.price_cents)],
-    [t.discount, ({ ticket }) => yuan(ticket.discount_cents)],
-    [t.paid, ({ ticket }) => yuan(ticket.price_cents - ticket.discount_cents)],
-    [t.refunded, ({ ticket }) => yuan(ticket.refunded_cents)],
+    moneyColumn(t.price, ({ ticket }) => ticket.price_cents),
+    moneyColumn(t.discount, ({ ticket }) => ticket.discount_cents),
+    moneyColumn(t.paid, ({ ticket }) => ticket.price_cents - ticket.discount_cents),
+    moneyColumn(t.refunded, ({ ticket }) => ticket.refunded_cents),
     [t.currency, ({ order }) => order.currency],
     [t.coupon, ({ order }) => order.coupon_code],
     [t.paidBy, ({ order }) => paidBy(order)],
-    [`${t.createdAt} (${event.time_zone})`, ({ order }) => moment(order.created_at)],
-    [t.paidAt, ({ order }) => moment(order.paid_at)],
+    moment(t.createdAt, ({ order }) => order.created_at),
+    moment(t.paidAt, ({ order }) => order.paid_at),
     [t.channel, ({ order }) => order.channel],
     [t.invoiceTitle, ({ order }) => invoiceOf(order)?.title ?? null],
     [t.taxNumber, ({ order }) => invoiceOf(order)?.taxNumber ?? null],

@@ -2,7 +2,7 @@ import { participantExportExtra } from '@convoke/contract/participant/participan
 import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
-import { type Column, everyRow, sheetFile } from '../../../core/tables/sheet-rows.ts';
+import { answerColumn, type Column, everyRow, sheetFile } from '../../../core/tables/sheet-rows.ts';
 import { formOfEvent } from '../../form/form.publish.ops.ts';
 import { columnTitles, isImportable } from '../import/participant.import.read.ts';
 import { sheetNames } from '../import/participant.import.texts.ts';
@@ -17,7 +17,8 @@ export const exportExtraHandlers = [
     const fields = form.definition.fields.filter(isImportable);
     const titles = columnTitles(fields, language);
     const columns = fields.map(
-      (field, at): Column<ListedParticipant> => [titles[at] ?? '', (row) => sheetAnswer(field, row.answers, language)],
+      (field, at): Column<ListedParticipant> =>
+        answerColumn(field, titles[at] ?? '', (row) => sheetAnswer(field, row.answers, language)),
     );
     // A template has its first row only.
     if (input.template) return sheetFile({ title: event.title, what: sheetNames.template[language] }, columns, []);

@@ -3,7 +3,7 @@ import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { answerColumn, type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { groupsOf } from '../groups/participant.groups.queries.ts';
 import { eventColumns } from './participant.columns.ts';
 import {
@@ -21,7 +21,7 @@ export async function factColumns(
   language: Language,
 ): Promise<Column<ListedParticipant>[]> {
   const t = wordsIn(sheetTexts, language);
-  const moment = momentIn(event.time_zone);
+  const moment = momentsIn(event.time_zone);
   const groups = await groupsOf(db, event.organisation_id, event.id);
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   return [
@@ -31,9 +31,9 @@ export async function factColumns(
     [t.order, (row) => row.order_number ?? ''],
     [t.companionOf, (row) => row.holder_name ?? ''],
     [t.channel, (row) => row.channel],
-    [`${t.submittedAt} (${event.time_zone})`, (row) => moment(row.submitted_at)],
-    [t.reviewedAt, (row) => moment(row.reviewed_at)],
-    [t.signedInAt, (row) => moment(row.signed_in_at)],
+    moment(t.submittedAt, (row) => row.submitted_at),
+    moment(t.reviewedAt, (row) => row.reviewed_at),
+    moment(t.signedInAt, (row) => row.signed_in_at),
     [t.entriesUsed, (row) => (row.entries_most === null ? '' : row.entries_used)],
     [t.entriesMost, (row) => row.entries_most ?? ''],
     [t.code, (row) => row.code],
@@ -54,10 +54,10 @@ export async function exportSheet(
   const t = wordsIn(sheetTexts, language);
   const columns: Column<ListedParticipant>[] = [
     ...fields.map(
-      ({ field, fieldId }): Column<ListedParticipant> => [
-        textIn(field.label, language),
-        (row) => answers.cell({ form_id: row.form_id ?? '', answers: row.answers }, fieldId, language),
-      ],
+      ({ field, fieldId }): Column<ListedParticipant> =>
+        answerColumn(field, textIn(field.label, language), (row) =>
+          answers.cell({ form_id: row.form_id ?? '', answers: row.answers }, fieldId, language),
+        ),
     ),
     ...(await factColumns(db, event, language)),
   ];

@@ -4,13 +4,15 @@ import { type Answer, type Answers, otherKey } from '@convoke/contract/form/logi
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { agreed } from '@convoke/contract/form/words/form.describe.ts';
 import type { SheetCell } from '../../../core/tables/sheet.ts';
-import type { Column } from '../../../core/tables/sheet-rows.ts';
+import { type Column, dayColumn } from '../../../core/tables/sheet-rows.ts';
 import { labelsOf } from '../statistics/questionnaire.figures.ts';
 
 /** Words as they stood in the form: one column a field, one a row for a matrix. */
 export function columnsOf(fields: readonly FormField[], language: Language): Column<Answers>[] {
   return fields.flatMap((field): Column<Answers>[] => {
     const title = field.label[language];
+    if (field.type === 'date')
+      return [dayColumn(title, (answers) => cellOf(field, answers[field.fieldId], answers, language))];
     if (field.type !== 'matrix')
       return [[title, (answers) => cellOf(field, answers[field.fieldId], answers, language)]];
     const label = labels(field, language);

@@ -5,7 +5,7 @@ import { questionnaireExport } from '@convoke/contract/questionnaire/questionnai
 import { csvFile, csvStream } from '../../../core/tables/csv.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { sheetFileName } from '../../../core/tables/sheet.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { type Column, everyRow, momentIn, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { zipStream } from '../../../core/tables/zip.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { answerSorts, listAnswers, type ListedAnswer } from '../answers/questionnaire.answers.queries.ts';
@@ -18,12 +18,16 @@ import { type SurveyRecord, surveyRecord } from '../questionnaire.load.ts';
 
 function columnsOfSheet(survey: SurveyRecord, fields: readonly FormField[], language: Language) {
   const t = wordsIn(exportTexts, language);
-  const moment = momentIn(survey.time_zone, 'medium');
+  const moment = momentsIn(survey.time_zone, 'second');
   const columns: Column<ListedAnswer>[] = [
     [t.number, (row) => row.number],
-    [`${t.submittedAt} (${survey.time_zone})`, (row) => moment(row.submitted_at)],
+    moment(t.submittedAt, (row) => row.submitted_at),
     ...columnsOf(fields, language).map(
-      ([title, cell]): Column<ListedAnswer> => [title, (row) => cell(row.answers as unknown as Answers)],
+      ([title, cell, format]): Column<ListedAnswer> => [
+        title,
+        (row) => cell(row.answers as unknown as Answers),
+        format,
+      ],
     ),
     [t.score, (row) => row.score],
     [t.seconds, (row) => row.seconds],

@@ -1,7 +1,7 @@
 import { cellLists, listed } from '@convoke/contract/core/cell-lists.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { ReleasedItem } from '@convoke/contract/schedule/release.ts';
-import { type Column, sheetFile } from '../../../core/tables/sheet-rows.ts';
+import { type Column, dayColumn, sheetFile } from '../../../core/tables/sheet-rows.ts';
 import { byPlace, endOf, type Published, withOffset } from './published.ts';
 import { columnTexts, sheetName } from './sheet-texts.ts';
 import { peopleOf, trackName } from './write-json.ts';
@@ -35,9 +35,10 @@ export function scheduleSheet(published: Published, language: Language) {
     url: (item) => item.url,
     guid: (item) => item.guid,
   };
-  const columns = Object.entries(cells).map(
-    ([name, cell]): Column<ReleasedItem> => [columnTexts[name as keyof typeof columnTexts][language], cell],
-  );
+  const columns = Object.entries(cells).map(([name, cell]): Column<ReleasedItem> => {
+    const title = columnTexts[name as keyof typeof columnTexts][language];
+    return name === 'date' ? dayColumn(title, cell) : [title, cell];
+  });
   const items = contents.dates.flatMap((date) => byPlace(published, date.dateId).flatMap((group) => group.items));
   return sheetFile({ title, what: sheetName[language] }, columns, items);
 }

@@ -7,7 +7,15 @@ import { rank } from '@convoke/contract/vote/vote.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/data/database.ts';
 import { implement } from '../../../core/http/implement.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import {
+  answerColumn,
+  type Column,
+  everyRow,
+  momentIn,
+  momentsIn,
+  sheetFile,
+  wordsIn,
+} from '../../../core/tables/sheet-rows.ts';
 import { formVersions } from '../../form/form.ops.ts';
 import { type BallotRecord, ballotSorts, ballotsOf } from './vote.ballots.ts';
 import type { RoundRecord, VoteRow } from '../vote.read.ts';
@@ -16,12 +24,13 @@ import { reasonTexts, sheetTexts, stateTexts, voterTexts } from '../vote.sheet-t
 
 function ballotColumns({ vote, round, fields }: Found, language: Language): Column<BallotRecord>[] {
   const t = wordsIn(sheetTexts, language);
+  const column = momentsIn(vote.time_zone, 'second');
   const moment = momentIn(vote.time_zone, 'medium');
   const names = new Map(round.candidates.map((each) => [each.id, each.name]));
   let number = 0;
   return [
     [t.number, () => (number += 1)],
-    [t.castAt, (row) => moment(row.cast_at)],
+    column(t.castAt, (row) => row.cast_at),
     [t.state, (row) => stateTexts[row.state][language]],
     [t.reasons, (row) => row.reasons.map((reason) => reasonTexts[reason][language]).join('; ')],
     [t.choices, (row) => row.choices.map((each) => names.get(each) ?? '').join('; ')],
@@ -41,10 +50,10 @@ function ballotColumns({ vote, round, fields }: Found, language: Language): Colu
           .join('; '),
     ],
     ...fields.map(
-      ({ formId, field }): Column<BallotRecord> => [
-        textIn(field.label, language),
-        (row) => (formId === row.form_id ? sheetAnswer(field, row.answers, language) : null),
-      ],
+      ({ formId, field }): Column<BallotRecord> =>
+        answerColumn(field, textIn(field.label, language), (row) =>
+          formId === row.form_id ? sheetAnswer(field, row.answers, language) : null,
+        ),
     ),
   ];
 }

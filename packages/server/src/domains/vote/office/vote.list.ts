@@ -26,7 +26,7 @@ import {
   placeOf,
   type Sorts,
 } from '../../../core/data/list.ts';
-import { type Column, everyRow, momentIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { clockIn, type Column, everyRow, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { roundsOf, voteRecord } from '../vote.read.ts';
 import { phaseTexts, sheetTexts } from '../vote.sheet-texts.ts';
@@ -167,7 +167,7 @@ function columnsIn(language: Language): Column<ListRow>[] {
     [t.counted, (row) => row.counted],
     [t.aside, (row) => row.quarantined],
     [t.discarded, (row) => row.discarded],
-    [t.created, (row) => momentIn(row.timeZone, 'medium')(new Date(row.createdAt))],
+    [t.created, (row) => clockIn(row.timeZone, 'medium')(new Date(row.createdAt)), 'second'],
     [t.zone, (row) => row.timeZone],
     [t.voteUrl, (row) => row.voteUrl],
     [t.resultsUrl, (row) => row.resultsUrl],

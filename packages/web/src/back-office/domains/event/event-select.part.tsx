@@ -15,10 +15,12 @@ interface Props {
   known: string | null;
   /** With the zone of the event that was chosen. */
   onChange: (eventId: string | null, timeZone?: string) => void;
+  /** Where somebody has just asked for it. */
+  isOpened?: boolean;
 }
 
 /** One of the organisation's events, found by its title. */
-export function EventSelect({ id, label, className, placeholder, value, known, onChange }: Props) {
+export function EventSelect({ id, label, className, placeholder, value, known, onChange, isOpened }: Props) {
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250);
   const { data, isFetching } = useCall(eventList, { size: 20, ...(asked && { search: asked.slice(0, 100) }) });
@@ -32,6 +34,7 @@ export function EventSelect({ id, label, className, placeholder, value, known, o
       {...(id && { id })}
       {...(label && { 'aria-label': label })}
       {...(className && { className })}
+      {...(isOpened && { autoFocus: true, defaultOpen: true })}
       allowClear
       showSearch={{ filterOption: false, onSearch: setSearch }}
       loading={isFetching}

@@ -1,4 +1,4 @@
-import { DownloadOutlined, ApartmentOutlined, TagsOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons';
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
 import type { MemberRow } from '@convoke/contract/member/member.calls.ts';
 import { memberScreen, memberScreenExport } from '@convoke/contract/member/member.filter.calls.ts';
@@ -24,7 +24,7 @@ import { useDeals } from './list/use-deals.ts';
 import { useRemoveMembers } from './list/use-remove-members.ts';
 import { useSetUp } from './list/use-set-up.ts';
 import { useViews } from './saved/use-views.ts';
-import { ViewBar } from './saved/view-bar.tsx';
+import { ViewChips, ViewNotes } from './saved/view-bar.tsx';
 import { useViewColumns } from './saved/view-columns.tsx';
 import './member.css';
 
@@ -135,18 +135,7 @@ export default function MemberListPage() {
   return (
     <>
       <ListHeader onAdd={() => openMember('new')} onOpen={setUp} />
-      <ViewBar views={views} sort={sort} onEdit={() => view && openView(view)} onSaveAs={saveAs} refresh={refresh} />
-      {tree && (views.isOwn || (!views.isMissing && view?.tree !== null)) && (
-        <Suspense>
-          <FilterBar
-            tree={tree}
-            onEdit={() => setFiltering(true)}
-            onSave={view ? undefined : saveAs}
-            onGroup={() => group()}
-            onClear={() => setTree(undefined)}
-          />
-        </Suspense>
-      )}
+      <ViewNotes views={views} sort={sort} onSaveAs={saveAs} refresh={refresh} />
       <DataTable
         name="members"
         label={t('layout:title.MemberList')}
@@ -156,26 +145,33 @@ export default function MemberListPage() {
         canOrder
         onOpen={(row) => open(row.memberId)}
         searchPlaceholder={t('member:search')}
-        filters={<MemberFilters list={list} />}
+        chips={
+          <MemberFilters list={list} onConditions={() => setFiltering(true)}>
+            <ViewChips views={views} onEdit={() => view && openView(view)} refresh={refresh} />
+            {tree && (views.isOwn || (!views.isMissing && view?.tree !== null)) && (
+              <Suspense>
+                <FilterBar
+                  tree={tree}
+                  onEdit={() => setFiltering(true)}
+                  onSave={view ? undefined : saveAs}
+                  onGroup={() => group()}
+                  onClear={() => setTree(undefined)}
+                />
+              </Suspense>
+            )}
+          </MemberFilters>
+        }
         tools={
-          <>
-            <Button icon={<ApartmentOutlined />} aria-expanded={isFiltering} onClick={() => setFiltering(true)}>
-              {t('member:filter.title')}
-            </Button>
-            <Button icon={<TagsOutlined />} onClick={() => deals.label({ filter: list.inputFor(memberLabelMatching) })}>
-              {t('label:bulk.open')}
-            </Button>
-            <Button
-              icon={<DownloadOutlined />}
-              onClick={() =>
-                dialogs.open(() => import('./list/export-dialog.tsx').then((part) => part.ExportDialog), {
-                  input: list.inputFor(memberScreenExport),
-                })
-              }
-            >
-              {t('common:export')}
-            </Button>
-          </>
+          <Button
+            icon={<DownloadOutlined />}
+            onClick={() =>
+              dialogs.open(() => import('./list/export-dialog.tsx').then((part) => part.ExportDialog), {
+                input: list.inputFor(memberScreenExport),
+              })
+            }
+          >
+            {t('common:export')}
+          </Button>
         }
         bulk={(keys, clear) => (
           <MemberBulk
@@ -184,7 +180,18 @@ export default function MemberListPage() {
             clear={clear}
             onGroupOthers={() => group([...keys], clear)}
             onRemove={() => removeAll(keys, clear)}
+            refresh={refresh}
           />
+        )}
+        bulkAll={(clear) => (
+          <>
+            <Button size="small" onClick={() => deals.label({ filter: list.inputFor(memberLabelMatching) }, clear)}>
+              {t('label:labels')}
+            </Button>
+            <Button size="small" onClick={() => group(undefined, clear)}>
+              {t('label:saved.group')}
+            </Button>
+          </>
         )}
         empty={
           <EmptyState

@@ -22,6 +22,7 @@ import { ListTools } from './list/list-tools.tsx';
 import { useParticipantColumns } from './list/participant-columns.tsx';
 import { ParticipantFilters } from './list/participant-filters.tsx';
 import { useStateTabs } from './list/state-tabs.ts';
+import { useCheckIn } from './person/use-check-in.ts';
 import { useReview } from './review/use-review.tsx';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import './participant.css';
@@ -62,8 +63,9 @@ export default function ParticipantsPage() {
   const list = useList(participantPage, fixed, { everyMs: 8_000 });
   const states = useStateTabs(eventId);
   const review = useReview(eventId);
+  const checkIn = useCheckIn(eventId);
   const hasGroups = list.rows.some(({ group }) => group !== null);
-  const columns = useParticipantColumns(timeZone, review, hasGroups);
+  const columns = useParticipantColumns(timeZone, review, checkIn, hasGroups);
   const print = (who: PrintWho) =>
     dialogs.open(() => import('../badge/print/print-dialog.part.tsx').then((part) => part.PrintDialog), {
       eventId,
@@ -161,7 +163,13 @@ export default function ParticipantsPage() {
           />
         }
       />
-      <ParticipantDrawer partsId={opened} timeZone={timeZone} review={review} onClose={() => open(undefined)} />
+      <ParticipantDrawer
+        partsId={opened}
+        timeZone={timeZone}
+        review={review}
+        checkIn={checkIn}
+        onClose={() => open(undefined)}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
+import { ChipClose } from '../../../../ui/list/filter-chips.tsx';
 import { namesIn, useFilterCount } from './use-filter-count.ts';
 
 interface Props {
@@ -14,28 +15,28 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filter that narrows the list, as a sentence. */
+/** The conditions that narrow the list, as a sentence: pressed, they are changed. */
 export function FilterBar({ tree, onEdit, onSave, onGroup, onClear }: Props) {
   const { t } = useTranslation();
   const { data } = useFilterCount(tree, false);
   const names = namesIn(data?.names);
+  const sentence = data ? filterSentence(tree, (id) => names.get(id), currentLanguage()) : t('common:loading');
   return (
-    <section className="panel filter-bar" aria-label={t('member:filter.title')}>
-      <p>{data ? filterSentence(tree, (id) => names.get(id), currentLanguage()) : t('common:loading')}</p>
-      <Button size="small" onClick={onEdit}>
-        {t('member:filter.edit')}
-      </Button>
+    <>
+      <span className="filter-chip is-set">
+        <button type="button" className="filter-chip-words" title={t('member:filter.edit')} onClick={onEdit}>
+          {sentence}
+        </button>
+        <ChipClose label={t('member:filter.clear')} onClick={onClear} />
+      </span>
       {onSave && (
-        <Button size="small" onClick={onSave}>
+        <Button size="small" type="link" onClick={onSave}>
           {t('label:saved.save')}
         </Button>
       )}
-      <Button size="small" onClick={onGroup}>
+      <Button size="small" type="link" onClick={onGroup}>
         {t('label:saved.group')}
       </Button>
-      <Button size="small" type="text" onClick={onClear}>
-        {t('member:filter.clear')}
-      </Button>
-    </section>
+    </>
   );
 }

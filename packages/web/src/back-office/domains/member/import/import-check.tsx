@@ -5,7 +5,7 @@ import {
   memberImportSkip,
 } from '@convoke/contract/member/member.import.calls.ts';
 import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
@@ -21,10 +21,12 @@ interface Props {
   of: MemberImportFacts;
   refresh: () => Promise<unknown>;
   onNext: () => void;
+  /** What stands beside Continue. */
+  foot: ReactNode;
 }
 
 /** Rows with a fault, mended in place or left out. */
-export function ImportCheck({ of, refresh, onNext }: Props) {
+export function ImportCheck({ of, refresh, onNext, foot }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const told = useTold(refresh);
@@ -83,10 +85,12 @@ export function ImportCheck({ of, refresh, onNext }: Props) {
           }
         />
       )}
+      {of.bad > 0 && <p className="muted">{t('member-import:leaveAll', { count: of.bad, n: formatNumber(of.bad) })}</p>}
       <div className="member-import-actions">
         <BusyButton type="primary" onClick={passOver}>
-          {of.bad > 0 ? t('member-import:leaveAll', { n: formatNumber(of.bad) }) : t('common:continue')}
+          {t('common:continue')}
         </BusyButton>
+        {foot}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 
@@ -35,15 +36,41 @@ export function ImportGroups({ of, refresh }: { of: MemberImportFacts; refresh: 
     }
     return mended;
   };
-  const button = (group: Group, as: GroupMend, words: string) => (
-    <BusyButton
-      key={as}
-      size="small"
-      onClick={() => told(mendAll(group, as), (n) => t('member-import:groupMended', { n: formatNumber(n) }))}
-    >
-      {words}
-    </BusyButton>
-  );
+  const fix = (group: Group, as: GroupMend) =>
+    told(mendAll(group, as), (n) => t('member-import:groupMended', { n: formatNumber(n) }));
+  /** The likeliest way out as a button; the others in a menu behind it. */
+  const fixes = (group: Group) => {
+    const label = group.column === null ? t('member-import:wholeRow') : (of.header[group.column] ?? '');
+    const leaveOut = { label: t('member-import:leaveOutAll'), onClick: () => fix(group, 'leaveOut') };
+    if (group.column === null)
+      return (
+        <BusyButton size="small" onClick={leaveOut.onClick}>
+          {leaveOut.label}
+        </BusyButton>
+      );
+    const empty = { label: t('member-import:emptyAll'), onClick: () => fix(group, 'empty') };
+    const isDate = group.problem === 'date';
+    return (
+      <>
+        {isDate ? (
+          <MenuButton
+            size="small"
+            items={dateOrders.map((order) => ({ label: t(orderTexts[order]), onClick: () => fix(group, order) }))}
+          >
+            {t('member-import:order')}
+          </MenuButton>
+        ) : (
+          <BusyButton size="small" onClick={empty.onClick}>
+            {empty.label}
+          </BusyButton>
+        )}
+        <RowMenu
+          label={t('member-import:otherFixes', { name: label })}
+          items={isDate ? [empty, leaveOut] : [leaveOut]}
+        />
+      </>
+    );
+  };
   const groups = data?.groups ?? [];
   if (groups.length === 0) return null;
   return (
@@ -58,11 +85,7 @@ export function ImportGroups({ of, refresh }: { of: MemberImportFacts; refresh: 
             <span className="member-import-problem-text">{group.message}</span>
             {group.examples.length > 0 && <span className="muted">{group.examples.join(' · ')}</span>}
           </span>
-          <span className="member-import-actions">
-            {group.problem === 'date' && dateOrders.map((order) => button(group, order, t(orderTexts[order])))}
-            {group.column !== null && button(group, 'empty', t('member-import:emptyAll'))}
-            {button(group, 'leaveOut', t('member-import:leaveOutAll'))}
-          </span>
+          <span className="member-import-actions">{fixes(group)}</span>
         </li>
       ))}
     </ul>

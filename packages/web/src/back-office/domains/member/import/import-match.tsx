@@ -12,7 +12,7 @@ import {
   unknownLabelRules,
 } from '@convoke/contract/member/member.import.rules.ts';
 import { Alert, Radio, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -35,8 +35,16 @@ const fresh = 'new';
 /** Where people may leave out the country code; what the numbers of a file are mostly of. */
 const regions = ['CN', 'HK', 'MO', 'TW', 'JP', 'SG', 'ES', 'MX', 'US', 'GB'];
 
+interface Props {
+  of: MemberImportFacts;
+  refresh: () => Promise<unknown>;
+  onNext: () => void;
+  /** What stands beside Continue. */
+  foot: ReactNode;
+}
+
 /** How the file is read, over what comes of it, and what each column is. */
-export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: () => Promise<unknown> }) {
+export function ImportMatch({ of, refresh, onNext, foot }: Props) {
   const { t, i18n } = useTranslation();
   const dialogs = useDialogs();
   const { importId } = of;
@@ -82,7 +90,19 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
     ...fields.map(({ memberFieldId, name }) => ({ value: ownColumn(memberFieldId), label: name })),
   ];
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  // Whoever comes back and changes nothing keeps what was fixed.
+  const isRead =
+    of.state === 'CHECKED' &&
+    Object.keys(layout).length === 0 &&
+    titles === of.header.join('\n') &&
+    columns.every((field, column) => field === of.columns[column]) &&
+    unknownLabels === of.unknownLabels &&
+    (region ?? null) === of.region;
   const match = async () => {
+    if (isRead) {
+      onNext();
+      return;
+    }
     const { encoding, separator, sheet, headerRow } = data;
     const input = {
       importId,
@@ -151,11 +171,14 @@ export function ImportMatch({ of, refresh }: { of: MemberImportFacts; refresh: (
       )}
       {columns.some(isConsentColumn) && <p className="muted">{t('member-import:consentText')}</p>}
       {!hasContact && <Alert type="info" showIcon title={t('member-import:needsContact')} />}
-      {of.state === 'CHECKED' && <p className="muted">{t('member-import:readAgain')}</p>}
+      {of.state === 'CHECKED' && !isRead && (
+        <Alert type="warning" showIcon title={t('member-import:readAgain')} className="member-import-review" />
+      )}
       <div className="member-import-actions">
         <BusyButton type="primary" disabled={!hasContact || preview.isPlaceholderData} onClick={match}>
-          {t('table:readAll')}
+          {t('common:continue')}
         </BusyButton>
+        {foot}
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ import {
 } from '@convoke/contract/member/member.import.calls.ts';
 import { memberImportOutcomes } from '@convoke/contract/member/member.import.rules.ts';
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../../core/call.ts';
@@ -24,12 +24,14 @@ import { outcomeTexts, plannedTexts } from './import-texts.ts';
 interface Props {
   of: MemberImportFacts;
   refresh: () => Promise<unknown>;
+  /** What stands beside the button that goes on. */
+  foot: ReactNode;
 }
 
 const counted = { MADE: 'made', CHANGED: 'changed', SAME: 'same', DOUBLE: 'doubles', CONFLICT: 'conflicts' } as const;
 
 /** What an import would do or has done, each figure with its rows. */
-export function ImportResult({ of, refresh }: Props) {
+export function ImportResult({ of, refresh, foot }: Props) {
   const { t } = useTranslation();
   const [only, setOnly] = useState<OnlyRows>();
   const isAhead = of.state === 'CHECKED';
@@ -88,12 +90,12 @@ export function ImportResult({ of, refresh }: Props) {
         />
       )}
       {isKnown && only && <ImportRows key={only} of={of} only={only} />}
-      <Actions of={of} refresh={refresh} />
+      <Actions of={of} refresh={refresh} foot={foot} />
     </section>
   );
 }
 
-function Actions({ of, refresh }: Props) {
+function Actions({ of, refresh, foot }: Props) {
   const { t } = useTranslation();
   const ask = useAsk();
   const told = useTold(refresh);
@@ -109,14 +111,15 @@ function Actions({ of, refresh }: Props) {
         ) : (
           <>
             <BusyButton type="primary" onClick={() => told(call(memberImportRehearse, { importId, rules: of.rules }))}>
-              {t('member-import:rehearse')}
+              {t('common:continue')}
             </BusyButton>
-            <BusyButton onClick={() => told(call(memberImportSkip, { importId, step: 'rehearse' }))}>
+            <BusyButton type="text" onClick={() => told(call(memberImportSkip, { importId, step: 'rehearse' }))}>
               {t('member-import:skipRehearsal')}
             </BusyButton>
           </>
         )}
         {of.isRehearsed && of.conflicts + of.doubles + of.bad + of.left > 0 && <Problems importId={importId} />}
+        {foot}
       </div>
     );
   return (

@@ -1,8 +1,4 @@
-import {
-  type MemberImportFacts,
-  memberImportRehearse,
-  memberImportSkip,
-} from '@convoke/contract/member/member.import.calls.ts';
+import { type MemberImportFacts, memberImportRehearse } from '@convoke/contract/member/member.import.calls.ts';
 import {
   type ImportColumn,
   type ImportRule,
@@ -13,7 +9,7 @@ import {
   ruledFields,
 } from '@convoke/contract/member/member.import.rules.ts';
 import { Radio, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -31,8 +27,16 @@ function isGiven(columns: MemberImportFacts['columns'], field: RuledField): bool
   return columns.includes(field);
 }
 
+interface Props {
+  of: MemberImportFacts;
+  refresh: () => Promise<unknown>;
+  onNext: () => void;
+  /** What stands beside Continue. */
+  foot: ReactNode;
+}
+
 /** What becomes of people who are members already, field by field. */
-export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: () => Promise<unknown> }) {
+export function ImportRules({ of, refresh, onNext, foot }: Props) {
   const { t } = useTranslation();
   const told = useTold(refresh);
   const [rules, setRules] = useState(of.rules);
@@ -41,6 +45,8 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
   const [tagIds, setTagIds] = useState(of.tagIds);
   const [groupIds, setGroupIds] = useState(of.groupIds);
   const { importId } = of;
+  const isTried =
+    of.isRehearsed && JSON.stringify([rules, tagIds, groupIds]) === JSON.stringify([of.rules, of.tagIds, of.groupIds]);
   const labels = [
     {
       id: 'import-tags',
@@ -106,15 +112,14 @@ export function ImportRules({ of, refresh }: { of: MemberImportFacts; refresh: (
       <div className="member-import-actions">
         <BusyButton
           type="primary"
-          onClick={() => told(call(memberImportRehearse, { importId, rules, tagIds, groupIds }))}
+          onClick={async () => {
+            if (isTried) onNext();
+            else await told(call(memberImportRehearse, { importId, rules, tagIds, groupIds }));
+          }}
         >
-          {t('member-import:rehearse')}
+          {t('common:continue')}
         </BusyButton>
-        {tagIds.length + groupIds.length === 0 && (
-          <BusyButton onClick={() => told(call(memberImportSkip, { importId, step: 'rules' }))}>
-            {t('member-import:skipRules')}
-          </BusyButton>
-        )}
+        {foot}
       </div>
     </section>
   );

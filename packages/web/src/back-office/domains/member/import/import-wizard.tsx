@@ -5,7 +5,7 @@ import {
 } from '@convoke/contract/member/member.import.calls.ts';
 import { type MemberImportStep, memberImportSteps } from '@convoke/contract/member/member.import.rules.ts';
 import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
@@ -45,6 +45,34 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
   const at = memberImportSteps.indexOf(of.step);
   const shown = memberImportSteps.indexOf(step);
   const isBegun = begun.includes(of.state);
+  // Beside the one button that goes on, which is each step's own.
+  const foot = (
+    <>
+      {of.state === 'CHECKED' && shown > 0 && (
+        <Button onClick={() => setSeen(memberImportSteps[shown - 1])}>{t('member-import:back')}</Button>
+      )}
+      <Button
+        danger
+        type="text"
+        onClick={() =>
+          ask({
+            title: t('member-import:discardTitle'),
+            text: t('member-import:discardText'),
+            ok: t('member-import:discard'),
+            danger: true,
+            onOk: async () => {
+              if (await unlessRefused(call(memberImportDiscard, { importId }))) {
+                await refresh();
+                onGone();
+              }
+            },
+          })
+        }
+      >
+        {t('member-import:discard')}
+      </Button>
+    </>
+  );
   return (
     <>
       <p>
@@ -72,37 +100,13 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
           title={t(failureTexts[of.failure], { n: formatNumber(of.failureRow ?? 0) })}
         />
       )}
-      <Step of={of} step={step} refresh={refresh} onSeen={setSeen} />
-      {!isBegun && (
-        <div className="member-import-actions">
-          {of.state === 'CHECKED' && shown > 0 && (
-            <Button onClick={() => setSeen(memberImportSteps[shown - 1])}>{t('member-import:back')}</Button>
-          )}
-          {of.state === 'CHECKED' && shown < at && (
-            <Button onClick={() => setSeen(memberImportSteps[shown + 1])}>{t('member-import:forward')}</Button>
-          )}
-          <Button
-            danger
-            type="text"
-            onClick={() =>
-              ask({
-                title: t('member-import:discardTitle'),
-                text: t('member-import:discardText'),
-                ok: t('member-import:discard'),
-                danger: true,
-                onOk: async () => {
-                  if (await unlessRefused(call(memberImportDiscard, { importId }))) {
-                    await refresh();
-                    onGone();
-                  }
-                },
-              })
-            }
-          >
-            {t('member-import:discard')}
-          </Button>
-        </div>
-      )}
+      <Step
+        of={of}
+        step={step}
+        refresh={refresh}
+        onNext={() => setSeen(memberImportSteps[Math.min(shown + 1, memberImportSteps.length - 1)])}
+        foot={isBegun ? null : foot}
+      />
     </>
   );
 }
@@ -111,15 +115,24 @@ interface StepProps {
   of: MemberImportFacts;
   step: MemberImportStep;
   refresh: () => Promise<unknown>;
-  onSeen: (step: MemberImportStep | undefined) => void;
+  /** Shows the next step, where nothing is left to do for it. */
+  onNext: () => void;
+  foot: ReactNode;
 }
 
-function Step({ of, step, refresh, onSeen }: StepProps) {
-  if (running.includes(of.state)) return <ImportProgress of={of} refresh={refresh} />;
-  if (begun.includes(of.state)) return <ImportResult of={of} refresh={refresh} />;
+function Step({ of, step, refresh, onNext, foot }: StepProps) {
+  const shared = { of, refresh, foot };
+  if (running.includes(of.state))
+    return (
+      <>
+        <ImportProgress of={of} refresh={refresh} />
+        {foot && <div className="member-import-actions">{foot}</div>}
+      </>
+    );
+  if (begun.includes(of.state)) return <ImportResult {...shared} />;
   if (of.state === 'UPLOADED' || of.state === 'FAILED' || step === 'match')
-    return <ImportMatch of={of} refresh={refresh} />;
-  if (step === 'check') return <ImportCheck of={of} refresh={refresh} onNext={() => onSeen('rules')} />;
-  if (step === 'rules') return <ImportRules of={of} refresh={refresh} />;
-  return <ImportResult of={of} refresh={refresh} />;
+    return <ImportMatch {...shared} onNext={onNext} />;
+  if (step === 'check') return <ImportCheck {...shared} onNext={onNext} />;
+  if (step === 'rules') return <ImportRules {...shared} onNext={onNext} />;
+  return <ImportResult {...shared} />;
 }

@@ -1,10 +1,14 @@
-import { SafetyCertificateOutlined, TagsOutlined } from '@ant-design/icons';
+import { SafetyCertificateOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import { memberGroupPut } from '@convoke/contract/member/member.group.calls.ts';
 import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import { mostMergedAtOnce } from '@convoke/contract/member/member.merge.rules.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useBulk } from '../../../../ui/list/use-bulk.tsx';
+import { MenuButton } from '../../../../ui/row-menu.tsx';
+import { useMemberGroups } from '../labels/use-labels.ts';
 import type { Deals } from './use-deals.ts';
 
 interface Props {
@@ -16,13 +20,28 @@ interface Props {
   /** All that match but those that are chosen become a group. */
   onGroupOthers: () => void;
   onRemove: () => Promise<unknown>;
+  refresh: () => Promise<unknown>;
 }
 
 /** What can be done with the members that are chosen. */
-export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove }: Props) {
+export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove, refresh }: Props) {
   const { t } = useTranslation();
+  const { groups } = useMemberGroups();
+  const put = useBulk(memberGroupPut, 'memberIds', refresh);
+  const add = (groupId: string) =>
+    put(keys, { groupId }, ({ changed }) => t('label:bulk.done', { count: changed, n: formatNumber(changed) }), clear);
+  const own = groups.filter(({ kind }) => kind === 'static');
   return (
     <>
+      {own.length > 0 && (
+        <MenuButton
+          size="small"
+          icon={<TeamOutlined />}
+          items={own.map(({ groupId, name }) => ({ label: name, onClick: () => add(groupId) }))}
+        >
+          {t('label:group.give')}
+        </MenuButton>
+      )}
       <Button size="small" icon={<TagsOutlined />} onClick={() => deals.label({ keys }, clear)}>
         {t('label:labels')}
       </Button>

@@ -46,10 +46,8 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
       sort: 'name',
       render: (row) => (
         <span className="member-cell">
-          <span className="member-name">
-            <span>{row.name || row.phone || row.email || '—'}</span>
-            {row.worm && <WormTag how={row.worm} />}
-          </span>
+          <span>{row.name || row.phone || row.email || '—'}</span>
+          {row.worm && <WormTag how={row.worm} />}
           {row.title && <span className="muted">{row.title}</span>}
         </span>
       ),
@@ -88,7 +86,7 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
       render: (row) => edited(row, 'title', t('field:jobTitle'), row.title),
     },
     { key: 'email', title: t('field:email'), render: (row) => row.email ?? '—' },
-    { key: 'origin', title: t('member:field.origin'), render: (row) => t(originTexts[row.origin]) },
+    { key: 'origin', title: t('member:field.origin'), extra: true, render: (row) => t(originTexts[row.origin]) },
     { key: 'channel', title: t('field:channel'), extra: true, render: (row) => row.channel || '—' },
     {
       key: 'lastAt',

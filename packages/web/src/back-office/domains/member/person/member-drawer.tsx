@@ -40,7 +40,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** One member: how to reach them, the events they came to, and their whole history. */
+/** One member: how to reach them, what they did, and then what is known of them. */
 export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
@@ -65,7 +65,12 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh 
         )
       }
       extra={
-        member && !member.restoreUntil && <Button onClick={() => onEdit(member.memberId)}>{t('common:edit')}</Button>
+        member &&
+        !member.restoreUntil && (
+          <Button type="primary" onClick={() => onEdit(member.memberId)}>
+            {t('common:edit')}
+          </Button>
+        )
       }
     >
       {error && !member ? (
@@ -93,14 +98,18 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh 
             />
           )}
           {member.wormEntry && <WormNote entry={member.wormEntry} />}
-          {!member.restoreUntil && <MemberPhoto member={member} onChange={() => refetch()} />}
-          <Facts member={member} refresh={refresh} />
+          <Reach member={member} />
           <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
-          <MemberConsents memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           {tree && !member.restoreUntil && <Why memberId={member.memberId} tree={tree} />}
-          {member.parts > 0 && !member.restoreUntil && <MergedFrom memberId={member.memberId} refresh={refresh} />}
           <JoinedEvents memberId={member.memberId} />
           <MemberTimeline memberId={member.memberId} />
+          <section className="member-part" aria-labelledby="member-details">
+            <h3 id="member-details">{t('member:details')}</h3>
+            {!member.restoreUntil && <MemberPhoto member={member} onChange={() => refetch()} />}
+            <Facts member={member} refresh={refresh} />
+          </section>
+          <MemberConsents memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
+          {member.parts > 0 && !member.restoreUntil && <MergedFrom memberId={member.memberId} refresh={refresh} />}
           <div className="member-foot">
             {member.worm !== 'phone' && !member.restoreUntil && (member.phone || member.name) && (
               <Button onClick={() => onWorm({ phone: member.phone ?? '', name: member.name })}>
@@ -135,14 +144,30 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh 
   );
 }
 
+/** What they do and the ways to reach them, in a line. */
+function Reach({ member: { company, title, phones, emails } }: { member: Info }) {
+  const parts = [
+    ...[title, company].filter((text) => text !== '').map((text) => <span key={text}>{text}</span>),
+    ...phones.map(({ value }) => (
+      <a key={value} href={`tel:${value}`}>
+        {value}
+      </a>
+    )),
+    ...emails.map(({ value }) => (
+      <a key={value} href={`mailto:${value}`}>
+        {value}
+      </a>
+    )),
+  ];
+  return parts.length > 0 && <p className="member-reach">{parts}</p>;
+}
+
 function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const told = useTold(refresh);
   const own = (isMine: boolean) =>
     told(call(memberUpdate, { memberId: member.memberId, version: member.version, isMine }));
   const facts: [string, string][] = [
-    [t('field:company'), member.company],
-    [t('field:jobTitle'), member.title],
     [t('field:language'), languageNames[member.language as keyof typeof languageNames] ?? member.language],
     [t('member:field.origin'), t(originTexts[member.origin])],
     [t('member:field.createdAt'), formatDateTime(member.createdAt)],
@@ -151,22 +176,6 @@ function Facts({ member, refresh }: { member: Info; refresh: () => Promise<unkno
   ];
   return (
     <dl className="member-facts">
-      {member.phones.map(({ value }) => (
-        <div key={value}>
-          <dt>{t('field:phone')}</dt>
-          <dd>
-            <a href={`tel:${value}`}>{value}</a>
-          </dd>
-        </div>
-      ))}
-      {member.emails.map(({ value }) => (
-        <div key={value}>
-          <dt>{t('field:email')}</dt>
-          <dd>
-            <a href={`mailto:${value}`}>{value}</a>
-          </dd>
-        </div>
-      ))}
       {facts
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (

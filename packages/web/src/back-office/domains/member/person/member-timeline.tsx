@@ -78,7 +78,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   dataGiven: SafetyCertificateOutlined,
 };
 
-const pageSize = 30;
+/** So many lines that what is known of the person is not far below. */
+const pageSize = 10;
 
 /** What a member did and what was done with them, by days, the newest first. */
 export function MemberTimeline({ memberId }: { memberId: string }) {

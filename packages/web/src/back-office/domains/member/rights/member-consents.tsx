@@ -1,6 +1,7 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { type Consent, memberConsents } from '@convoke/contract/member/member.consent.calls.ts';
 import { consentChannels } from '@convoke/contract/member/member.rights.rules.ts';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../core/format.ts';
@@ -18,16 +19,43 @@ interface Props {
 
 const colours = { given: 'green', refused: 'red', unknown: 'default' } as const;
 
-/** By which ways a member agreed to be reached, where that is known from, and what they said before. */
+/** By which ways a member agreed to be reached, in a line; it opens to where that is known from and what they said before. */
 export function MemberConsents({ memberId, readOnly, refresh }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
+  const [isOpen, setOpen] = useState(false);
   const [hasBefore, setBefore] = useState(false);
   const { data, error, refetch } = useCall(memberConsents, { memberId }, { quiet: true });
+  const ways = consentChannels.map((channel) => {
+    const said = data?.now.find((each) => each.channel === channel);
+    return { channel, said, answer: said?.answer ?? ('unknown' as const) };
+  });
+  const known = ways.filter(({ said }) => said);
   return (
     <section className="member-part" aria-labelledby="member-consents">
       <div className="member-part-head">
-        <h3 id="member-consents">{t('member-rights:consent')}</h3>
+        <h3 id="member-consents">
+          <button
+            type="button"
+            className="member-consents-line"
+            aria-expanded={isOpen}
+            disabled={!data}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <DownOutlined /> : <RightOutlined />} {t('member-rights:consent')}
+            {data && !isOpen && (
+              <span className="muted">
+                {known.length === 0
+                  ? t(consentAnswerTexts.unknown)
+                  : known
+                      .map(
+                        ({ channel, answer }) => `${t(consentChannelTexts[channel])}: ${t(consentAnswerTexts[answer])}`,
+                      )
+                      .join(' · ')}
+              </span>
+            )}
+          </button>
+        </h3>
         {!readOnly && (
           <Button
             size="small"
@@ -42,26 +70,19 @@ export function MemberConsents({ memberId, readOnly, refresh }: Props) {
           </Button>
         )}
       </div>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
-      ) : (
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isOpen && data && (
         <>
           <dl className="member-facts">
-            {consentChannels.map((channel) => {
-              const said = data.now.find((each) => each.channel === channel);
-              const answer = said?.answer ?? 'unknown';
-              return (
-                <div key={channel}>
-                  <dt>{t(consentChannelTexts[channel])}</dt>
-                  <dd>
-                    <Tag color={colours[answer]}>{t(consentAnswerTexts[answer])}</Tag>
-                    {said && <Details said={said} />}
-                  </dd>
-                </div>
-              );
-            })}
+            {ways.map(({ channel, said, answer }) => (
+              <div key={channel}>
+                <dt>{t(consentChannelTexts[channel])}</dt>
+                <dd>
+                  <Tag color={colours[answer]}>{t(consentAnswerTexts[answer])}</Tag>
+                  {said && <Details said={said} />}
+                </dd>
+              </div>
+            ))}
           </dl>
           {data.before.length > 0 && (
             <Button type="link" size="small" aria-expanded={hasBefore} onClick={() => setBefore(!hasBefore)}>

@@ -9,12 +9,14 @@ import type { Column } from '../../../../ui/list/table-types.ts';
 import { channelName } from '../common/channel-name.ts';
 import { GroupTag } from '../groups/group-tag.tsx';
 import { RowReview } from '../review/row-review.tsx';
+import type { CheckIn } from '../person/use-check-in.ts';
 import type { Reviewing } from '../review/use-review.tsx';
 
 /** The columns of the list of participants; moments in the event's zone. */
 export function useParticipantColumns(
   timeZone: string | undefined,
   review: Reviewing,
+  checkIn: CheckIn,
   hasGroups: boolean,
 ): Column<ParticipantRow>[] {
   const { t, i18n } = useTranslation();
@@ -130,9 +132,9 @@ export function useParticipantColumns(
         part: 'actions',
         title: t('participant:column.review'),
         align: 'right',
-        render: (row) => <RowReview row={row} review={review} />,
+        render: (row) => <RowReview row={row} review={review} checkIn={checkIn} />,
       },
     ];
-    // `review` is made anew each time but does the same.
-  }, [t, i18n.language, timeZone, hasGroups]);
+    // `review` and `checkIn` are made anew each time but do the same.
+  }, [t, i18n.language, timeZone, hasGroups, checkIn.point]);
 }

@@ -13,18 +13,20 @@ import { useAsk } from '../../../../ui/use-ask.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useEventInfo } from '../../event/use-event-info.part.ts';
 import type { ParticipantDetail } from './detail.ts';
+import type { CheckIn } from './use-check-in.ts';
 import { EditParticipant } from './edit-participant.tsx';
 import { type Reviewing, useRefreshPeople } from '../review/use-review.tsx';
 
 interface Props {
   person: ParticipantDetail;
   review: Reviewing;
+  checkIn: CheckIn;
   /** The participant was deleted. */
   onGone: () => void;
 }
 
 /** What can be done with one participant; only what the present state allows. */
-export function DrawerActions({ person, review, onGone }: Props) {
+export function DrawerActions({ person, review, checkIn, onGone }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const ask = useAsk();
@@ -70,6 +72,7 @@ export function DrawerActions({ person, review, onGone }: Props) {
         aria-label={t('participant:drawer.more')}
         placement="topRight"
         items={[
+          checkIn.itemOf(person),
           { label: t('participant:edit.button'), onClick: () => setEditing(true) },
           // A confirmation would say the opposite of what was decided.
           (state === 'APPROVED' || state === 'PENDING') && { label: t('participant:resend.button'), onClick: resend },

@@ -1,5 +1,5 @@
 import { participantDetail } from '@convoke/contract/participant/participant.calls.ts';
-import { Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BadgePrints } from '../../badge/print/badge-prints.part.tsx';
@@ -14,6 +14,7 @@ import { Companions } from './companions.tsx';
 import { DrawerActions } from './drawer-actions.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
 import { ParticipantHistory } from './participant-history.tsx';
+import type { CheckIn } from './use-check-in.ts';
 import { OwnCode } from './own-code.tsx';
 import type { Reviewing } from '../review/use-review.tsx';
 
@@ -21,11 +22,12 @@ interface Props {
   partsId: string | undefined;
   timeZone: string | undefined;
   review: Reviewing;
+  checkIn: CheckIn;
   onClose: () => void;
 }
 
 /** One participant: answers, own code, what happened, and what can be done. */
-export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props) {
+export function ParticipantDrawer({ partsId, timeZone, review, checkIn, onClose }: Props) {
   const { t } = useTranslation();
   const detail = useCall(participantDetail, partsId && { partsId }, { quiet: true, everyMs: 8_000 });
   const person = detail.data;
@@ -39,6 +41,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
           <span className="drawer-title">
             <span className="drawer-name">{person.name || '—'}</span>
             <ParticipantStateTag state={person.state} />
+            {person.signedInAt && <Tag color="green">{t('field:isCheckedIn')}</Tag>}
             {person.group && <GroupTag group={person.group} />}
             {person.worm && <WormTag how={person.worm} />}
           </span>
@@ -51,7 +54,7 @@ export function ParticipantDrawer({ partsId, timeZone, review, onClose }: Props)
           <Link to={`/member-manage/list?member=${person.memberId}`}>{t('participant:drawer.member')}</Link>
         )
       }
-      footer={person && <DrawerActions person={person} review={review} onGone={onClose} />}
+      footer={person && <DrawerActions person={person} review={review} checkIn={checkIn} onGone={onClose} />}
     >
       {detail.error && !person ? (
         <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />

@@ -3,11 +3,21 @@ import type { ParticipantRow } from '@convoke/contract/participant/participant.c
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import type { CheckIn } from '../person/use-check-in.ts';
 import type { Reviewing } from './use-review.tsx';
 
-/** The two answers to somebody who waits for one; nothing for the others. */
-export function RowReview({ row, review }: { row: ParticipantRow; review: Reviewing }) {
+interface Props {
+  row: ParticipantRow;
+  review: Reviewing;
+  checkIn: CheckIn;
+}
+
+/** The two answers to somebody who waits for one, and a menu where there is something else to do. */
+export function RowReview({ row, review, checkIn }: Props) {
   const { t } = useTranslation();
+  const item = checkIn.itemOf(row);
+  if (item) return <RowMenu label={t('participant:rowMenu', { name: row.name || '—' })} items={[item]} />;
   if (row.state !== 'PENDING' && row.state !== 'WAITLISTED') return null;
   return (
     <span className="row-review">
