@@ -21,6 +21,7 @@ import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
 import { memberImports } from './member-import.ts';
 import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
+import { attendeeMinute } from './minute-attendee.ts';
 import { officeFirstSecond } from './minute-office.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
@@ -306,6 +307,9 @@ try {
     if (!chromium) return console.log('\nno Chromium: what people wait for is not measured');
     const browser = await startBrowser(chromium);
     await officeFirstSecond(browser, product.url, token);
+    // The demo's summit: published, open, with a cover.
+    const { rows } = await superuser.query<{ code: string }>("SELECT code FROM event WHERE title LIKE 'Lumen Summit%'");
+    if (rows[0]) await attendeeMinute(browser, product, token, rows[0].code);
     await browser.close();
   }
 } finally {

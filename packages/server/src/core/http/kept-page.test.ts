@@ -24,11 +24,13 @@ const input = (more: Partial<PublicPageInput> = {}): PublicPageInput => ({
 
 function pages() {
   const rendered: PublicPageInput[] = [];
-  const kept = new KeptPages((each) => {
+  const renderTurned = (each: PublicPageInput) => JSON.stringify(each.data);
+  const renderDocument = (each: PublicPageInput) => {
     rendered.push(each);
     const { title } = each.data as { title: string };
     return `<style nonce="${each.config.nonce}">p{color:red}</style><style nonce="guessed">i{}</style><p lang="${each.language}">${title}</p>`;
-  });
+  };
+  const kept = new KeptPages({ renderDocument, renderTurned });
   return { kept, rendered };
 }
 
