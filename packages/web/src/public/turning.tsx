@@ -8,7 +8,7 @@ import { pages } from './pages.ts';
 
 /**
  * One page follows another without a document of its own: what the next one is made of is fetched while the first is read, so that a tap shows
- * it at once. Whatever is not as it should be (another style sheet, a lost network, an error) loads the document as ever.
+ * it at once. Whatever is not as it should be (a page of another kind, a lost network, an error) loads the document as ever.
  */
 
 /** A page that stands in the document, or did: off it, it lives on, and Back brings it again as it was. */
@@ -19,7 +19,6 @@ interface Standing {
   title: string;
   look: string;
   scrolled: number;
-  sheet: string;
 }
 
 interface Readied {
@@ -44,7 +43,8 @@ export function wake(app: HTMLElement, state: PageState, View: ComponentType<{ d
   const root = hydrateRoot(app, <Shell state={state} View={View} />);
   const { title, documentElement } = document;
   const look = documentElement.className;
-  current = { app, root, address: addressHere(), title, look, scrolled: 0, sheet: state.sheet };
+  current = { app, root, address: addressHere(), title, look, scrolled: 0 };
+  if (!state.turns) return;
   onTurn({ ready: (href) => void readyFor(href).catch(() => undefined), turn });
   addEventListener('popstate', back);
 }
@@ -80,7 +80,7 @@ function readyFor(href: string): Promise<Readied> {
 
 async function turn(href: string): Promise<boolean> {
   const next = await readyFor(href).catch(() => null);
-  if (!current || next?.page.state.sheet !== current.sheet) return false;
+  if (!current || !next?.page.state.turns) return false;
   // Used once: whoever comes here again is told what holds then.
   readied.delete(href);
   const { page, View, address, at } = next;
@@ -92,9 +92,16 @@ async function turn(href: string): Promise<boolean> {
   current.app.replaceWith(app);
   before.push(current);
   history.pushState(null, '', address);
-  current = { app, root, address, title: page.title, look, scrolled: 0, sheet: page.state.sheet };
+  current = { app, root, address, title: page.title, look, scrolled: 0 };
   root.render(<Shell state={page.state} View={View} arrivedAt={at} />);
   put(current);
+  // Whoever hears the page is led to its heading, unless it has put the focus somewhere itself.
+  setTimeout(() => {
+    const heading = app.querySelector('h1');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, 150);
   return true;
 }
 

@@ -64,6 +64,8 @@ export function DetailsStep({ buy }: { buy: Buy }) {
   const { parts, plan, people, fromDraft } = details;
   const wrong = wrongOf(people.problems);
   useEffect(() => {
+    // What comes next is there when the order is placed.
+    void import('../pay/pay.page.tsx').catch(() => undefined);
     if (buy.isMoved && !focusFirst(parts.contact, people.values)) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -45,7 +45,6 @@ function canonicalLanguages({ canonical, languages = [] }: Head): readonly Langu
 
 /** The way from an event to a place or a ticket: a small sheet, since most people come this way, and the same one, so that its pages can turn. */
 const joining: readonly PageName[] = ['event', 'register', 'buy', 'pay', 'order'];
-const sheetOf = (page: PageName): PageState['sheet'] => (joining.includes(page) ? 'joining' : 'all');
 
 /** Titles end with the product's name, unless they are it. */
 function titleOf({ title }: Head, t: Translate): string {
@@ -64,7 +63,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
   const canonical = head.canonical && (isAsked ? inLanguage(input.language) : absolute(head.canonical));
   const image = head.image && absolute(head.image);
   const nonce = input.config.nonce;
-  const css = sheetOf(input.page) === 'joining' ? joiningCss : assets.css;
+  const css = joining.includes(input.page) ? joiningCss : assets.css;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -131,8 +130,17 @@ export async function createRenderer(assets: Assets) {
       title: t(module.title ?? `${module.namespaces[0]}:title`),
       private: true,
     };
-    const sheet = sheetOf(page);
-    const state: PageState = { page, language, locale, url, publicUrl, data, config, texts, sheet };
+    const state: PageState = {
+      page,
+      language,
+      locale,
+      url,
+      publicUrl,
+      data,
+      config,
+      texts,
+      ...(joining.includes(page) && { turns: true }),
+    };
     const forBrowser: PageState = { ...state, data: head.browserData ?? data };
     const look = `hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}`;
     return { module, head, t, publicUrl, state, forBrowser, look };

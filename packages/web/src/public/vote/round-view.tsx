@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useAwake } from '../core/browser.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
-import { momentText } from '../core/time.ts';
+import { momentText, zoneText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NoCookies } from '../ui/no-cookies.tsx';
 import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
@@ -133,7 +133,7 @@ export function RoundView({ vote, round, refresh, resultsUrl, next }: Props) {
               {canVote && (
                 <p className="vote-rule">
                   <Icon name="check" />
-                  {ruleWords(round, t)}
+                  {ruleWords(round, zoneText(vote.serverTime, vote.timeZone, locale).name, t)}
                 </p>
               )}
               {!isEmpty && (phase !== 'closed' || !tally?.ranking) && (

@@ -2,8 +2,8 @@ import type { PublicRound } from '@convoke/contract/vote/vote.calls.ts';
 import { type ChoiceProblem, choiceProblem } from '@convoke/contract/vote/vote.rules.ts';
 import type { Translate } from '../core/types.ts';
 
-/** The rules of a round in a sentence or two. */
-export function ruleWords(round: PublicRound, t: Translate): string {
+/** The rules of a round in a sentence or two; `zone` names the clock whose days count. */
+export function ruleWords(round: PublicRound, zone: string, t: Translate): string {
   const { choicesMin, choicesMax, groupMin, groupMax } = round;
   const number =
     choicesMax === 1
@@ -21,7 +21,7 @@ export function ruleWords(round: PublicRound, t: Translate): string {
       : groupMax !== null && choicesMax > 1
         ? t('public-vote:rule-group-max', { n: groupMax })
         : '';
-  const often = round.period === 'day' ? t('public-vote:rule-day') : '';
+  const often = round.period === 'day' ? t('public-vote:rule-day', { zone }) : '';
   return [number, group, often].filter(Boolean).join(' ');
 }
 
