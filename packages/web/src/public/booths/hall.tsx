@@ -28,7 +28,7 @@ function fitting(name: string, width: number): string {
   const letters = [...name];
   let used = 0;
   const end = letters.findIndex((letter) => (used += widthOf(letter)) > width);
-  return end < 0 ? name : end < 3 ? '' : `${letters.slice(0, end - 1).join('')}…`;
+  return end < 0 ? name : end < 6 ? '' : `${letters.slice(0, end - 1).join('')}…`;
 }
 
 /** A booth with its number, and its exhibitor where there is room to read it. */
