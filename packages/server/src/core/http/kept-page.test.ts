@@ -67,11 +67,12 @@ describe('a rendered page', () => {
 
   test('that could not be made is tried again', async () => {
     let tries = 0;
-    const kept = new KeptPages(() => {
+    const renderDocument = () => {
       tries += 1;
       if (tries === 1) throw new Error('not yet');
       return 'there';
-    });
+    };
+    const kept = new KeptPages({ renderDocument, renderTurned: () => '' });
     await expect(kept.read(input())).rejects.toThrow('not yet');
     expect((await kept.read(input())).html.toString()).toBe('there');
   });

@@ -31,7 +31,8 @@ export function OwnDetailsOffer({ fields, state }: { fields: readonly FormField[
   const [own, setOwn] = useState<OwnDetails | null>(null);
   useEffect(() => setOwn(readOwnDetails()), []);
   const asked = fields.flatMap((field) => {
-    const value = own && field.means && own[field.means];
+    const { means } = field;
+    const value = means === 'name' || means === 'phone' || means === 'email' ? own?.[means] : undefined;
     return value ? [{ field, value }] : [];
   });
   if (!own || asked.length === 0 || asked.some(({ field }) => !isEmpty(state.values[field.fieldId]))) return null;
