@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'node22',
         minify: false,
+        // A style sheet that documents carry themselves.
+        cssMinify: 'lightningcss',
         rolldownOptions: { input: folder('./src/public/render.tsx'), output: { entryFileNames: 'render.js' } },
       }
     : {
@@ -51,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shared', test: /public[\\/](core|ui)|node_modules|web[\\/]src[\\/]core/, minShareCount: 3 },
                 {
                   name: 'filling',
-                  test: /public[\\/]form[\\/](?:draft|form-changes|use-changes)/,
+                  test: /public[\\/]form[\\/](?!invoice|verify|nonce|renamed|upload|bytes)|contract[\\/]src[\\/]form[\\/]logic/,
                   minShareCount: 3,
                   // What they need is needed by lighter pages too.
                   includeDependenciesRecursively: false,

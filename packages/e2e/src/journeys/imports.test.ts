@@ -127,7 +127,7 @@ journey(
     await page.getByRole('combobox', { name: 'What Born is' }).waitFor();
     const region = page.getByRole('combobox', { name: 'Numbers without a country code' });
     await choose(page, region, 'Spain');
-    const again = page.getByText('The rows are read again. What was fixed and decided is forgotten.');
+    const again = page.getByText('All rows are read again. Fixes and decisions are discarded.');
     await again.waitFor();
     expect(await page.locator('.ant-btn-primary:visible').count()).toBe(1);
     await stage.look(page, 'member-import-back');

@@ -57,9 +57,12 @@ export class Buyer {
     await this.page.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
   }
 
-  /** One tap for each. */
+  /** So many of a ticket: one tap for each that is not chosen already, as the only kind of a sale is. */
   async choose(ticket: string, count = 1): Promise<void> {
-    for (let each = 0; each < count; each += 1) await this.press(`One more of ${ticket}`);
+    const chosen = this.page.getByRole('group', { name: `Number of ${ticket}`, exact: true }).locator('output');
+    await this.page.locator('html.awake').waitFor({ state: 'attached' });
+    for (let each = Number(await chosen.textContent()); each < count; each += 1)
+      await this.press(`One more of ${ticket}`);
   }
 
   async toDetails(): Promise<void> {

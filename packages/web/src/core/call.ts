@@ -241,6 +241,12 @@ export function fileNameOf(disposition: string | null): string {
 const applicationToken: CallShape = { method: 'POST', path: '/admin/oauth/token', audience: 'open', kind: 'outside' };
 let fetching: Promise<void> | undefined;
 
+/** Fetches the token that a call of an attendee's will need, while they type. */
+export async function prepareCall(): Promise<void> {
+  // Without it the call itself asks, and says what is wrong.
+  if (!token('application')) await fetchApplicationToken(undefined).catch(() => undefined);
+}
+
 /** Fetches the application token; calls that miss it at the same time share one request. */
 function fetchApplicationToken(signal: AbortSignal | undefined): Promise<void> {
   fetching ??= (async () => {

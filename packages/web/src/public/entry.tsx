@@ -12,16 +12,15 @@
  * (imported by `styles/all.css`). Heavy parts (a camera reader) belong behind their own `import()`.
  */
 import type { ComponentType } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import './core/older-phones.ts';
 import './icon.svg?no-inline';
 import './styles/all.css';
 import { setPageConfig } from '../core/config.ts';
 import { onReload } from '../core/reload.ts';
-import { Shell } from './core/shell.tsx';
 import { keepTyped, restoreTyped } from './core/typed.ts';
 import type { PageState } from './page-data.ts';
 import { pages } from './pages.ts';
+import { wake } from './turning.tsx';
 
 const source = document.getElementById('convoke-page');
 const app = document.getElementById('app');
@@ -30,7 +29,7 @@ if (source?.textContent && app) {
   const state = JSON.parse(source.textContent) as PageState;
   setPageConfig({ ...state.config, nonce: '' });
   const { View } = await pages[state.page]();
-  hydrateRoot(app, <Shell state={state} View={View as ComponentType<{ data: unknown }>} />);
+  wake(app, state, View as ComponentType<{ data: unknown }>);
   document.documentElement.classList.add('awake');
   onReload(keepTyped);
   // After the page's own effects, which fill in what it kept itself.

@@ -39,4 +39,15 @@ export interface PageState {
   config: Omit<PublicConfig, 'nonce'>;
   /** The texts of this page in this language: a chunk of their own would be one more trip on a slow phone. */
   texts: Texts;
+  /** One of the pages that follow each other without a document (turning.tsx); they share a style sheet. */
+  turns?: true;
+}
+
+/** What a page is made of, for a browser that shows another one already. */
+export interface TurnedPage {
+  state: PageState;
+  title: string;
+  /** The class of `<html>`. */
+  look: string;
+  files: string[];
 }

@@ -3,6 +3,8 @@ import { createRenderer } from './core/document.tsx';
 
 /**
  * What the server loads from the build folder. `renderDocument(input)` gives the whole document including its doctype; `render(input)` its
- * parts and the HTTP status, for who must set that.
+ * parts and the HTTP status, for who must set that; `renderTurned(input)` what a page that is shown already needs to show this one.
  */
-export const { render, renderDocument } = await createRenderer(readAssets(new URL('../public/', import.meta.url)));
+export const { render, renderDocument, renderTurned } = await createRenderer(
+  readAssets(new URL('../public/', import.meta.url)),
+);

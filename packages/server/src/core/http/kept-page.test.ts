@@ -24,11 +24,13 @@ const input = (more: Partial<PublicPageInput> = {}): PublicPageInput => ({
 
 function pages() {
   const rendered: PublicPageInput[] = [];
-  const kept = new KeptPages((each) => {
+  const renderTurned = (each: PublicPageInput) => JSON.stringify(each.data);
+  const renderDocument = (each: PublicPageInput) => {
     rendered.push(each);
     const { title } = each.data as { title: string };
     return `<style nonce="${each.config.nonce}">p{color:red}</style><style nonce="guessed">i{}</style><p lang="${each.language}">${title}</p>`;
-  });
+  };
+  const kept = new KeptPages({ renderDocument, renderTurned });
   return { kept, rendered };
 }
 
@@ -65,11 +67,12 @@ describe('a rendered page', () => {
 
   test('that could not be made is tried again', async () => {
     let tries = 0;
-    const kept = new KeptPages(() => {
+    const renderDocument = () => {
       tries += 1;
       if (tries === 1) throw new Error('not yet');
       return 'there';
-    });
+    };
+    const kept = new KeptPages({ renderDocument, renderTurned: () => '' });
     await expect(kept.read(input())).rejects.toThrow('not yet');
     expect((await kept.read(input())).html.toString()).toBe('there');
   });

@@ -27,6 +27,13 @@ export interface PageConfig {
 
 export type Render = (input: PublicPageInput) => string | Promise<string>;
 
+/** The renderer of the web's build. */
+export interface Renderer {
+  renderDocument: Render;
+  /** What the page is made of, as JSON, for a browser that shows another page of ours already. */
+  renderTurned: Render;
+}
+
 /** A rendered page as it is sent: the same for everybody who was to see the same. */
 export interface KeptPage {
   html: Buffer;
@@ -51,17 +58,26 @@ const ownStyle = new RegExp(`<style nonce="${mark}">([^]*?)</style>`, 'g');
  * their address, anything in the data) makes two pages, and what changed makes a new one at once.
  */
 export class KeptPages {
-  private readonly render: Render;
+  private readonly renderer: Renderer;
   private readonly kept = new ShortCache<KeptPage>(100, 1000);
 
-  constructor(render: Render) {
-    this.render = render;
+  constructor(renderer: Renderer) {
+    this.renderer = renderer;
+  }
+
+  /** Without its HTML. */
+  turned(input: PublicPageInput): Promise<KeptPage> {
+    const { config, ...rest } = input;
+    return this.kept.read(`turned ${JSON.stringify(rest)}`, async () => {
+      const json = await this.renderer.renderTurned({ ...input, config });
+      return { html: Buffer.from(json), styles: [], compressed: new Map() };
+    });
   }
 
   read(input: PublicPageInput): Promise<KeptPage> {
     const { config, ...rest } = input;
     return this.kept.read(JSON.stringify(rest), async () => {
-      const html = await this.render({ ...input, config: { ...config, nonce: mark } });
+      const html = await this.renderer.renderDocument({ ...input, config: { ...config, nonce: mark } });
       const styles = new Set<string>();
       const marked = html.replace(ownStyle, (_, css: string) => {
         styles.add(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);

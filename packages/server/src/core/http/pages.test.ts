@@ -1,3 +1,4 @@
+import { pageStateType } from '@convoke/contract/core/page-state.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 
@@ -17,4 +18,16 @@ test('an open path without a page of its own answers 404 with that title, in the
     expect(page.body).toContain('<title>Page not found · Convoke</title>');
     expect((await get('zh')).body).toContain('<title>页面不存在 · Convoke</title>');
   }
+});
+
+test('a browser that shows a page of ours already is told what the next is made of, without its document', async () => {
+  const page = await server.app.inject({ url: '/login', headers: { accept: pageStateType, 'accept-language': 'es' } });
+  if (page.statusCode === 503) return;
+  expect(page.headers).toMatchObject({ 'content-type': pageStateType, 'cache-control': 'no-store' });
+  expect(page.headers['vary']).toContain('accept,');
+  const { state, title, files } = page.json<{ state: Record<string, unknown>; title: string; files: string[] }>();
+  expect(state).toMatchObject({ page: 'login', language: 'es' });
+  expect(JSON.stringify(state['config'])).not.toContain('outboxUrl');
+  expect(title).toContain('Convoke');
+  expect(files.join()).toMatch(/login\.page/);
 });

@@ -5,13 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { localeFor } from '@convoke/contract/core/dates.ts';
 import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
+import { pageStateType } from '@convoke/contract/core/page-state.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './error-answer.ts';
 import { seeDevice } from './device.ts';
 import { Refusal } from '../failure.ts';
-import { encoded, KeptPages, type PageConfig, type Render } from './kept-page.ts';
+import { encoded, KeptPages, type PageConfig, type Renderer } from './kept-page.ts';
 import { mapHosts } from './maps.ts';
 import type { Services } from '../context.ts';
 
@@ -159,11 +160,10 @@ const asking = (services: Services, request: FastifyRequest, reply: FastifyReply
   answerHeader: (name: string, value: string) => void reply.header(name, value),
 });
 
-async function loadRender(): Promise<Render | null> {
+async function loadRender(): Promise<Renderer | null> {
   const file = path.join(dist, 'public-ssr/render.js');
   if (!existsSync(file)) return null;
-  const module = (await import(pathToFileURL(file).href)) as { renderDocument: Render };
-  return module.renderDocument;
+  return (await import(pathToFileURL(file).href)) as Renderer;
 }
 
 async function sendPublicPage(
@@ -183,7 +183,8 @@ async function sendPublicPage(
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
   const { PUBLIC_URL } = services.settings;
-  const rendered = await kept.read({
+  const isTurned = request.headers.accept === pageStateType;
+  const rendered = await kept[isTurned ? 'turned' : 'read']({
     page,
     language,
     locale: localeFor(language, (request.headers['accept-language'] ?? '').split(/[,;]/)),
@@ -194,7 +195,14 @@ async function sendPublicPage(
   });
   const small = await encoded(rendered, request.headers['accept-encoding']);
   if (small) reply.header('content-encoding', small.encoding);
-  const vary = 'cookie, accept-language, accept-encoding';
+  const vary = 'cookie, accept, accept-language, accept-encoding';
+  if (isTurned)
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .header('vary', vary)
+      .type(pageStateType)
+      .send(small?.body ?? rendered.html);
   const policy = isMap
     ? mapPolicy(mapHosts(services.settings).join(' '))
     : isDesigner

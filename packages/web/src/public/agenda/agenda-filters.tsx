@@ -13,14 +13,13 @@ function Choice({
   label: string;
   options: readonly (readonly [value: string, text: string])[];
 }) {
-  const { t } = usePage();
   const { state, show } = useAgenda();
   if (options.length < 2) return null;
   return (
-    <label className="agenda-choice">
-      <span>{label}</span>
+    <label className={`agenda-pick ${state[name] ? 'agenda-picked' : ''}`}>
+      <span className="visually-hidden">{label}</span>
       <select value={state[name]} onChange={(event) => show({ [name]: event.currentTarget.value })}>
-        <option value="">{t('public-agenda:any')}</option>
+        <option value="">{label}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -70,7 +69,7 @@ const languageName = (tag: string, locale: string): string => {
   }
 };
 
-/** Search, and what is looked at. */
+/** What is looked at, and search: one row, which scrolls where it is wider than the screen. */
 export function Filters() {
   const { t, locale } = usePage();
   const { agenda, state, show, stars } = useAgenda();
@@ -79,9 +78,19 @@ export function Filters() {
   const spoken = [...new Set(agenda.items.map((item) => item.language))].filter(Boolean);
   const used = new Set(agenda.items.map(({ placeId }) => placeId));
   const places = agenda.places.filter(({ placeId }) => used.has(placeId));
-  const isNarrow = Boolean(state.kind || state.track || state.place || state.spoken);
   return (
-    <div className="agenda-filters">
+    <div className="agenda-tabs agenda-filters">
+      <Tab change={{ view: 'time' }} isOn={state.view === 'time'}>
+        {t('public-agenda:by-time')}
+      </Tab>
+      <Tab change={{ view: 'places' }} isOn={state.view === 'places'}>
+        {t('public-agenda:by-place')}
+      </Tab>
+      {(stars.size > 0 || state.mine) && (
+        <Tab change={{ mine: !state.mine }} isOn={state.mine}>
+          {t('public-agenda:mine', { count: stars.size })}
+        </Tab>
+      )}
       <label className="agenda-search">
         <span className="visually-hidden">{t('public-agenda:search')}</span>
         <input
@@ -92,40 +101,22 @@ export function Filters() {
           onInput={(event) => show({ search: event.currentTarget.value })}
         />
       </label>
-      <div className="agenda-tabs">
-        <Tab change={{ view: 'time' }} isOn={state.view === 'time'}>
-          {t('public-agenda:by-time')}
-        </Tab>
-        <Tab change={{ view: 'places' }} isOn={state.view === 'places'}>
-          {t('public-agenda:by-place')}
-        </Tab>
-        {(stars.size > 0 || state.mine) && (
-          <Tab change={{ mine: !state.mine }} isOn={state.mine}>
-            {t('public-agenda:mine', { count: stars.size })}
-          </Tab>
-        )}
-      </div>
-      <details className="agenda-more" open={isNarrow}>
-        <summary>{t('public-agenda:filters')}</summary>
-        <div className="agenda-choices">
-          <Choice name="kind" label={t('public-agenda:kind')} options={kinds.map((each) => [each, kind(each)])} />
-          <Choice
-            name="track"
-            label={t('public-agenda:track')}
-            options={agenda.tracks.map(({ trackId, name }) => [trackId, name])}
-          />
-          <Choice
-            name="place"
-            label={t('public-agenda:place')}
-            options={places.map(({ placeId, name }) => [placeId, name])}
-          />
-          <Choice
-            name="spoken"
-            label={t('public-agenda:spoken')}
-            options={spoken.map((tag) => [tag, languageName(tag, locale)])}
-          />
-        </div>
-      </details>
+      <Choice name="kind" label={t('public-agenda:kind')} options={kinds.map((each) => [each, kind(each)])} />
+      <Choice
+        name="track"
+        label={t('public-agenda:track')}
+        options={agenda.tracks.map(({ trackId, name }) => [trackId, name])}
+      />
+      <Choice
+        name="place"
+        label={t('public-agenda:place')}
+        options={places.map(({ placeId, name }) => [placeId, name])}
+      />
+      <Choice
+        name="spoken"
+        label={t('public-agenda:spoken')}
+        options={spoken.map((tag) => [tag, languageName(tag, locale)])}
+      />
     </div>
   );
 }

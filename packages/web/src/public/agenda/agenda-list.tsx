@@ -25,7 +25,7 @@ const grouped = (items: readonly PublicItem[], keyOf: (item: PublicItem) => stri
 };
 
 /** Items one after another, under the moments at which they begin; under their days where there are several. */
-export function AgendaList({ items }: { items: readonly PublicItem[] }) {
+export function AgendaList({ items, isOneDay }: { items: readonly PublicItem[]; isOneDay: boolean }) {
   const { locale } = usePage();
   const { agenda } = useAgenda();
   const day = useDay();
@@ -35,14 +35,16 @@ export function AgendaList({ items }: { items: readonly PublicItem[] }) {
     return (
       <section key={dateId} className="agenda-day">
         {date && (
-          <h2>
+          // The chosen day stands above already.
+          <h2 className={isOneDay && !date.title ? 'visually-hidden' : undefined}>
             {day(date.date)}
             {date.title && <small>{date.title}</small>}
           </h2>
         )}
         {grouped(ofDay, (item) => item.startsAt).map(([startsAt, those]) => (
           <section key={startsAt} className="agenda-slot">
-            <h3>{hourText(startsAt, agenda.timeZone, locale)}</h3>
+            {/* Each item says its time. */}
+            <h3 className="visually-hidden">{hourText(startsAt, agenda.timeZone, locale)}</h3>
             <ul>
               {those.map((item) => (
                 <li key={item.agendaId}>

@@ -9,6 +9,10 @@ import { hourMs, hoursOf, lanesOf, minutesDown, withBreaks } from './plan-grid.t
 
 /** Pixels of a minute, so that a talk of half an hour has room for its title. */
 const minutePx = 2.2;
+/** A line of a block's title, its borders, and its padding where there is room for more than a line (agenda.css). */
+const linePx = 18.2;
+const edgesPx = 2;
+const paddingPx = 8;
 /** From so many places on one goes to a place by its name. */
 const manyPlaces = 6;
 
@@ -20,12 +24,16 @@ function Block({ item, style, isEcho = false }: { item: PublicItem; style: CSSPr
   const track = agenda.tracks.find(({ trackId }) => trackId === item.trackId);
   const names = item.guests.flatMap(({ eventGuestId }) => people.get(eventGuestId)?.name ?? []);
   const isMine = stars.has(item.number);
+  const height = Math.max(item.minutes * minutePx - 3, 22);
+  const isShort = height < 2 * linePx + edgesPx + paddingPx;
+  const lines = isShort ? 1 : Math.floor((height - edgesPx - paddingPx) / linePx);
   return (
     <a
-      className={`agenda-block${item.kind === 'break' ? ' agenda-break' : ''}${isMine ? ' agenda-mine' : ''}`}
+      className={`agenda-block${isShort ? ' agenda-short' : ''}${item.kind === 'break' ? ' agenda-break' : ''}${isMine ? ' agenda-mine' : ''}`}
       style={{
         ...style,
-        height: Math.max(item.minutes * minutePx - 3, 22),
+        height,
+        '--lines': lines,
         borderInlineStartColor: track?.colour ?? undefined,
       }}
       title={`${span(item)} ${item.title}`}

@@ -82,6 +82,19 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
             )}
           </p>
           <KeptCopy />
+          {along.isLost && (
+            <p className="note note-bad" role="alert">
+              {t('public-agenda:plan-lost')}
+            </p>
+          )}
+          {along.Part && <along.Part asked={along.asked} />}
+          {taken > 0 && (
+            <p className="note" role="status">
+              {t('public-agenda:taken', { count: taken })}
+            </p>
+          )}
+        </header>
+        <div className="agenda-with">
           <Changes />
           <div className="agenda-tools">
             <Subscribe of={state.place ? { placeId: state.place } : {}} />
@@ -95,18 +108,7 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
               {t('public-agenda:print')}
             </button>
           </div>
-          {along.isLost && (
-            <p className="note note-bad" role="alert">
-              {t('public-agenda:plan-lost')}
-            </p>
-          )}
-          {along.Part && <along.Part asked={along.asked} />}
-          {taken > 0 && (
-            <p className="note" role="status">
-              {t('public-agenda:taken', { count: taken })}
-            </p>
-          )}
-        </header>
+        </div>
         {person ? <PersonPage person={person} /> : <NowAndNext />}
         <Filters />
         <Days day={day} />
@@ -120,7 +122,7 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
         ) : state.view === 'places' ? (
           <AgendaPlaces items={items} />
         ) : (
-          <AgendaList items={items} />
+          <AgendaList items={items} isOneDay={day !== '' && agenda.dates.length > 1} />
         )}
       </Frame>
       {opened && <ItemDialog key={opened.agendaId} item={opened} onClose={close} />}

@@ -122,6 +122,29 @@ describe('the programme of an event', () => {
     expect(document.querySelector('.agenda-none')?.textContent).toBe(texts.none);
   });
 
+  it('says each time once, and the day that is chosen', async () => {
+    await show();
+    expect(
+      document.querySelectorAll('.agenda-slot > h3:not(.visually-hidden), .agenda-day > h2:not(.visually-hidden)'),
+    ).toHaveLength(0);
+    expect(document.querySelector('.agenda-days [aria-current]')).not.toBeNull();
+    unmount();
+    await show('?day=all');
+    expect(document.querySelectorAll('.agenda-day > h2:not(.visually-hidden)').length).toBeGreaterThan(1);
+  });
+
+  it('draws only lines of a card that have room for the whole of them', async () => {
+    const brief = anItem(4, { minutes: 10, startsAt: '2027-05-01T10:00:00.000Z' });
+    await show('?view=places', { ...agenda, items: [...agenda.items, brief] });
+    const lines = [...document.querySelectorAll<HTMLElement>('.agenda-block')].map((block) => [
+      block.style.getPropertyValue('--lines'),
+      block.classList.contains('agenda-short'),
+    ]);
+    // An hour is 129 pixels high: six lines of 18.2 beside borders and padding.
+    expect(lines).toContainEqual(['6', false]);
+    expect(lines).toContainEqual(['1', true]);
+  });
+
   it('draws a break without a place through every place, and tells it once', async () => {
     const lunch = anItem(4, { title: 'Lunch', kind: 'break', placeId: null, startsAt: '2027-05-01T10:00:00.000Z' });
     const late = anItem(5, { startsAt: '2027-05-01T12:00:00.000Z' });

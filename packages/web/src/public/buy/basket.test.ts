@@ -9,6 +9,7 @@ import {
   merged,
   mostOf,
   noCodes,
+  preselected,
   stateAt,
   stepped,
   summaryOf,
@@ -38,6 +39,23 @@ describe('how a ticket stands', () => {
     expect(stateAt(ticket, now, offer)).toBe('open');
     expect(stateAt({ ...ticket, closesAt: at(-1) }, now, offer)).toBe('closed');
     expect(mostOf(ticket, 0, offer)).toBe(2);
+  });
+});
+
+describe('what is chosen at first', () => {
+  const chosen = (tickets: ReturnType<typeof aTicket>[], offerId: string | null = null) =>
+    preselected({ offering: { tickets }, offerId }, now);
+
+  it('is the fewest of the only kind of ticket, while it can be bought', () => {
+    expect(chosen([a])).toEqual({ a: 1 });
+    expect(chosen([aTicket({ ticketId: 'a', minPerOrder: 3 })])).toEqual({ a: 3 });
+    expect(chosen([aTicket({ ticketId: 'a', opensAt: at(5), state: 'not-yet' })])).toEqual({});
+    expect(chosen([aTicket({ ticketId: 'a', left: 0, state: 'sold-out' })])).toEqual({});
+  });
+
+  it('is nothing where there is a choice, or places were set aside', () => {
+    expect(chosen([a, aTicket({ ticketId: 'b' })])).toEqual({});
+    expect(chosen([a], 'w')).toEqual({});
   });
 });
 

@@ -48,6 +48,15 @@ export function stepped(quantities: Quantities, ticket: OfferedTicket, step: 1 |
   return next < least ? others : { ...others, [ticket.ticketId]: next };
 }
 
+/** Where there is one kind of ticket, whoever comes wants it: the fewest of it are chosen already. */
+export function preselected(
+  { offering, offerId }: { offering: { tickets: readonly OfferedTicket[] }; offerId: string | null },
+  now: number,
+): Quantities {
+  const [only, another] = offering.tickets;
+  return only && !another && offerId === null && stateAt(only, now, null) === 'open' ? stepped({}, only, 1, null) : {};
+}
+
 /** The choice as far as it can still be bought, and which tickets had to give way. */
 export function fitted(
   quantities: Quantities,

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
 import { FieldList } from '../form/field-list.tsx';
+import { focusFirst } from '../form/focus-first.ts';
+import { OwnDetailsOffer } from '../form/own-details.tsx';
 import { SurroundingsProvider } from '../form/surroundings.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { detailsFormId } from './go.tsx';
@@ -62,7 +64,9 @@ export function DetailsStep({ buy }: { buy: Buy }) {
   const { parts, plan, people, fromDraft } = details;
   const wrong = wrongOf(people.problems);
   useEffect(() => {
-    if (buy.isMoved) heading.current?.focus({ preventScroll: true });
+    // What comes next is there when the order is placed.
+    void import('../pay/pay.page.tsx').catch(() => undefined);
+    if (buy.isMoved && !focusFirst(parts.contact, people.values)) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <SurroundingsProvider value={details.surroundings}>
@@ -97,6 +101,7 @@ export function DetailsStep({ buy }: { buy: Buy }) {
         <fieldset className="card form person">
           <legend className="person-title">{t('public-buy:contact')}</legend>
           <p className="fine">{t('public-buy:contact-why')}</p>
+          <OwnDetailsOffer fields={parts.contact} state={people} />
           <FieldList fields={parts.contact} state={people} />
         </fieldset>
         {plan.places.map((place, at) => (

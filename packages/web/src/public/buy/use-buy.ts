@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { focusOn } from '../core/browser.ts';
+import { goTo } from '../core/turn.ts';
+import { keepOwnDetails } from '../form/own-details.tsx';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { quietly, readOrderForm } from '../core/selling-calls.ts';
 import { channelOf } from '../core/state.ts';
 import { useSale } from '../room/use-sale.ts';
-import { basketKey, basketOf, estimate, fitted, type Quantities, stateAt, summaryOf } from './basket.ts';
+import { basketKey, basketOf, estimate, fitted, preselected, type Quantities, stateAt, summaryOf } from './basket.ts';
 import type { BuyData } from './buy.data.ts';
 import type { Refusal } from './refusal.ts';
 import type { SaleForms } from './people.ts';
@@ -39,7 +41,11 @@ export function useBuy(data: BuyData) {
   const { offering, refresh } = useTickets(event, data.offering, openingCodes(codes.taken), now);
   const waiting = useWaiting(event, data.offerId);
   const offer = offerAt(waiting.waiters, now);
-  const { choice, current, change, setQuantities, key, clear } = useChoice(event, (kept) => void bringBack(kept));
+  const { choice, current, change, setQuantities, key, clear } = useChoice(
+    event,
+    preselected(data, Date.parse(data.offering.now)),
+    (kept) => void bringBack(kept),
+  );
   const { quantities } = choice;
   const { tickets } = offering;
   const [forms, setForms] = useState<SaleForms>({ event: data.form, own: data.ownForms ?? [] });
@@ -204,7 +210,8 @@ export function useBuy(data: BuyData) {
     const outcome = await place(order, basket);
     if (outcome === null) return;
     if ('refusal' in outcome) return show(outcome.refusal);
-    location.assign(outcome.path);
+    keepOwnDetails(typed.buyer);
+    await goTo(outcome.path);
   }
 
   return {

@@ -9,11 +9,12 @@ type Kept = Omit<KeptBasket, 'at'>;
 const empty: Kept = { quantities: {}, coupon: null, access: null, isComing: true, wantsInvoice: false, key: null };
 
 /**
- * What the buyer chose, kept on the device as soon as it changes. `restored` is called once with what a former visit left; until then nothing is
+ * What the buyer chose, kept on the device as soon as it changes; at first what is `preselected`. `restored` is called once with what a former visit left; until then nothing is
  * written over it.
  */
-export function useChoice(event: PublicEvent, restored: (kept: Kept) => void) {
-  const [choice, setChoice] = useState<Kept>(empty);
+export function useChoice(event: PublicEvent, preselected: Quantities, restored: (kept: Kept) => void) {
+  const [choice, setChoice] = useState<Kept>(() => ({ ...empty, quantities: preselected }));
+  const atFirst = useRef(choice.quantities).current;
   const latest = useRef(choice);
   const isRead = useRef(false);
 
@@ -28,7 +29,8 @@ export function useChoice(event: PublicEvent, restored: (kept: Kept) => void) {
     if (kept) {
       const { at: _, ...former } = kept;
       // What was tapped before the page had read its store wins.
-      change({ ...former, quantities: { ...former.quantities, ...latest.current.quantities } });
+      const tapped = latest.current.quantities === atFirst ? {} : latest.current.quantities;
+      change({ ...former, quantities: { ...former.quantities, ...tapped } });
     }
     isRead.current = true;
     restored(latest.current);

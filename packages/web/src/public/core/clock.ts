@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayBeKept } from './offline.ts';
+import { usePage } from './page-context.tsx';
 
 /**
  * The present moment in milliseconds, refreshed every `everyMs`. The first render uses the server's moment, so that what the server wrote and
@@ -8,15 +9,17 @@ import { mayBeKept } from './offline.ts';
  */
 export function useNow(serverTime: string, everyMs: number, isFresh = false): number {
   const atServer = Date.parse(serverTime);
+  const { arrivedAt } = usePage();
+  const first = useRef(serverTime);
   const [now, setNow] = useState(atServer);
   useEffect(() => {
-    const off = atServer - Date.now();
+    const off = atServer - ((serverTime === first.current && arrivedAt) || Date.now());
     // A page kept for offline use carries an old server moment: then only a device that runs behind it is surely wrong.
     const correction = !isFresh && mayBeKept() ? Math.max(0, off) : off;
     const tick = () => setNow(Date.now() + correction);
     tick();
     const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
-  }, [serverTime, everyMs, isFresh]);
+  }, [serverTime, everyMs, isFresh, arrivedAt]);
   return now;
 }

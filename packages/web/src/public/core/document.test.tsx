@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anEvent, aForm, anOwn, assets, config } from '../testing.ts';
 import { createRenderer } from './document.tsx';
 
-const { render, renderDocument } = await createRenderer(assets);
+const { render, renderDocument, renderTurned } = await createRenderer(assets);
 const place = {
   language: 'en',
   locale: 'en-US',
@@ -120,7 +120,17 @@ describe('the document of an event', () => {
   });
 
   it('keeps a style sheet with a closing tag in its element', () => {
-    expect(html.match(/<\/style>/g)).toHaveLength(1);
+    const other = renderDocument({ ...place, page: 'notice', data: { kind: 'not-found' } });
+    expect(other.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  it('says which pages follow each other without a document, and what they are then made of', () => {
+    const input = { ...place, page: 'register', data: { event: anEvent(), form: aForm } } as const;
+    const turned = JSON.parse(renderTurned(input)) as Record<string, unknown>;
+    expect(turned).toMatchObject({ title: 'Register: Product Night · Convoke', files: ['/assets-p/register-1.js'] });
+    expect(turned['state']).toEqual(stateOf(renderDocument(input)));
+    expect(turned['state']).toMatchObject({ turns: true });
+    expect(stateOf(renderDocument({ ...place, page: 'qd', data: anOwn() }))).not.toHaveProperty('turns');
   });
 
   it('keeps a preview away from search engines', () => {

@@ -3,13 +3,14 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { heads } from '../heads.ts';
 import { pages } from '../pages.ts';
+import joiningCss from '../styles/joining.css?inline';
 import type { Assets } from './assets.ts';
 import { hueOf } from './colour.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { localeOf, translator } from './i18n.ts';
 import { Shell } from './shell.tsx';
 import type { Head, HeadContext, PageModule, Texts, Translate } from './types.ts';
-import type { PageName, PageState, RenderInput } from '../page-data.ts';
+import type { PageName, PageState, RenderInput, TurnedPage } from '../page-data.ts';
 
 export interface Rendered {
   /** Inside of `<body>`. */
@@ -42,7 +43,15 @@ function canonicalLanguages({ canonical, languages = [] }: Head): readonly Langu
   return canonical !== undefined && languages.length > 1 ? languages : [];
 }
 
+/** The way from an event to a place or a ticket: a small sheet, since most people come this way, and the same one, so that its pages can turn. */
+const joining: readonly PageName[] = ['event', 'register', 'buy', 'pay', 'order'];
+
 /** Titles end with the product's name, unless they are it. */
+function titleOf({ title }: Head, t: Translate): string {
+  const product = t('public-core:product');
+  return title === product ? product : `${title} · ${product}`;
+}
+
 function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate): string {
   const absolute = (address: string) => new URL(address, `${input.publicUrl}/`).href;
   const product = t('public-core:product');
@@ -54,12 +63,13 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
   const canonical = head.canonical && (isAsked ? inLanguage(input.language) : absolute(head.canonical));
   const image = head.image && absolute(head.image);
   const nonce = input.config.nonce;
+  const css = joining.includes(input.page) ? joiningCss : assets.css;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeHtml(head.title === product ? product : `${head.title} · ${product}`)}</title>`,
+    `<title>${escapeHtml(titleOf(head, t))}</title>`,
     nonce
-      ? `<style nonce="${escapeHtml(nonce)}">${assets.css.replace(/<\//g, '<\\/')}</style>`
+      ? `<style nonce="${escapeHtml(nonce)}">${css.replace(/<\//g, '<\\/')}</style>`
       : assets.cssUrl && `<link rel="stylesheet" href="${assets.cssUrl}">`,
     `<script type="module" src="${assets.entry}"></script>`,
     ...assets.chunksOf(input.page).map((file) => `<link rel="modulepreload" href="${file}">`),
@@ -104,7 +114,8 @@ export async function createRenderer(assets: Assets) {
     ),
   );
 
-  function render(input: RenderInput): Rendered {
+  /** What a page is made of, without its HTML. */
+  function prepare(input: RenderInput) {
     const module = loaded.get(input.page);
     if (!module) throw new Error(`There is no public page "${input.page}".`);
     const { page, language, locale, url, data } = input;
@@ -119,15 +130,43 @@ export async function createRenderer(assets: Assets) {
       title: t(module.title ?? `${module.namespaces[0]}:title`),
       private: true,
     };
-    const state: PageState = { page, language, locale, url, publicUrl, data, config, texts };
-    const forBrowser = { ...state, data: head.browserData ?? data };
+    const state: PageState = {
+      page,
+      language,
+      locale,
+      url,
+      publicUrl,
+      data,
+      config,
+      texts,
+      ...(joining.includes(page) && { turns: true }),
+    };
+    const forBrowser: PageState = { ...state, data: head.browserData ?? data };
+    const look = `hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}`;
+    return { module, head, t, publicUrl, state, forBrowser, look };
+  }
+
+  function render(input: RenderInput): Rendered {
+    const { module, head, t, publicUrl, state, forBrowser, look } = prepare(input);
     const body = renderToString(<Shell state={state} View={module.View as ComponentType<{ data: unknown }>} />);
     return {
       head: headHtml(head, { ...input, publicUrl }, assets, t),
       html: `<div id="app">${body}</div>\n<script type="application/json" id="convoke-page">${jsonForScript(forBrowser)}</script>`,
       status: head.status ?? 200,
-      htmlAttributes: `lang="${localeOf[language]}" class="hue-${head.colourSeed === undefined ? 1 : hueOf(head.colourSeed)}"`,
+      htmlAttributes: `lang="${localeOf[input.language]}" class="${look}"`,
     };
+  }
+
+  /** For a browser that shows another page already (../turning.tsx): JSON of a `TurnedPage`. */
+  function renderTurned(input: RenderInput): string {
+    const { head, t, forBrowser, look } = prepare(input);
+    const turned: TurnedPage = {
+      state: forBrowser,
+      title: titleOf(head, t),
+      look,
+      files: assets.chunksOf(input.page),
+    };
+    return JSON.stringify(turned);
   }
 
   function renderDocument(input: RenderInput): string {
@@ -135,5 +174,5 @@ export async function createRenderer(assets: Assets) {
     return `<!doctype html>\n<html ${htmlAttributes}>\n<head>\n${head}\n</head>\n<body>\n${html}\n</body>\n</html>\n`;
   }
 
-  return { render, renderDocument };
+  return { render, renderDocument, renderTurned };
 }

@@ -26,6 +26,8 @@ export interface PageContext {
   /** Path and query of this request, with or without the site's address. */
   url: string;
   config: Omit<PublicConfig, 'nonce'>;
+  /** Date.now() when what the page is made of arrived, where that was before it was shown. */
+  arrivedAt?: number | undefined;
 }
 
 /** What a page's file exports. */

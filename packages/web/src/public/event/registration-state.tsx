@@ -3,6 +3,7 @@ import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { registerPath, registrationAt } from '../core/state.ts';
 import { momentText } from '../core/time.ts';
+import { TurnLink } from '../ui/turn-link.tsx';
 
 /** Few enough left to say so loudly. */
 const scarce = 10;
@@ -59,9 +60,9 @@ export function RegistrationState({ event }: { event: PublicEvent }) {
         {more && <p className="action-more">{more}</p>}
       </div>
       {state === 'open' && (
-        <a className="button primary" href={registerPath(event.code, url)}>
+        <TurnLink className="button primary" href={registerPath(event.code, url)}>
           {event.needsReview ? t('public-event:apply') : t('public-event:register')}
-        </a>
+        </TurnLink>
       )}
     </aside>
   );

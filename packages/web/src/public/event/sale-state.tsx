@@ -4,6 +4,7 @@ import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { buyPath, registrationAt } from '../core/state.ts';
 import { momentText } from '../core/time.ts';
+import { TurnLink } from '../ui/turn-link.tsx';
 
 interface Words {
   line: string;
@@ -80,9 +81,9 @@ export function SaleState({ event, sale }: { event: PublicEvent; sale: Sale }) {
         {more && <p className="action-more">{more}</p>}
       </div>
       {button && (
-        <a className={`button ${isQuiet ? 'quiet' : 'primary'}`} href={buyPath(event.code, url)}>
+        <TurnLink className={`button ${isQuiet ? 'quiet' : 'primary'}`} href={buyPath(event.code, url)}>
           {button}
-        </a>
+        </TurnLink>
       )}
     </aside>
   );

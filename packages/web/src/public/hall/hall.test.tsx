@@ -87,13 +87,18 @@ it('shows a ballot within a second, and the row that overtakes keeps its element
 
 it('shows nothing of hidden results but how many have voted', async () => {
   tally = aTally(null, { ballots: 41 });
-  await show(aVote(), [tally]);
+  await show(aVote([aRound({ results: 'end' })]), [tally]);
   expect(text('.hall-hidden-words')).toBe('The results are still secret');
   expect(document.querySelector('.race')).toBeNull();
   expect(text('.hall-count strong')).toBe('41');
   tally = aTally({ Béla: 40, Ada: 1, Chen: 0 });
   await wait(1000);
   expect(seen()[0]).toBe('Béla');
+});
+
+it('says who sees the results where a ballot opens them', async () => {
+  await show(aVote(), [aTally(null)]);
+  expect(text('.hall-hidden-words')).toContain('Everyone who has voted can see the results');
 });
 
 it('leads to the vote by a code, until it is over', async () => {

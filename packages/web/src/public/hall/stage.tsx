@@ -94,7 +94,11 @@ export function Stage({ vote, round, tally, isStale, voteUrl, onLeave }: Props) 
         ) : (
           <div className="hall-hidden">
             <p className="hall-hidden-words">
-              {phase === 'draft' || phase === 'upcoming' ? t('public-vote:not-yet') : t('public-vote:hall-hidden')}
+              {phase === 'draft' || phase === 'upcoming'
+                ? t('public-vote:not-yet')
+                : round.results === 'voted' && round.exhibition === 'rule'
+                  ? t('public-vote:results-voted')
+                  : t('public-vote:hall-hidden')}
             </p>
             <ul className="hall-names">
               {round.candidates.map((each) => (

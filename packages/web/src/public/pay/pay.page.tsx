@@ -111,6 +111,11 @@ export function View({ data }: { data: PayData }) {
   }, [isDone]);
 
   useEffect(() => {
+    // The tickets come after the gateway: their page is fetched meanwhile.
+    void import('../order/order.page.tsx').catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
     // One way only, and a wide screen: there is nothing to choose.
     const [only, another] = channels;
     if (way === 'mobile' && only && !another && mayPay && !isPhone())

@@ -1,11 +1,14 @@
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { prepareCall } from '../../core/call.ts';
 import { guardClick } from '../../core/click-guard.ts';
 import { useAwake, useOnline } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
-import { useDraft } from '../form/draft.ts';
+import { readDraft, useDraft } from '../form/draft.ts';
+import { focusFirst } from '../form/focus-first.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { useForm } from '../form/form-state.ts';
+import { OwnDetailsOffer } from '../form/own-details.tsx';
 import { startValues } from '../form/start-values.ts';
 import { StepButtons } from '../form/step-buttons.tsx';
 import { StepHead } from '../form/step-head.tsx';
@@ -34,8 +37,15 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
   const [fromDraft, setFromDraft] = useState(false);
   const state = useForm(form, language, startValues(form, url));
   const steps = useSteps(form, state);
-  const forget = useDraft(`convoke.draft.${event.code}`, state, true, () => setFromDraft(true));
+  const draftKey = `convoke.draft.${event.code}`;
+  const forget = useDraft(draftKey, state, true, () => setFromDraft(true));
   const { surroundings, onFull } = useEventForm(event.eventId, form);
+  useEffect(() => {
+    // Not away from where somebody is already, nor in a form in which they had begun.
+    if (document.activeElement === document.body && readDraft(draftKey) === null)
+      focusFirst(steps.step.fields, state.values);
+    void prepareCall();
+  }, []);
   const { hints, onLeave } = useKnownHints(event, state.values);
   const { submit, sending, trouble } = useSubmit({
     event,
@@ -87,6 +97,7 @@ export function RegisterForm({ event, form: given, onDone }: Props) {
             </button>
           </p>
         )}
+        <OwnDetailsOffer fields={steps.step.fields} state={state} />
         <StepHead steps={steps} />
         <FormFields
           form={form}

@@ -10,6 +10,7 @@ import { store } from '../core/browser.ts';
 import { channelOf } from '../core/state.ts';
 import type { FormState } from '../form/form-state.ts';
 import { nonceOfTries } from '../form/nonce.ts';
+import { keepOwnDetails } from '../form/own-details.tsx';
 import { fullOptionsOf } from '../form/option-places.ts';
 import type { Registered } from './registered.ts';
 import { toast } from '../core/toast.ts';
@@ -110,7 +111,9 @@ export function useSubmit({ event, form, state, onForm, onFull, onDone }: Props)
       );
       store.remove(triedKey);
       store.remove(nonceKey);
-      onDone({ ...answer, name: meant(form, answers, 'name') ?? '' });
+      const name = meant(form, answers, 'name') ?? '';
+      keepOwnDetails({ name, phone: meant(form, answers, 'phone'), email: meant(form, answers, 'email') });
+      onDone({ ...answer, name });
     } catch (error) {
       const now = await troubleOf(error, answers);
       if ('words' in now) toast(now.words);

@@ -83,6 +83,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+it('says on whose clock the days of a daily vote end', async () => {
+  await show(aVote([aRound({ period: 'day' })]));
+  expect(document.body.textContent).toContain('You can vote once a day, until midnight (China Standard Time).');
+});
+
 describe('choosing', () => {
   it('one of several is a group of radio buttons, and says the name that is chosen', async () => {
     await show(aVote());
