@@ -21,6 +21,7 @@ import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
 import { memberImports } from './member-import.ts';
 import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
+import { officeFirstSecond } from './minute-office.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -30,7 +31,7 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
  * mails of a campaign;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * import, members, messages, books, doubles, bytes).
+ * import, members, messages, books, doubles, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -122,6 +123,7 @@ try {
   if (wanted('doubles')) await measured('doubles');
   if (wanted('members')) await memberReads();
   if (wanted('bytes')) await bytes();
+  if (wanted('minute')) await minute();
   await Promise.all(bare.map((client) => client.end()));
   await superuser.end();
   if (!only) recordWhole('bench', process.uptime());
@@ -295,6 +297,15 @@ try {
       const { shown, rest } = await pageBytes(browser, `${product.url}${path}`, as);
       console.log(`  ${name.padEnd(34)} ${kB(shown).padStart(11)} ${kB(rest).padStart(11)}`);
     }
+    await browser.close();
+  }
+
+  /** What people wait for at first, on a slow machine and network. */
+  async function minute(): Promise<void> {
+    const chromium = findChromium();
+    if (!chromium) return console.log('\nno Chromium: what people wait for is not measured');
+    const browser = await startBrowser(chromium);
+    await officeFirstSecond(browser, product.url, token);
     await browser.close();
   }
 } finally {
