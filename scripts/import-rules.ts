@@ -183,7 +183,7 @@ export function targetOf(file: string, imported: string): string | undefined {
   return workspace === null ? undefined : `packages/${workspace[1] ?? ''}/src/${workspace[2] ?? ''}`;
 }
 
-/** `mayImport` of each domain's card. Read as text: a card names icons and pages, which only a browser can load. */
+/** `mayImport` of each domain's card. Read as text: a card names pages, which only a browser can load. */
 function webImports(root: string): DomainImports {
   const folder = 'packages/web/src/back-office/domains';
   const cards = [...sourcesBelow(root, folder)].filter((file) => file.endsWith('.domain.ts'));

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -36,9 +38,58 @@ const silentIcons: Plugin = {
   },
 };
 
+/** The JSON Schemas of zod are the server's affair (OpenAPI): without them every page is some kilobytes lighter. */
+const noJsonSchemas: Plugin = {
+  name: 'no-json-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const processors = /inst\._zod\.processJSONSchema = \(ctx, json, params\) => [^;]+;/g;
+      const method = /return createToJSONSchemaMethod\(this, \{\}\)\(params\);/;
+      const standard = /jsonSchema: \{\s*input: createStandardJSONSchemaMethod[^}]+\},?/;
+      if (!processors.test(code) || !method.test(code) || !standard.test(code))
+        throw new Error('zod makes its JSON Schemas in another way than before');
+      return code
+        .replace(processors, '')
+        .replace(method, "throw new Error('no JSON Schemas here');")
+        .replace(standard, '');
+    },
+  },
+};
+
+/**
+ * Which module and texts a page of the menu consists of, for the server, which has the browser fetch them along with the frame (office-shell.ts).
+ * A card that says it in another way costs its pages that head start.
+ */
+const pageFiles: Plugin = {
+  name: 'page-files',
+  apply: 'build',
+  generateBundle() {
+    const domains = path.join(import.meta.dirname, 'src/back-office/domains');
+    const pages = globSync('*/*.domain.ts', { cwd: domains }).flatMap((card) =>
+      [
+        ...readFileSync(path.join(domains, card), 'utf8').matchAll(
+          /^ {4}(\w+): \{\s*page: \(\) => import\('\.\/([^']+)'\),([^}]*)\}/gm,
+        ),
+      ].map(([, name = '', file = '', rest = '']) => {
+        const [, texts = ''] = rest.match(/texts: \[([^\]]*)\]/) ?? [];
+        const module = `src/back-office/domains/${path.dirname(card)}/${file}`;
+        return [name, { module, texts: [...texts.matchAll(/'([^']+)'/g)].map(([, text]) => text) }];
+      }),
+    );
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+  },
+};
+
+/** The libraries that the frame runs on, and the icons it shows; whatever these import comes along. */
+const ofFrame = new RegExp(
+  String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|react-router|zod|dayjs|stylis|clsx|@tanstack|@emotion|@noble|@ant-design/(?:cssinjs|cssinjs-utils|colors|fast-color)|@rc-component/(?:dropdown|menu|motion|overflow|portal|resize-observer|tooltip|trigger|util)|antd/es/(?:app|button|config-provider|dropdown|menu|message|skeleton|spin|style|theme|tooltip)|@ant-design/icons/es/(?:components|icons/(?:ArrowLeft|Calendar|Close|Dashboard|Disconnect|Eye|Folder|Form|Fund|Idcard|Link|Logout|Mail|MenuFold|MenuUnfold|Moon|Plus|Qrcode|Schedule|Search|Setting|Shopping|Sun|Team|Translation|User|Wallet)Outlined))[/.]|/web/src/core/`,
+);
+
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/assets-bo/' : '/',
-  plugins: [react(), silentIcons, settingsOfServer],
+  plugins: [react(), silentIcons, noJsonSchemas, pageFiles, settingsOfServer],
   build: {
     outDir: 'dist/back-office',
     // Read by src/back-office/sizes.test.ts.
@@ -52,9 +103,12 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What nearly every page loads comes as one file: some thirty small ones cost each page 18 kB more.
+        // Far networks wait for each file: what the frame runs on comes as one, and as another what most pages have beyond it (fields, dialogs).
         codeSplitting: {
-          groups: [{ name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 115 }],
+          groups: [
+            { name: 'frame', test: ofFrame, minShareCount: 100 },
+            { name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 100 },
+          ],
         },
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRemovedForEvent, menuPages } from './menu.ts';
+import { isRemovedForEvent, menu, menuPages, withinEvent } from './menu.ts';
 
 const pagesOf = (model: number, useTicket: number) =>
   menuPages().flatMap(({ name, isWithin }) =>
@@ -26,4 +26,26 @@ test('tickets and their orders stay only where the use-ticket flag is 1', () => 
     expect(pagesOf(model, 1)).toEqual(expect.arrayContaining(['Ticket', 'TicketOrder']));
     for (const name of ['Ticket', 'TicketOrder']) expect(pagesOf(model, 0)).not.toContain(name);
   }
+});
+
+test('the menu is in the order of daily use, and so are the groups within an event', () => {
+  const names = (entries: readonly { name: string }[] = []) => entries.map(({ name }) => name);
+  expect(names(menu)).toEqual([
+    'Dashboard',
+    'ActivityManage',
+    'MemberManage',
+    'MarketingNotice',
+    'ResourceManage',
+    'Library',
+    'Account',
+    withinEvent,
+  ]);
+  expect(names(menu.find(({ name }) => name === withinEvent)?.children)).toEqual([
+    'ManageCenter',
+    'ActivityInfo',
+    'EventSell',
+    'EventProgramme',
+    'ActivityPersonnel',
+    'EventDoor',
+  ]);
 });

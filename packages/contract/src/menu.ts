@@ -29,7 +29,7 @@ export interface MenuEntry {
   name: MenuName;
   /** Parameters as `:name`. */
   path: string;
-  /** Name of an icon of @ant-design/icons. */
+  /** Name of an icon of @ant-design/icons: what stands at the top of a menu has one, each its own. */
   icon: string | null;
   /** A page, but not in the menu. */
   hidden?: boolean;
@@ -57,43 +57,49 @@ const pages: readonly MenuPage[] = [
   ...votePages,
 ].sort((one, other) => one.at - other.at);
 
-const group = (name: MenuName, path: string, icon: string): MenuEntry => ({
-  name,
-  path,
-  icon,
-  children: pages
+const pagesOf = (name: MenuName): MenuEntry[] =>
+  pages
     .filter((page) => page.group === name)
     .map((page) => ({
       name: page.name,
       path: page.path,
-      icon: page.icon,
+      icon: null,
       ...(page.hidden === undefined ? {} : { hidden: page.hidden }),
-    })),
+    }));
+
+const group = (name: MenuName, path: string, icon: string): MenuEntry => ({
+  name,
+  path,
+  icon,
+  children: pagesOf(name),
 });
 
 /** The entry that holds the pages within an event; the web splits it off as a menu of its own. */
 export const withinEvent = 'ActivityCentre';
 
+/** By how often people go there. */
 export const menu: readonly MenuEntry[] = [
   { name: 'Dashboard', path: '/dashboard', icon: 'DashboardOutlined' },
   group('ActivityManage', '/activity-manage', 'CalendarOutlined'),
-  group('ResourceManage', '/resource-manage', 'SolutionOutlined'),
   group('MemberManage', '/member-manage', 'IdcardOutlined'),
-  group('MarketingNotice', '/marketing-notice', 'SolutionOutlined'),
+  group('MarketingNotice', '/marketing-notice', 'MailOutlined'),
+  group('ResourceManage', '/resource-manage', 'FormOutlined'),
+  group('Library', '/account/guest-library', 'FolderOutlined'),
   group('Account', '/account', 'WalletOutlined'),
-  group(withinEvent, '/manage-center', 'AppstoreOutlined'),
+  {
+    name: withinEvent,
+    path: '/manage-center',
+    icon: 'AppstoreOutlined',
+    children: [
+      { name: 'ManageCenter', path: '/manage-center/index', icon: 'FundOutlined' },
+      group('ActivityInfo', '/activity-info', 'SettingOutlined'),
+      group('EventSell', '/activity-info/ticket', 'ShoppingOutlined'),
+      group('EventProgramme', '/activity-info/schedule-manage', 'ScheduleOutlined'),
+      group('ActivityPersonnel', '/activity-personnel', 'TeamOutlined'),
+      group('EventDoor', '/activity-personnel/sign-in-manage', 'QrcodeOutlined'),
+    ],
+  },
 ];
-
-/** What groups of pages are called in the breadcrumbs, by the first segment of their paths. */
-export const menuGroups: Readonly<Record<string, Omit<MenuEntry, 'path'>>> = {
-  'activity-manage': { name: 'ActivityManage', icon: 'CalendarOutlined' },
-  'activity-info': { name: 'ActivityInfo', icon: 'FileTextOutlined' },
-  'resource-manage': { name: 'ResourceManage', icon: 'SolutionOutlined' },
-  'member-manage': { name: 'MemberManage', icon: 'IdcardOutlined' },
-  'marketing-notice': { name: 'MarketingNotice', icon: 'SolutionOutlined' },
-  account: { name: 'Account', icon: 'WalletOutlined' },
-  'activity-personnel': { name: 'ActivityPersonnel', icon: 'AuditOutlined' },
-};
 
 /** Whether an event lacks a page: an online event (model 1) has no place, and one may have no tickets (specification section 2). */
 export function isRemovedForEvent(name: string, event: { model: number; useTicket: number }): boolean {
@@ -101,12 +107,21 @@ export function isRemovedForEvent(name: string, event: { model: number; useTicke
   return (needs === 'place' && event.model === 1) || (needs === 'tickets' && event.useTicket !== 1);
 }
 
-/** Every page, and whether it is within an event. */
+export interface PlacedEntry extends MenuEntry {
+  isWithin: boolean;
+  /** The group that it stands in. */
+  group?: MenuName;
+}
+
+/** Every page, and where it stands. */
 export function menuPages(
   entries: readonly MenuEntry[] = menu,
   isWithin = false,
-): readonly (MenuEntry & { isWithin: boolean })[] {
-  return entries.flatMap((entry) =>
-    entry.children ? menuPages(entry.children, isWithin || entry.name === withinEvent) : [{ ...entry, isWithin }],
-  );
+  group?: MenuName,
+): readonly PlacedEntry[] {
+  return entries.flatMap((entry) => {
+    const within = isWithin || entry.name === withinEvent;
+    if (entry.children) return menuPages(entry.children, within, entry.name === withinEvent ? undefined : entry.name);
+    return [{ ...entry, isWithin, ...(group && { group }) }];
+  });
 }

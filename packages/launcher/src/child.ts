@@ -10,6 +10,8 @@ export interface ChildOptions {
   /** How long it may take to end by itself after SIGTERM. */
   patienceMs: number;
   log: (line: string) => void;
+  /** What of its environment is known later: it is sent as `{ env }`, so that the process can load meanwhile. */
+  laterEnv?: Promise<NodeJS.ProcessEnv> | undefined;
   /** Told of every process that begins, so that it can be written down. */
   onSpawn?: (pid: number) => void;
 }
@@ -58,7 +60,7 @@ export class Child {
   }
 
   #spawn(): void {
-    const { name, command, args, env, cwd, log, onSpawn } = this.#options;
+    const { name, command, args, env, cwd, log, onSpawn, laterEnv } = this.#options;
     const startedTime = Date.now();
     const child = spawn(command, args, {
       cwd,
@@ -69,6 +71,10 @@ export class Child {
     });
     this.#process = child;
     if (child.pid !== undefined) onSpawn?.(child.pid);
+    laterEnv?.then(
+      (later) => child.connected && child.send({ env: later }),
+      () => undefined,
+    );
     child.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('ready' in message)) return;
       this.#onReady?.(message as Record<string, unknown>);

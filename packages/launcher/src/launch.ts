@@ -31,6 +31,7 @@ export type Make = (
   args: string[],
   env: NodeJS.ProcessEnv,
   patienceMs?: number,
+  laterEnv?: Promise<NodeJS.ProcessEnv>,
 ) => Child;
 
 /** The simulators of the outside world, for everything but production. */
@@ -80,8 +81,18 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   }
   const ports = await choosePorts(settings);
 
-  const make: Make = (name, command, args, env, patienceMs = 5000) =>
-    new Child({ name, command, args, env, cwd: root, patienceMs, log, onSpawn: (pid) => running.leftovers?.add(pid) });
+  const make: Make = (name, command, args, env, patienceMs = 5000, laterEnv = undefined) =>
+    new Child({
+      name,
+      command,
+      args,
+      env,
+      laterEnv,
+      cwd: root,
+      patienceMs,
+      log,
+      onSpawn: (pid) => running.leftovers?.add(pid),
+    });
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(settings.port), DATA_DIR: settings.dataDir };
   if (!settings.isProduction) {
     env['OUTBOX_PORT'] = String(ports.outbox);
@@ -91,22 +102,22 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   if (settings.hasPaymentSandbox) preparePayment(settings, ports.payment, env);
   if (settings.hasMapsSimulator) prepareMaps(ports.maps, env);
 
-  const gatewaysReady = settings.isProduction ? [] : startGateways(running, settings, make, env);
-  Object.assign(env, await startDatabase(running, settings, ports.database));
-  if (leave.isLeaving()) return;
   if (!settings.isProduction) {
     env['SMTP_URL'] ||= `smtp://127.0.0.1:${ports.smtp}`;
     env['SMS_ENDPOINT'] ||= `http://127.0.0.1:${ports.outbox}`;
     env['OUTBOX_URL'] ||= `http://localhost:${ports.outbox}`;
   }
-
   const entry = process.env['CONVOKE_SERVER_ENTRY'] ?? join(root, 'packages/server/src/main.ts');
   if (!existsSync(entry)) throw new Trouble(`${relative(root, entry)} is missing: is this a whole clone?`);
-  const server = make('server', process.execPath, [...serverFlags, entry], env, 35_000);
+  const database = startDatabase(running, settings, ports.database);
+  // It loads while PostgreSQL starts.
+  const server = make('server', process.execPath, [...serverFlags, entry, '--more-env'], env, 35_000, database);
   running.children.unshift(server);
-  const ready = await server.start(true).catch((error: Error) => {
+  const serverReady = server.start(true).catch((error: Error) => {
     throw new Trouble(`${error.message} See its lines above.`);
   });
+  const gatewaysReady = settings.isProduction ? [] : startGateways(running, settings, make, env);
+  const [ready] = await Promise.all([serverReady, database]);
   extra.onServer?.(server);
   // A moment at most: the product works without them, and they are started again when they fail.
   await Promise.race([Promise.allSettled(gatewaysReady), new Promise((done) => setTimeout(done, 2000))]);

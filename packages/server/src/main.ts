@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { makeApp } from './app.ts';
 import { makeServices } from './core/services.ts';
 import { readSettings, SettingsError } from './core/settings.ts';
@@ -5,11 +6,19 @@ import { loadDomains } from './domains.ts';
 import { startBounceListener } from './domains/message/answers/message.listener.ts';
 import { prepare } from './prepare.ts';
 
+/** The launcher says where its PostgreSQL is once that has started; we load meanwhile. */
+async function moreEnvironment(): Promise<void> {
+  if (!process.argv.includes('--more-env')) return;
+  const [message] = (await once(process, 'message')) as [{ env?: NodeJS.ProcessEnv }];
+  Object.assign(process.env, message.env);
+}
+
 async function main(): Promise<void> {
+  const domains = await loadDomains();
+  await moreEnvironment();
   const settings = readSettings();
   const { services, metrics } = makeServices(settings);
   const { log, database, jobs } = services;
-  const domains = await loadDomains();
   const demo = await prepare(services, domains);
   const app = await makeApp(services, metrics, domains);
   const { BOUNCE_PORT, BOUNCE_HOST } = settings;

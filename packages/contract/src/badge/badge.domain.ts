@@ -5,10 +5,9 @@ import { badgeFailures } from './badge.failures.ts';
 export const badgePages: readonly MenuPage[] = [
   {
     name: 'Badges',
-    group: 'ActivityCentre',
+    group: 'ActivityPersonnel',
     at: 170,
     path: '/activity-personnel/badges',
-    icon: 'IdcardOutlined',
     needs: 'place',
   },
 ];

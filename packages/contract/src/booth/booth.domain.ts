@@ -5,10 +5,9 @@ import { boothFailures } from './booth.failures.ts';
 export const boothPages: readonly MenuPage[] = [
   {
     name: 'Booths',
-    group: 'ActivityCentre',
+    group: 'EventProgramme',
     at: 110,
     path: '/activity-info/booths',
-    icon: 'AppstoreOutlined',
     needs: 'place',
   },
 ];

@@ -16,18 +16,16 @@ import { checkinWormCalls } from './checkin.worm.calls.ts';
 export const checkinPages: readonly MenuPage[] = [
   {
     name: 'SignInManage',
-    group: 'ActivityCentre',
+    group: 'EventDoor',
     at: 150,
     path: '/activity-personnel/sign-in-manage',
-    icon: 'QrcodeOutlined',
     needs: 'place',
   },
   {
     name: 'SignInUser',
-    group: 'ActivityCentre',
+    group: 'EventDoor',
     at: 160,
     path: '/activity-personnel/sign-in-user',
-    icon: 'FieldTimeOutlined',
   },
 ];
 

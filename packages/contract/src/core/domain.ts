@@ -11,8 +11,6 @@ export interface MenuPage {
   at: number;
   /** Parameters as `:name`. */
   path: string;
-  /** Name of an icon of @ant-design/icons. */
-  icon: string | null;
   /** A page, but not in the menu. */
   hidden?: boolean;
   /** Events that lack it have no such page: a place (online events have none), or tickets. */

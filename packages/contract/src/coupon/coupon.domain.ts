@@ -5,10 +5,9 @@ import { couponFailures } from './coupon.failures.ts';
 export const couponPages: readonly MenuPage[] = [
   {
     name: 'DiscountCode',
-    group: 'ActivityCentre',
+    group: 'EventSell',
     at: 60,
     path: '/activity-info/discount-code',
-    icon: 'PercentageOutlined',
     needs: 'place',
   },
 ];

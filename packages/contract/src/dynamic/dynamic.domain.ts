@@ -6,18 +6,16 @@ import { dynamicPublicCalls } from './dynamic.public.calls.ts';
 export const dynamicPages: readonly MenuPage[] = [
   {
     name: 'Dynamic',
-    group: 'ActivityCentre',
+    group: 'ActivityInfo',
     at: 120,
     path: '/activity-info/dynamic',
-    icon: 'SolutionOutlined',
     needs: 'place',
   },
   {
     name: 'MicroDynamic',
-    group: 'ActivityCentre',
+    group: 'ActivityInfo',
     at: 130,
     path: '/activity-info/micro-dynamic',
-    icon: 'StarOutlined',
     needs: 'place',
   },
 ];

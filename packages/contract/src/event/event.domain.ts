@@ -8,23 +8,20 @@ import { eventNoticeFailures } from './event.notice.failures.ts';
 import { eventPublicCalls } from './event.public.calls.ts';
 
 export const eventPages: readonly MenuPage[] = [
-  { name: 'ActivityList', group: 'ActivityManage', at: 10, path: '/activity-manage/list', icon: 'CalendarOutlined' },
+  { name: 'ActivityList', group: 'ActivityManage', at: 10, path: '/activity-manage/list' },
   {
     name: 'ActivityCreate',
     group: 'ActivityManage',
     at: 20,
     path: '/activity-manage/create',
-    icon: 'PlusOutlined',
     hidden: true,
   },
-  { name: 'ManageCenter', group: 'ActivityCentre', at: 10, path: '/manage-center/index', icon: 'FundOutlined' },
-  { name: 'Essential', group: 'ActivityCentre', at: 20, path: '/activity-info/essential', icon: 'FileTextOutlined' },
+  { name: 'Essential', group: 'ActivityInfo', at: 20, path: '/activity-info/essential' },
   {
     name: 'NoticeSetting',
-    group: 'ActivityCentre',
+    group: 'ActivityInfo',
     at: 70,
     path: '/activity-info/notice-setting',
-    icon: 'SolutionOutlined',
   },
 ];
 

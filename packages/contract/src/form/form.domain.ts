@@ -7,7 +7,7 @@ import { formOfficeCalls } from './form.office.calls.ts';
 import { formPublicCalls } from './form.public.calls.ts';
 
 export const formPages: readonly MenuPage[] = [
-  { name: 'RegForm', group: 'ActivityCentre', at: 30, path: '/activity-info/reg-form', icon: 'FormOutlined' },
+  { name: 'RegForm', group: 'ActivityInfo', at: 30, path: '/activity-info/reg-form' },
 ];
 
 export const formDomain = defineDomain({

@@ -7,13 +7,12 @@ import { guestImportCalls } from './guest.import.calls.ts';
 import { guestPageCalls } from './guest.page.calls.ts';
 
 export const guestPages: readonly MenuPage[] = [
-  { name: 'GuestLibrary', group: 'Account', at: 10, path: '/account/guest-library', icon: 'TeamOutlined' },
+  { name: 'GuestLibrary', group: 'Library', at: 10, path: '/account/guest-library' },
   {
     name: 'GuestSpeaker',
-    group: 'ActivityCentre',
+    group: 'EventProgramme',
     at: 80,
     path: '/activity-info/guest-speaker',
-    icon: 'AuditOutlined',
   },
 ];
 

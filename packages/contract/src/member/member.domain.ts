@@ -24,27 +24,25 @@ import { memberTagCalls } from './member.tag.calls.ts';
 import { memberWormCalls } from './member.worm.calls.ts';
 
 export const memberPages: readonly MenuPage[] = [
-  { name: 'MemberList', group: 'MemberManage', at: 10, path: '/member-manage/list', icon: 'IdcardOutlined' },
+  { name: 'MemberList', group: 'MemberManage', at: 10, path: '/member-manage/list' },
   {
     name: 'MemberChannel',
     group: 'MemberManage',
     at: 20,
     path: '/member-manage/channel/:channelId',
-    icon: null,
     hidden: true,
   },
-  { name: 'TempMember', group: 'MemberManage', at: 30, path: '/member-manage/tempMember', icon: 'SolutionOutlined' },
-  { name: 'MemberUpdate', group: 'MemberManage', at: 40, path: '/member-manage/member-update', icon: 'ImportOutlined' },
-  { name: 'LabelManage', group: 'MemberManage', at: 50, path: '/member-manage/label-manage', icon: 'TagsOutlined' },
+  { name: 'TempMember', group: 'MemberManage', at: 30, path: '/member-manage/tempMember' },
+  { name: 'MemberUpdate', group: 'MemberManage', at: 40, path: '/member-manage/member-update' },
+  { name: 'LabelManage', group: 'MemberManage', at: 50, path: '/member-manage/label-manage' },
   {
     name: 'LabelGroupManage',
     group: 'MemberManage',
     at: 60,
     path: '/member-manage/label-group-manage',
-    icon: 'AppstoreOutlined',
   },
-  { name: 'Worm', group: 'MemberManage', at: 70, path: '/member-manage/worm', icon: 'ShoppingOutlined' },
-  { name: 'IdleMember', group: 'MemberManage', at: 80, path: '/member-manage/idle-member', icon: 'MoonOutlined' },
+  { name: 'Worm', group: 'MemberManage', at: 70, path: '/member-manage/worm' },
+  { name: 'IdleMember', group: 'MemberManage', at: 80, path: '/member-manage/idle-member' },
 ];
 
 export const memberDomain = defineDomain({

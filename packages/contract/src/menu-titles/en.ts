@@ -64,8 +64,12 @@ export const titles = {
   SignInManage: 'Check-in',
   SignInUser: 'Attendance',
   Badges: 'Badges',
-  ActivityInfo: 'Event',
+  ActivityInfo: 'Set up',
   ActivityPersonnel: 'People',
+  EventSell: 'Sell',
+  EventProgramme: 'Programme',
+  EventDoor: 'Door',
+  Library: 'Resources',
 } as const;
 
 /** The name of a page or a group of the menu. */

@@ -65,6 +65,10 @@ export const titles: MenuTitles = {
   SignInManage: 'Acreditación',
   SignInUser: 'Asistencia',
   Badges: 'Credenciales',
-  ActivityInfo: 'Evento',
+  ActivityInfo: 'Configurar',
   ActivityPersonnel: 'Personas',
+  EventSell: 'Vender',
+  EventProgramme: 'Programa',
+  EventDoor: 'Entrada',
+  Library: 'Recursos',
 };

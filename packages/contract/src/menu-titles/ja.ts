@@ -65,6 +65,10 @@ export const titles: MenuTitles = {
   SignInManage: '受付管理',
   SignInUser: '入退場',
   Badges: '名札',
-  ActivityInfo: 'イベント情報',
+  ActivityInfo: '設定',
   ActivityPersonnel: '参加者',
+  EventSell: '販売',
+  EventProgramme: 'プログラム',
+  EventDoor: '入場',
+  Library: 'リソース',
 };

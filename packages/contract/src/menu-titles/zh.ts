@@ -65,6 +65,10 @@ export const titles: MenuTitles = {
   SignInManage: '签到管理',
   SignInUser: '出入记录',
   Badges: '胸牌',
-  ActivityInfo: '活动信息',
-  ActivityPersonnel: '人员管理',
+  ActivityInfo: '活动设置',
+  ActivityPersonnel: '人员',
+  EventSell: '售票',
+  EventProgramme: '议程',
+  EventDoor: '入场',
+  Library: '资源库',
 };

@@ -17,23 +17,21 @@ import { messageStopCalls } from './message.stop.calls.ts';
 import { messageVisitCalls } from './message.visit.calls.ts';
 
 export const messagePages: readonly MenuPage[] = [
-  { name: 'EdmUpload', group: 'ResourceManage', at: 80, path: '/resource-manage/edm_upload', icon: 'FormOutlined' },
-  { name: 'MarketingIndex', group: 'MarketingNotice', at: 10, path: '/marketing-notice/index', icon: 'FundOutlined' },
-  { name: 'NoteTask', group: 'MarketingNotice', at: 20, path: '/marketing-notice/note-task', icon: 'ScheduleOutlined' },
-  { name: 'NoteTem', group: 'MarketingNotice', at: 30, path: '/marketing-notice/note-tem', icon: 'FormOutlined' },
+  { name: 'EdmUpload', group: 'Library', at: 80, path: '/resource-manage/edm_upload' },
+  { name: 'MarketingIndex', group: 'MarketingNotice', at: 10, path: '/marketing-notice/index' },
+  { name: 'NoteTask', group: 'MarketingNotice', at: 20, path: '/marketing-notice/note-task' },
+  { name: 'NoteTem', group: 'MarketingNotice', at: 30, path: '/marketing-notice/note-tem' },
   {
     name: 'NoteRecord',
     group: 'MarketingNotice',
     at: 40,
     path: '/marketing-notice/note-record',
-    icon: 'HistoryOutlined',
   },
   {
     name: 'NoteReport',
     group: 'MarketingNotice',
     at: 50,
     path: '/marketing-notice/note-report/:groupId',
-    icon: null,
     hidden: true,
   },
   {
@@ -41,14 +39,12 @@ export const messagePages: readonly MenuPage[] = [
     group: 'MarketingNotice',
     at: 60,
     path: '/marketing-notice/address/note',
-    icon: 'TeamOutlined',
   },
   {
     name: 'AddressNoteBook',
     group: 'MarketingNotice',
     at: 70,
     path: '/marketing-notice/address/note/:address',
-    icon: null,
     hidden: true,
   },
   {
@@ -56,22 +52,19 @@ export const messagePages: readonly MenuPage[] = [
     group: 'MarketingNotice',
     at: 80,
     path: '/marketing-notice/email-task',
-    icon: 'ScheduleOutlined',
   },
-  { name: 'EmailTem', group: 'MarketingNotice', at: 90, path: '/marketing-notice/email-tem', icon: 'FormOutlined' },
+  { name: 'EmailTem', group: 'MarketingNotice', at: 90, path: '/marketing-notice/email-tem' },
   {
     name: 'EmailRecord',
     group: 'MarketingNotice',
     at: 100,
     path: '/marketing-notice/email-record',
-    icon: 'HistoryOutlined',
   },
   {
     name: 'EmailReport',
     group: 'MarketingNotice',
     at: 110,
     path: '/marketing-notice/email-report/:groupId',
-    icon: null,
     hidden: true,
   },
   {
@@ -79,23 +72,20 @@ export const messagePages: readonly MenuPage[] = [
     group: 'MarketingNotice',
     at: 120,
     path: '/marketing-notice/address/email',
-    icon: 'IdcardOutlined',
   },
   {
     name: 'AddressEmailBook',
     group: 'MarketingNotice',
     at: 130,
     path: '/marketing-notice/address/email/:address',
-    icon: null,
     hidden: true,
   },
-  { name: 'MessageStops', group: 'MarketingNotice', at: 140, path: '/marketing-notice/stops', icon: 'MoonOutlined' },
+  { name: 'MessageStops', group: 'MarketingNotice', at: 140, path: '/marketing-notice/stops' },
   {
     name: 'MailDomains',
     group: 'MarketingNotice',
     at: 150,
     path: '/marketing-notice/mail-domains',
-    icon: 'AuditOutlined',
   },
 ];
 

@@ -9,10 +9,9 @@ import { orderWalkInCalls } from './order.walk-in.calls.ts';
 export const orderPages: readonly MenuPage[] = [
   {
     name: 'TicketOrder',
-    group: 'ActivityCentre',
+    group: 'EventSell',
     at: 50,
     path: '/activity-info/ticket-order',
-    icon: 'ShoppingOutlined',
     needs: 'tickets',
   },
 ];

@@ -5,15 +5,14 @@ import { organizerFailures } from './organizer.failures.ts';
 import { organizerGroupCalls } from './organizer.group.calls.ts';
 
 export const organizerPages: readonly MenuPage[] = [
-  { name: 'OrganizationManage', group: 'Account', at: 20, path: '/account/organization-manage', icon: 'BankOutlined' },
+  { name: 'OrganizationManage', group: 'Library', at: 20, path: '/account/organization-manage' },
   {
     name: 'OrganizationGroupManage',
-    group: 'Account',
+    group: 'Library',
     at: 30,
     path: '/account/organization-group-manage',
-    icon: 'ApartmentOutlined',
   },
-  { name: 'Partner', group: 'ActivityCentre', at: 90, path: '/activity-info/partner', icon: 'BankOutlined' },
+  { name: 'Partner', group: 'ActivityInfo', at: 90, path: '/activity-info/partner' },
 ];
 
 export const organizerDomain = defineDomain({

@@ -17,10 +17,9 @@ import { participantPushCalls } from './participant.push.calls.ts';
 export const participantPages: readonly MenuPage[] = [
   {
     name: 'Participants',
-    group: 'ActivityCentre',
+    group: 'ActivityPersonnel',
     at: 140,
     path: '/activity-personnel/participants',
-    icon: 'TeamOutlined',
   },
 ];
 

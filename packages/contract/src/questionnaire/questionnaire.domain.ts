@@ -12,14 +12,12 @@ export const questionnairePages: readonly MenuPage[] = [
     group: 'ResourceManage',
     at: 10,
     path: '/resource-manage/questionnaire',
-    icon: 'SolutionOutlined',
   },
   {
     name: 'QuestionnaireDesign',
     group: 'ResourceManage',
     at: 20,
     path: '/resource-manage/questionnaire-design/:surveyId',
-    icon: null,
     hidden: true,
   },
   {
@@ -27,7 +25,6 @@ export const questionnairePages: readonly MenuPage[] = [
     group: 'ResourceManage',
     at: 30,
     path: '/resource-manage/survey-info/:surveyId',
-    icon: null,
     hidden: true,
   },
   {
@@ -35,7 +32,6 @@ export const questionnairePages: readonly MenuPage[] = [
     group: 'ResourceManage',
     at: 40,
     path: '/resource-manage/template-questionnaire',
-    icon: 'AppstoreOutlined',
   },
 ];
 

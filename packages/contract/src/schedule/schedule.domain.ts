@@ -9,10 +9,9 @@ import { scheduleReleaseCalls } from './schedule.release.calls.ts';
 export const schedulePages: readonly MenuPage[] = [
   {
     name: 'ScheduleManage',
-    group: 'ActivityCentre',
+    group: 'EventProgramme',
     at: 100,
     path: '/activity-info/schedule-manage',
-    icon: 'ScheduleOutlined',
   },
 ];
 

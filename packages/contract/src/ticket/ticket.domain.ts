@@ -7,10 +7,9 @@ import { ticketWaitCalls } from './ticket.waiting.calls.ts';
 export const ticketPages: readonly MenuPage[] = [
   {
     name: 'Ticket',
-    group: 'ActivityCentre',
+    group: 'EventSell',
     at: 40,
     path: '/activity-info/ticket',
-    icon: 'TagsOutlined',
     needs: 'tickets',
   },
 ];

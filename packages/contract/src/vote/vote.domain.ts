@@ -6,13 +6,12 @@ import { votePublicCalls } from './vote.public.calls.ts';
 import { voteTemplateCalls } from './vote.template.calls.ts';
 
 export const votePages: readonly MenuPage[] = [
-  { name: 'Vote', group: 'ResourceManage', at: 50, path: '/resource-manage/vote', icon: 'TrophyOutlined' },
+  { name: 'Vote', group: 'ResourceManage', at: 50, path: '/resource-manage/vote' },
   {
     name: 'VoteInfo',
     group: 'ResourceManage',
     at: 60,
     path: '/resource-manage/vote-info/:voteId',
-    icon: null,
     hidden: true,
   },
   {
@@ -20,7 +19,6 @@ export const votePages: readonly MenuPage[] = [
     group: 'ResourceManage',
     at: 70,
     path: '/resource-manage/template-vote',
-    icon: 'StarOutlined',
   },
 ];
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';
 import { doorOf, handScan } from '../support/door.ts';
-import { journey, patient, phone, wide } from '../support/stage.ts';
+import { inSideMenu, journey, patient, phone, wide } from '../support/stage.ts';
 
 /**
  * Entry and exit: a hall that is full, somebody who leaves, a desk without a network, and what the organiser sees of it.
@@ -80,7 +80,7 @@ journey(
     await stage.look(page, 'door-office');
 
     // Who was where, and each figure opens as many rows as it says.
-    await page.getByRole('menuitem', { name: 'Attendance' }).click();
+    await (await inSideMenu(page, 'Door', 'Attendance')).click();
     const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
     const people = page.getByRole('table', { name: 'Who was there' }).locator('tbody tr[data-row-key]');
     await figure('Came in').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { must } from '../support/client.ts';
 import { newOrganiser } from '../support/organiser.ts';
-import { journey, patient, phone, type Stage } from '../support/stage.ts';
+import { inSideMenu, journey, patient, phone, type Stage } from '../support/stage.ts';
 
 /**
  * One event, one address: each browser tab is about the event that its address names, whatever other tabs do.
@@ -38,7 +38,7 @@ journey(
     // The second tab was the last: the first one does not care.
     await first.reload();
     await first.waitForFunction(() => document.title === 'Overview · Spring Conference · Convoke');
-    await inMenu(first, 'Participants').click();
+    await (await inSideMenu(first, 'People', 'Participants')).click();
     await first.waitForURL(/participants/);
     expect(eventOf(first)).toBe(spring);
     const asked = first.waitForRequest((request) => request.url().includes(spring));

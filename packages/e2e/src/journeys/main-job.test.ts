@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
 import { cameraFilm } from '../support/camera.ts';
 import { handScan } from '../support/door.ts';
-import { desktop, journey, phone, signIn, wide } from '../support/stage.ts';
+import { inSideMenu, desktop, journey, phone, signIn, wide } from '../support/stage.ts';
 
 /**
  * The main job as people do it: the organiser on a desktop, the attendee on a phone, the door with a camera, a hand scanner and without a
@@ -112,7 +112,7 @@ journey('from login to a scanned code', async ({ stage }) => {
   await look(outbox, '08-outbox', 'screen');
 
   // The organiser sees the person without reloading, and opens the details.
-  await menu(organiser, 'Participants').click();
+  await (await inSideMenu(organiser, 'People', 'Participants')).click();
   await organiser.getByRole('cell').getByText('Ada Lovelace').click();
   await organiser.getByText(email).first().waitFor();
   await look(organiser, '09-participant', 'screen');
@@ -122,7 +122,7 @@ journey('from login to a scanned code', async ({ stage }) => {
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
   // A desk link for the door.
-  await menu(organiser, 'Check-in').click();
+  await (await inSideMenu(organiser, 'Door', 'Check-in')).click();
   await button(organiser, 'New check-in link').first().click();
   await button(organiser, 'Create link').click();
   const link = organiser.getByText(/\/checkin\/[0-9a-f-]{36}#key=/).first();

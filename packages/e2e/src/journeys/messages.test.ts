@@ -27,9 +27,7 @@ journey(
       .click();
     await shown.getByLabel('Name', { exact: true }).fill('Mail of a journey');
     await shown.getByRole('button', { name: 'Entered manually' }).click();
-    await shown
-      .getByLabel('E-mail addresses, one per line')
-      .fill([one, one.toUpperCase(), two, 'nonsense'].join('\n'));
+    await shown.getByLabel('E-mail addresses, one per line').fill([one, one.toUpperCase(), two, 'nonsense'].join('\n'));
     await stage.look(page, 'message-task-to', 'screen');
     await shown.getByRole('button', { name: 'Continue' }).click();
     await shown.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
 import { Buyer } from '../support/buyer.ts';
 import { must } from '../support/client.ts';
-import { bytesOf, journey, mailsTo, phone, patient } from '../support/stage.ts';
+import { inSideMenu, bytesOf, journey, mailsTo, phone, patient } from '../support/stage.ts';
 
 /**
  * Selling as its organiser sees it: from the new event to the books that add up, with one buyer in between.
@@ -78,7 +78,7 @@ journey(
     await stage.look(office, 'office-3-tickets', 'screen');
 
     // A discount code.
-    await menu(office, 'Discount codes');
+    await (await inSideMenu(office, 'Sell', 'Discount codes')).click();
     await button(office, 'Add code').click();
     await drawer.getByLabel('Code', { exact: true }).fill('thread');
     await drawer.getByLabel('Percentage').fill('25');
@@ -111,7 +111,7 @@ journey(
     await buyer.arrived(2);
 
     // The organiser sees the order, and gives one ticket back.
-    await menu(office, 'Orders');
+    await (await inSideMenu(office, 'Sell', 'Orders')).click();
     const row = office.getByRole('row', { name: /Marie Curie/ });
     await row.waitFor();
     expect(await row.innerText()).toContain('2 × Standard');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { publishedEvent } from './event.ts';
-import { patient, signIn, type Stage } from './stage.ts';
+import { inSideMenu, patient, signIn, type Stage } from './stage.ts';
 
 /** Opens the designer of the form of a new event; the event's code. */
 export async function openDesigner({ product: { url }, organiser }: Stage, page: Page, title: string): Promise<string> {
@@ -12,11 +12,7 @@ export async function openDesigner({ product: { url }, organiser }: Stage, page:
   await page.waitForURL(/\/manage-center/);
   // On a phone the menu is behind a button.
   const isWide = (page.viewportSize()?.width ?? 0) > 992;
-  if (isWide)
-    await page
-      .getByRole('menuitem', { name: /Registration form$/ })
-      .first()
-      .click();
+  if (isWide) await (await inSideMenu(page, 'Set up', 'Registration form')).click();
   else await page.goto(`${url}/activity-info/reg-form`);
   await page.getByRole('listbox', { name: 'Fields of the form' }).waitFor();
   return code;

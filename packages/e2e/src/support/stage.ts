@@ -138,6 +138,16 @@ export async function entryOf(page: Page, name: string | RegExp): Promise<Locato
   return entry;
 }
 
+/** An entry of the side menu, whose group is opened where it is closed. Its name may begin with that of its icon. */
+export async function inSideMenu(page: Page, group: string, name: string): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const entry = menu.getByRole('menuitem', { name: new RegExp(`${name}$`) });
+  const head = menu.locator('[aria-expanded]').filter({ hasText: new RegExp(`^${group}$`) });
+  await head.waitFor();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  return entry.filter({ visible: true }).first();
+}
+
 /**
  * Chooses from a list that opens, and sees that the field says so. A list that is still being placed on a busy machine may close at the
  * press without having heard it; then one presses again, as a person does.

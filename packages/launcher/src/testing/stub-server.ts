@@ -19,5 +19,6 @@ server.listen(Number(process.env['PORT']), () => {
     demo: process.env['NODE_ENV'] === 'production' ? null : { username: 'demo', password: 'demo-password' },
   });
 });
+process.on('message', (message: { env?: NodeJS.ProcessEnv }) => void Object.assign(process.env, message.env));
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));

@@ -12,10 +12,14 @@ import { startTheme } from '../ui/theme.ts';
 import { loadAntdLocale } from './app/antd-locale.ts';
 import { App } from './app/app.tsx';
 import { startBackCloses } from './app/back-closes.ts';
+import { fetchFirst } from './app/fetch-first.ts';
 
 startTheme();
 startBackCloses();
 allowStyles(pageConfig().nonce);
-await Promise.all([startI18n(), loadAntdLocale(currentLanguage())]);
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+fetchFirst(window.location);
+// Not awaited: what is fetched here may be a part of this very file, which would wait for itself.
+void Promise.all([startI18n(), loadAntdLocale(currentLanguage())]).then(() => {
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+});

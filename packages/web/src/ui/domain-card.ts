@@ -20,8 +20,6 @@ export interface PageCard {
 /** One domain to the shell: `back-office/domains/<domain>/<domain>.domain.ts`. It comes with the shell, so it holds nothing else. */
 export interface DomainCard {
   pages?: Readonly<Partial<Record<MenuName, PageCard>>>;
-  /** The icons that the menu of the contract names for these pages. */
-  icons?: Readonly<Record<string, ComponentType>>;
   /** Domains whose `*.part.ts(x)` it may import; read by scripts/import-rules.ts. */
   mayImport?: readonly string[];
 }

@@ -53,10 +53,11 @@ export async function migrateWithin(
 /** Every migration by its name, in order. */
 export async function allMigrations(): Promise<Record<string, Migration>> {
   const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
-  const loaded = await Promise.all(
-    files.map(async (file) => [file.slice(0, -3), (await import(path.join(folder, file))) as Migration] as const),
+  // Read when they are run: at most starts none of them is.
+  const load = (file: string) => import(path.join(folder, file)) as Promise<Migration>;
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -3), { up: async (db: Kysely<unknown>) => (await load(file)).up(db) }]),
   );
-  return Object.fromEntries(loaded);
 }
 
 /** All of them, or those of the given names. */

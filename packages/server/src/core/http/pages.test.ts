@@ -31,3 +31,37 @@ test('a browser that shows a page of ours already is told what the next is made 
   expect(title).toContain('Convoke');
   expect(files.join()).toMatch(/login\.page/);
 });
+
+const office = (url: string, cookie: string, language = 'en') =>
+  server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language, cookie } });
+
+test('the back office comes with its frame drawn: title, breadcrumb and menu in the reader’s language and colours', async () => {
+  const page = await office('/member-manage/list', 'access_token=x; language=es; theme=dark');
+  if (page.statusCode === 503) return;
+  expect(page.body).toContain('<html lang="es" data-theme="dark">');
+  expect(page.body).toContain('<title>Miembros · Convoke</title>');
+  expect(page.body).toContain('<h1>Miembros</h1>');
+  expect(page.body).toMatch(/<li><a href="\/dashboard">Panel<\/a><\/li>/);
+  expect(page.body).toContain('<span class="inner current">Miembros</span>');
+  // Nobody chose: the style sheet follows the system.
+  const unchosen = await office('/member-manage/list', 'access_token=x', 'zh-CN,zh;q=0.9');
+  expect(unchosen.body).toContain('<html lang="zh">');
+  expect(unchosen.body).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme])');
+});
+
+test('its styles stand in the page under its own nonce, and what the page needs is fetched along', async () => {
+  const page = await office('/manage-center/index?event=a', 'access_token=x');
+  if (page.statusCode === 503) return;
+  const [, nonce] = page.body.match(/<style nonce="([^"]+)">/) ?? [];
+  expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+  expect(page.body).not.toMatch(/<link rel="stylesheet"/);
+  expect(page.body).toMatch(/modulepreload" crossorigin href="\/assets-bo\/manage-center\.page-/);
+  expect(page.body).toContain('<span class="top">Door</span>');
+});
+
+test('an address that is no page, or nobody’s session, has no frame', async () => {
+  for (const page of [await office('/no-such-page', 'access_token=x'), await office('/member-manage/list', '')]) {
+    if (page.statusCode === 503) return;
+    expect(page.body).toContain('<div id="root"></div>');
+  }
+});

@@ -6,14 +6,15 @@ import { localeFor } from '@convoke/contract/core/dates.ts';
 import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import { pageStateType } from '@convoke/contract/core/page-state.ts';
-import { sessionCookie } from '@convoke/contract/core/session.ts';
+import { sessionCookie, themeCookie } from '@convoke/contract/core/session.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './error-answer.ts';
 import { seeDevice } from './device.ts';
 import { Refusal } from '../failure.ts';
-import { encoded, KeptPages, type PageConfig, type Renderer } from './kept-page.ts';
+import { encoded, type KeptPage, KeptPages, type PageConfig, type Renderer } from './kept-page.ts';
 import { mapHosts } from './maps.ts';
+import { officeShell } from './office-shell.ts';
 import type { Services } from '../context.ts';
 
 const dist = path.join(import.meta.dirname, '../../../../web/dist');
@@ -114,11 +115,11 @@ export async function mountPages(
     );
   }
   app.get('/favicon.ico', (_request, reply) => reply.status(204).send());
-  const index = path.join(dist, 'back-office/index.html');
-  const shell = existsSync(index) ? readFileSync(index, 'utf8') : null;
+  const office = path.join(dist, 'back-office');
+  const shell = existsSync(path.join(office, 'index.html')) ? officeShell(office) : null;
   // Addresses that do not exist count as well: who tries many is told to wait.
   const limited = services.settings.RATE_LIMIT_PER_MINUTE > 0 ? { preHandler: app.rateLimit() } : {};
-  app.setNotFoundHandler(limited, (request, reply) => {
+  app.setNotFoundHandler(limited, async (request, reply) => {
     const wantsPage = /^(?:GET|HEAD)$/.test(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
     // What people may open without a login and is no page here: on a phone the light page says so.
@@ -134,9 +135,21 @@ export async function mountPages(
     }
     const config = pageConfig(services);
     const policy = contentSecurityPolicy(`'nonce-${config.nonce}'`, false);
-    return sendHtml(reply, policy, shell.replace('</head>', `${configBlock(config)}</head>`), 200);
+    const html = shell({
+      path: request.url.split('?')[0] ?? '',
+      language: languageOf(request),
+      theme: cookieOf(request, themeCookie),
+      isSidebarClosed: cookieOf(request, 'sidebarStatus') === '0',
+      isSignedIn: isSignedIn(request),
+      nonce: config.nonce,
+      head: configBlock(config),
+    });
+    return sendEncoded(request, reply, policy, { html: Buffer.from(html), styles: [], compressed: new Map() }, 200);
   });
 }
+
+/** What the answer for an address depends on. */
+const varies = 'cookie, accept, accept-language, accept-encoding';
 
 /** A path as a header may say it. */
 const inHeader = (path: string) =>
@@ -193,22 +206,39 @@ async function sendPublicPage(
     data,
     config: pageConfig(services),
   });
-  const small = await encoded(rendered, request.headers['accept-encoding']);
-  if (small) reply.header('content-encoding', small.encoding);
-  const vary = 'cookie, accept, accept-language, accept-encoding';
-  if (isTurned)
+  if (isTurned) {
+    const body = await encodedBody(request, reply, rendered);
     return reply
       .status(status)
       .header('cache-control', 'no-store')
-      .header('vary', vary)
+      .header('vary', varies)
       .type(pageStateType)
-      .send(small?.body ?? rendered.html);
+      .send(body);
+  }
   const policy = isMap
     ? mapPolicy(mapHosts(services.settings).join(' '))
     : isDesigner
       ? designerPolicy
       : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
-  return sendHtml(reply, policy, small?.body ?? rendered.html, status, vary, asksPlace);
+  return sendEncoded(request, reply, policy, rendered, status, asksPlace);
+}
+
+async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  policy: string,
+  page: KeptPage,
+  status: number,
+  asksPlace = false,
+): Promise<FastifyReply> {
+  return sendHtml(reply, policy, await encodedBody(request, reply, page), status, asksPlace);
+}
+
+/** A page as small as the browser takes it. */
+async function encodedBody(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<string | Buffer> {
+  const small = await encoded(page, request.headers['accept-encoding']);
+  if (small) reply.header('content-encoding', small.encoding);
+  return small?.body ?? page.html;
 }
 
 /** The language that the address says, else the reader's. */
@@ -222,14 +252,13 @@ function sendHtml(
   policy: string,
   html: string | Buffer,
   status: number,
-  vary = 'cookie, accept-language',
-  asksPlace = false,
+  asksPlace: boolean,
 ): FastifyReply {
   return reply
     .status(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache, private')
-    .header('vary', vary)
+    .header('vary', varies)
     .header('permissions-policy', `camera=(self), microphone=(), geolocation=(${asksPlace ? 'self' : ''})`)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .type('text/html; charset=utf-8')

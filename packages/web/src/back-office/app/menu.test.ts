@@ -1,8 +1,9 @@
 import type { MenuNode } from '@convoke/contract/auth/auth.calls.ts';
-import { menuPages } from '@convoke/contract/menu.ts';
+import { menu, menuPages, withinEvent } from '@convoke/contract/menu.ts';
 import { expect, test } from 'vitest';
 import { buildMenus, type MenuEntry } from './menu.ts';
-import { type AppRoute, appRoutes, routeGroups } from './routes.tsx';
+import { menuIcons } from './menu-icons.ts';
+import { type AppRoute, appRoutes } from './routes.tsx';
 
 const node = (menuName: string, children: MenuNode[] = [], more: Partial<MenuNode> = {}): MenuNode => ({
   menuName,
@@ -48,7 +49,7 @@ const outline = (entries: MenuEntry[]): string[] =>
   entries.flatMap((entry) =>
     entry.children.length ? [entry.key, ...outline(entry.children).map((each) => ` ${each}`)] : [entry.key],
   );
-const menus = (model: number, useTicket: number) => buildMenus(tree, routes, {}, { model, useTicket });
+const menus = (model: number, useTicket: number) => buildMenus(tree, routes, { model, useTicket });
 
 test('the within-event menu is split off; hidden and unknown entries and empty groups are left out', () => {
   expect(outline(menus(0, 0).main)).toEqual(['/p/Dashboard', '/p/List']);
@@ -77,7 +78,7 @@ test('an online event has of signing in what was recorded; a single visible chil
 test.each(['http://help.example', 'https://help.example', 'mailto:help@example.com', 'tel:+861012345678'])(
   'the external link %s stays a link',
   (path) => {
-    const { main } = buildMenus([node('Help', [], { path })], routes, {}, null);
+    const { main } = buildMenus([node('Help', [], { path })], routes, null);
     expect(main[0]).toMatchObject({ key: path, external: true, label: 'Help title' });
   },
 );
@@ -86,15 +87,22 @@ test('what begins otherwise is no external link', () => {
   const others = ['ftp://help.example', 'javascript:alert(1)', '//help.example', 'https'].map((path) =>
     node('Help', [], { path }),
   );
-  expect(buildMenus(others, routes, {}, null).main.filter(({ external }) => external)).toEqual([]);
+  expect(buildMenus(others, routes, null).main.filter(({ external }) => external)).toEqual([]);
 });
 
-test('every page of the menu has its page here, at its path, with its icon', () => {
+test('every page of the menu has its page here, at its path', () => {
   expect(appRoutes.map(({ name, path }) => [name, path])).toEqual(menuPages().map(({ name, path }) => [name, path]));
   for (const page of menuPages()) {
     const route = appRoutes.find(({ name }) => name === page.name);
-    expect(route?.icon !== undefined, page.name).toBe(page.icon !== null);
     expect([route?.hidden, route?.inWithin], page.name).toEqual([page.hidden ?? false, page.isWithin]);
   }
-  for (const group of Object.values(routeGroups)) expect(group.icon, group.name).toBeDefined();
+});
+
+test('what stands at the top of a menu has an icon that nothing else in it has', () => {
+  const within = menu.find(({ name }) => name === withinEvent)?.children ?? [];
+  for (const entries of [menu.filter(({ name }) => name !== withinEvent), within]) {
+    const icons = entries.map(({ icon }) => icon ?? '');
+    expect(icons.filter((icon) => menuIcons[icon] === undefined)).toEqual([]);
+    expect(new Set(icons).size).toBe(icons.length);
+  }
 });

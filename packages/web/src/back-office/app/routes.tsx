@@ -1,5 +1,4 @@
-import { menuGroups, menuPages } from '@convoke/contract/menu.ts';
-import type { ComponentType } from 'react';
+import { menuPages } from '@convoke/contract/menu.ts';
 import type { PageCard } from '../../ui/domain-card.ts';
 import { domains } from './domains.ts';
 
@@ -11,7 +10,8 @@ export interface AppRoute extends PageCard {
   path: string;
   /** Text key of the title: of the document, the tab, the breadcrumb and the menu. */
   title: string;
-  icon?: ComponentType | undefined;
+  /** Text key of the group of the menu that it stands in. */
+  group?: string;
   /** Not in the menu. */
   hidden?: boolean;
   /** About the chosen event: shows the within-event menu, and needs an event. */
@@ -22,22 +22,14 @@ export interface AppRoute extends PageCard {
 export const workbenchPath = '/dashboard';
 
 const pages = new Map(domains.flatMap((domain) => Object.entries(domain.pages ?? {})));
-const icons = new Map(domains.flatMap((domain) => Object.entries(domain.icons ?? {})));
 
-const menuEntry = ({ name, icon }: { name: string; icon: string | null }) => ({
-  name,
-  title: `layout:title.${name}`,
-  icon: icon === null ? undefined : icons.get(icon),
-});
+export const titleKey = (name: string) => `layout:title.${name}`;
 
 /** In the menu's order. */
 export const appRoutes: readonly AppRoute[] = menuPages().flatMap((entry) => {
   const page = pages.get(entry.name);
   if (!page) return [];
-  const { path, hidden = false, isWithin } = entry;
-  return [{ ...page, ...menuEntry(entry), path, hidden, inWithin: isWithin }];
+  const { name, path, hidden = false, isWithin, group } = entry;
+  const title = titleKey(name);
+  return [{ ...page, name, title, path, hidden, inWithin: isWithin, ...(group && { group: titleKey(group) }) }];
 });
-
-/** Parents in the menu that are no pages themselves; the keys are the first segments of their children's paths. */
-export const routeGroups: Readonly<Record<string, { name: string; title: string; icon: ComponentType | undefined }>> =
-  Object.fromEntries(Object.entries(menuGroups).map(([segment, group]) => [segment, menuEntry(group)]));

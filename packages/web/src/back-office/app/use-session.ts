@@ -1,5 +1,5 @@
 import { authCurrentUser, authMenuTree } from '@convoke/contract/auth/auth.calls.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, endSession } from '../../core/call.ts';
@@ -9,49 +9,50 @@ import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { isFor } from './guards.ts';
 import { buildMenus, type Menus } from './menu.ts';
-import { appRoutes, routeGroups } from './routes.tsx';
+import { appRoutes } from './routes.tsx';
 
 const routesFor = (roles: readonly string[]) => appRoutes.filter((route) => isFor(route, roles));
 
 /** The signed-in user, with the roles that decide which pages there are. An answer without a user is none. */
-export function useMe() {
-  return useQuery({
-    queryKey: ['me'],
-    enabled: isSignedIn(),
-    queryFn: async ({ signal }) => {
-      const me = await call(authCurrentUser, {}, { signal });
-      if (!me?.userId) throw new Error('none');
-      return me;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const me = await call(authCurrentUser, {}, { signal });
+    if (!me?.userId) throw new Error('none');
+    return me;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
 
-/** Loads user and menu; when either fails or is invalid the session ends and the login leads back here (specification section 4). */
-export function useMenus(): Menus | undefined {
-  const { i18n } = useTranslation();
-  const event = useStore(currentEvent);
-  const me = useMe();
-  const tree = useQuery({
-    // The server writes the menu's titles in the caller's language.
-    queryKey: ['menu', i18n.language],
+/** The server writes the menu's titles in the caller's language. */
+export const menuQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['menu', language],
     queryFn: async ({ signal }) => {
       const nodes = await call(authMenuTree, {}, { signal });
       if (!nodes) throw new Error('none');
       return nodes;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (last) => last,
     retry: false,
   });
+
+export const useMe = () => useQuery({ ...meQuery, enabled: isSignedIn() });
+
+/** Loads user and menu; when either fails or is invalid the session ends and the login leads back here (specification section 4). */
+export function useMenus(): Menus | undefined {
+  const { i18n } = useTranslation();
+  const event = useStore(currentEvent);
+  const me = useMe();
+  const tree = useQuery({ ...menuQuery(i18n.language), placeholderData: (last) => last });
   // Without an answer nothing is known about the session: it is asked for again when there is a connection.
   const failed = [me.error, tree.error].some((error) => error && !isUnanswered(error));
   useEffect(() => {
     if (failed) endSession();
   }, [failed]);
   return useMemo(
-    () => (tree.data && me.data ? buildMenus(tree.data, routesFor(me.data.roles), routeGroups, event) : undefined),
+    () => (tree.data && me.data ? buildMenus(tree.data, routesFor(me.data.roles), event) : undefined),
     [tree.data, me.data, event],
   );
 }

@@ -1,4 +1,5 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import { DialogHost } from '../../ui/dialogs.tsx';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
@@ -24,6 +25,7 @@ export function KeptPages({ route, ready }: Props) {
   const location = useLocation();
   const tabs = useStore(openTabs);
   const event = useStore(currentEvent);
+  const { t } = useTranslation();
   const [places, setPlaces] = useState<ReadonlyMap<string, Location>>(new Map());
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function KeptPages({ route, ready }: Props) {
     );
   }
 
-  if (!ready) return <PageSkeleton />;
+  if (!ready) return route && <PageSkeleton title={t(route.title)} />;
   const open = new Set(tabs.map((tab) => tab.path));
   // A stable order, so that React moves no page about in the document.
   const paths = [...places.keys()].sort();
@@ -94,9 +96,10 @@ export function HidesQuietly() {
 }
 
 function Page({ route, location }: { route: AppRoute; location: Location }) {
+  const { t } = useTranslation();
   return (
     <PageBoundary>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageSkeleton title={t(route.title)} />}>
         <Routes location={location}>
           <Route path={route.path} element={<DialogHost>{pageElement(route)}</DialogHost>} />
         </Routes>

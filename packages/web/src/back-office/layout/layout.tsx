@@ -21,12 +21,6 @@ import { TabsBar } from './tabs-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // Hardly anybody sees it.
-// It floats over the page, which does not wait for it.
-const ShortLink = onDemand(
-  () => import('./short-link.tsx').then((part) => part.ShortLink),
-  () => true,
-);
-
 const EventShut = onDemand(
   () => import('./event-shut.tsx').then((part) => part.EventShut),
   () => true,
@@ -96,10 +90,12 @@ export function Layout({ route, reloadTo, gate }: Props) {
           </div>
           <main id="page" className="shell-page" tabIndex={-1}>
             <KeptPages route={isShut ? undefined : route} ready={menus !== undefined} />
-            {isShut && route && menus && (gate.kind === 'asking' ? <PageSkeleton /> : <EventShut gate={gate} />)}
+            {isShut &&
+              route &&
+              menus &&
+              (gate.kind === 'asking' ? <PageSkeleton title={t(route.title)} /> : <EventShut gate={gate} />)}
           </main>
         </div>
-        <ShortLink />
         <Spin fullscreen spinning={pending > 0 && !isAskingSignIn} delay={200} description={t('common:loading')} />
       </div>
     </DialogHost>

@@ -1,29 +1,20 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useFloating } from './use-floating.ts';
 
-/** The floating button of every page, which opens the short-link dialog. */
+/** Opens the short-link dialog. It floats over the foot of the sidebar, which leaves room for it, never over a page. */
 export function ShortLink() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const button = useRef<HTMLButtonElement>(null);
-  const { isAside, side, wasDragged, ...floating } = useFloating(button);
   return (
     <button
-      ref={button}
       type="button"
-      className={`short-link-button at-${side}${isAside ? ' aside' : ''}`}
-      aria-label={t('layout:shortLink.title')}
-      aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight"
-      title={t('layout:shortLink.move')}
-      {...floating}
-      onClick={() =>
-        !wasDragged() && dialogs.open(() => import('./short-link-dialog.tsx').then((part) => part.ShortLinkDialog))
-      }
+      className="short-link-button"
+      title={t('layout:shortLink.title')}
+      onClick={() => dialogs.open(() => import('./short-link-dialog.tsx').then((part) => part.ShortLinkDialog))}
     >
-      <LinkOutlined />
+      <LinkOutlined aria-hidden="true" />
+      <span>{t('layout:shortLink.title')}</span>
     </button>
   );
 }

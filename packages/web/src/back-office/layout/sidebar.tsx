@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Menu, type MenuProps, Skeleton } from 'antd';
+import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -7,8 +7,11 @@ import { currentEvent, inEvent } from '../../core/current-event.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { findRoute } from '../app/guards.ts';
 import type { MenuEntry, Menus } from '../app/menu.ts';
+import { menuIcons } from '../app/menu-icons.ts';
 import { appRoutes, workbenchPath } from '../app/routes.tsx';
 import { Logo } from './logo.tsx';
+import { useOpenGroups } from './open-groups.ts';
+import { ShortLink } from './short-link.tsx';
 
 interface Props {
   menus: Menus | undefined;
@@ -31,10 +34,11 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
     const to = (path: string) => (eventId ? inEvent(path, eventId) : path);
     return entries ? entries.map((entry) => menuItem(entry, (key) => t(key), to)) : undefined;
   }, [entries, eventId, t]);
-  const groups = useMemo(
-    () => (entries ? entries.filter((entry) => entry.children.length > 0).map((entry) => entry.key) : []),
-    [entries],
-  );
+  const selected = selectedKey(pathname);
+  const current = entries
+    ? entries.find((entry) => entry.children.some(({ key }) => key === selected))?.key
+    : undefined;
+  const groups = useOpenGroups(current);
 
   return (
     <nav className="sidebar" aria-label={t('layout:menu.label')} inert={hidden}>
@@ -55,14 +59,14 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
       )}
       {items ? (
         <Menu
-          // A menu opens its groups only when it is made.
           key={within ? 'within' : 'main'}
           className="sidebar-menu"
           mode="inline"
           inlineCollapsed={collapsed}
           inlineIndent={16}
-          selectedKeys={[selectedKey(pathname)]}
-          {...(!collapsed && { defaultOpenKeys: groups })}
+          selectedKeys={[selected]}
+          // Collapsed, its groups open over the page, as long as one points at them.
+          {...(!collapsed && groups)}
           items={items}
           onClick={({ key, domEvent }) => {
             if (!key.startsWith('/')) return;
@@ -72,10 +76,13 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
           }}
         />
       ) : (
-        <div className="sidebar-skeleton">
-          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <div className="sidebar-coming" aria-hidden="true">
+          {[60, 45, 65, 70, 80, 65, 55].map((width, at) => (
+            <span key={at} style={{ width: `${width}%` }} />
+          ))}
         </div>
       )}
+      <ShortLink />
     </nav>
   );
 }
@@ -94,7 +101,7 @@ type Item = NonNullable<MenuProps['items']>[number];
 
 function menuItem(entry: MenuEntry, t: (key: string) => string, to: (path: string) => string): Item {
   const title = entry.title ? t(entry.title) : entry.label;
-  const Icon = entry.icon;
+  const Icon = entry.icon === null ? undefined : menuIcons[entry.icon];
   const icon = Icon ? <Icon /> : undefined;
   if (entry.children.length > 0) {
     return { key: entry.key, icon, label: title, children: entry.children.map((child) => menuItem(child, t, to)) };

@@ -7,22 +7,26 @@ import {
   SunOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentEvent } from '../../core/current-event.ts';
 import { createPath } from '../../ui/create-flag.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { darkMode, setThemeChoice } from '../../ui/theme.ts';
 import { useIsPhone } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { Menus } from '../app/menu.ts';
 import type { AppRoute } from '../app/routes.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { EventSelector } from './event-selector.tsx';
 import { Finder } from './finder.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
+
+// The library's selects weigh more than the rest of the bar.
+const EventSelector = lazyPart(async () => ({ default: (await import('./event-selector.tsx')).EventSelector }));
 
 interface Props {
   route: AppRoute | undefined;
@@ -52,7 +56,11 @@ export function TopBar({ route, event, menus, mobile }: Props) {
       />
       {!phone && <Crumbs route={route} />}
       <div className="top-bar-space" />
-      {event && <EventSelector current={event} />}
+      {event && (
+        <Suspense fallback={<span className="event-selector coming">{event.title}</span>}>
+          <EventSelector current={event} />
+        </Suspense>
+      )}
       {event && <PreviewButton eventId={event.eventId} compact={mobile} icon={<EyeOutlined />} />}
       {route?.path !== createPath && (
         <Button

@@ -1,4 +1,3 @@
-import { AccountBookOutlined, HistoryOutlined, PayCircleOutlined, WalletOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -21,5 +20,4 @@ export const card: DomainCard = {
       texts: ['account'],
     },
   },
-  icons: { AccountBookOutlined, HistoryOutlined, PayCircleOutlined, WalletOutlined },
 };

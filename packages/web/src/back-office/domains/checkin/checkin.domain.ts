@@ -1,4 +1,3 @@
-import { FieldTimeOutlined, QrcodeOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -12,6 +11,5 @@ export const card: DomainCard = {
       texts: ['checkin', 'scan', 'badge'],
     },
   },
-  icons: { FieldTimeOutlined, QrcodeOutlined },
   mayImport: ['badge', 'event', 'participant'],
 };

@@ -1,4 +1,3 @@
-import { DashboardOutlined, FundOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -13,6 +12,5 @@ export const card: DomainCard = {
       texts: ['event', 'participant', 'checkin'],
     },
   },
-  icons: { DashboardOutlined, FundOutlined },
   mayImport: ['event', 'participant'],
 };

@@ -1,4 +1,3 @@
-import { SolutionOutlined, StarOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -12,6 +11,5 @@ export const card: DomainCard = {
       texts: ['dynamic'],
     },
   },
-  icons: { SolutionOutlined, StarOutlined },
   mayImport: ['event', 'participant', 'resource'],
 };

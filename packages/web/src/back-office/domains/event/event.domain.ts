@@ -1,4 +1,3 @@
-import { CalendarOutlined, FileTextOutlined, PlusOutlined, SolutionOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -21,6 +20,5 @@ export const card: DomainCard = {
       texts: ['notice'],
     },
   },
-  icons: { CalendarOutlined, FileTextOutlined, PlusOutlined, SolutionOutlined },
   mayImport: ['resource'],
 };

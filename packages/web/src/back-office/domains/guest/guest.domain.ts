@@ -1,4 +1,3 @@
-import { AuditOutlined, TeamOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -12,6 +11,5 @@ export const card: DomainCard = {
       texts: ['guest', 'table'],
     },
   },
-  icons: { AuditOutlined, TeamOutlined },
   mayImport: ['event', 'resource'],
 };

@@ -1,11 +1,3 @@
-import {
-  AppstoreOutlined,
-  IdcardOutlined,
-  ImportOutlined,
-  MoonOutlined,
-  SolutionOutlined,
-  TagsOutlined,
-} from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -48,6 +40,5 @@ export const card: DomainCard = {
       texts: ['idle', 'member', 'label', 'participant', 'worm'],
     },
   },
-  icons: { AppstoreOutlined, IdcardOutlined, ImportOutlined, MoonOutlined, SolutionOutlined, TagsOutlined },
   mayImport: ['event', 'form', 'participant', 'worm'],
 };

@@ -1,13 +1,3 @@
-import {
-  AuditOutlined,
-  FormOutlined,
-  FundOutlined,
-  HistoryOutlined,
-  IdcardOutlined,
-  MoonOutlined,
-  ScheduleOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -78,16 +68,6 @@ export const card: DomainCard = {
       page: () => import('./mail-templates.page.tsx'),
       texts: ['mail', 'publish'],
     },
-  },
-  icons: {
-    AuditOutlined,
-    FormOutlined,
-    FundOutlined,
-    HistoryOutlined,
-    IdcardOutlined,
-    MoonOutlined,
-    ScheduleOutlined,
-    TeamOutlined,
   },
   mayImport: ['event', 'member', 'participant'],
 };

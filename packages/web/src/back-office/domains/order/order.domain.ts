@@ -1,4 +1,3 @@
-import { ShoppingOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -8,6 +7,5 @@ export const card: DomainCard = {
       texts: ['order', 'worm'],
     },
   },
-  icons: { ShoppingOutlined },
   mayImport: ['event', 'worm'],
 };

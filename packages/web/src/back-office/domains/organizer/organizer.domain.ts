@@ -1,4 +1,3 @@
-import { ApartmentOutlined, BankOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -16,6 +15,5 @@ export const card: DomainCard = {
       texts: ['organizer'],
     },
   },
-  icons: { ApartmentOutlined, BankOutlined },
   mayImport: ['event', 'resource'],
 };

@@ -1,4 +1,3 @@
-import { TeamOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -8,6 +7,5 @@ export const card: DomainCard = {
       texts: ['participant', 'scan', 'rule', 'badge', 'worm', 'table'],
     },
   },
-  icons: { TeamOutlined },
   mayImport: ['badge', 'event', 'form', 'worm'],
 };

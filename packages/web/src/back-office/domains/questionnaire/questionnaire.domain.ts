@@ -1,4 +1,3 @@
-import { AppstoreOutlined, SolutionOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -20,6 +19,5 @@ export const card: DomainCard = {
       texts: ['questionnaire', 'designer', 'publish', 'template'],
     },
   },
-  icons: { AppstoreOutlined, SolutionOutlined },
   mayImport: ['form'],
 };

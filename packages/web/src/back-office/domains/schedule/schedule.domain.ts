@@ -1,4 +1,3 @@
-import { ScheduleOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -8,6 +7,5 @@ export const card: DomainCard = {
       texts: ['schedule', 'table'],
     },
   },
-  icons: { ScheduleOutlined },
   mayImport: ['event'],
 };

@@ -1,4 +1,3 @@
-import { StarOutlined, TrophyOutlined } from '@ant-design/icons';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -16,6 +15,5 @@ export const card: DomainCard = {
       texts: ['vote', 'designer', 'publish', 'template', 'table'],
     },
   },
-  icons: { StarOutlined, TrophyOutlined },
   mayImport: ['event', 'form', 'resource'],
 };
