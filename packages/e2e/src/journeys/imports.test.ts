@@ -112,8 +112,8 @@ journey(
     await page.getByText('Born · 29 rows').waitFor();
     await at('Choose the date order').click();
     await page.getByRole('menuitem', { name: 'Day first: 31/01/2026' }).click();
-    await page.getByText('No row has a problem').waitFor();
-    await at('Keep apart without it').click();
+    await page.getByText('No rows with problems').waitFor();
+    await at('Keep separate').click();
     await page.getByText('Row · 2 rows').waitFor();
     await at('Leave out these rows').click();
     await at('Continue').click();
@@ -122,7 +122,7 @@ journey(
 
     // Back to the columns and forward again: nothing is lost. One button goes on at each step.
     await at('Back').click();
-    await page.getByText('No row has a problem').waitFor();
+    await page.getByText('No rows with problems').waitFor();
     await at('Back').click();
     await page.getByRole('combobox', { name: 'What Born is' }).waitFor();
     const region = page.getByRole('combobox', { name: 'Numbers without a country code' });
@@ -131,10 +131,10 @@ journey(
     await again.waitFor();
     expect(await page.locator('.ant-btn-primary:visible').count()).toBe(1);
     await stage.look(page, 'member-import-back');
-    await choose(page, region, 'By how they look');
+    await choose(page, region, 'Detect automatically');
     await again.waitFor({ state: 'hidden' });
     await at('Continue').click();
-    await page.getByText('No row has a problem').waitFor();
+    await page.getByText('No rows with problems').waitFor();
     expect(await page.locator('.ant-btn-primary:visible').count()).toBe(1);
     await at('Continue').click();
     await rules.waitFor();

@@ -16,7 +16,7 @@ journey(
     await shown.getByRole('button', { name: 'Add channel' }).click();
     await shown.getByLabel('Name').fill('Trade fair');
     // What it is for is proposed, in words.
-    expect(await shown.getByLabel('What people agree to').inputValue()).toContain('invite me to your events');
+    expect(await shown.getByLabel('Consent text').inputValue()).toContain('invite me to your events');
     await shown.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('**/member-manage/channel/*');
     const main = page.getByRole('main');

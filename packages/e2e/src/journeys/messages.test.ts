@@ -140,7 +140,7 @@ journey(
     const form = small.getByRole('dialog', { name: 'New task' });
     await form.getByLabel('Name', { exact: true }).fill('Reminder');
     await form.getByRole('button', { name: 'Entered manually' }).click();
-    await form.getByLabel('Phone numbers, one on each line').fill('13800138000');
+    await form.getByLabel('Phone numbers, one per line').fill('13800138000');
     await form.getByRole('button', { name: 'Continue' }).click();
     await form.getByLabel('Text', { exact: true }).fill('好'.repeat(75));
     await form.getByText('characters, 2 segments', { exact: false }).waitFor();
