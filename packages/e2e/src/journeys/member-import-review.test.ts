@@ -101,7 +101,7 @@ journey(
       Speaks: ['No', '—', '—'],
       'SMS consent': ['Agreed', '—', '—'],
       'E-mail consent': ['Refused', '—', '—'],
-      'Owner': [owner?.name, owner?.name, owner?.name],
+      Owner: [owner?.name, owner?.name, owner?.name],
     });
     expect((await saidOf('Born'))[0]).toContain('1990');
     expect(await wrongWith(page, 'a row of an import under review')).toEqual([]);

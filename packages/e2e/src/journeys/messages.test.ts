@@ -28,9 +28,7 @@ journey(
     await shown.getByLabel('Name', { exact: true }).fill('Mail of a journey');
     await shown.getByRole('button', { name: /Add recipients$/ }).click();
     await page.getByRole('menuitem', { name: 'Entered manually' }).click();
-    await shown
-      .getByLabel('E-mail addresses, one per line')
-      .fill([one, one.toUpperCase(), two, 'nonsense'].join('\n'));
+    await shown.getByLabel('E-mail addresses, one per line').fill([one, one.toUpperCase(), two, 'nonsense'].join('\n'));
     await shown.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');
     await shown.getByRole('textbox', { name: 'Content' }).fill('We are back.');
     await stage.look(page, 'message-task-form', 'screen');

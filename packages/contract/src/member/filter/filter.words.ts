@@ -17,7 +17,7 @@ export const fieldWords: Record<FilterField, Texts> = {
   email: { en: 'E-mail address', zh: '邮箱', es: 'Correo', ja: 'メールアドレス' },
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
   origin: { en: 'Source', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
-  owner: { en: 'Looked after by', zh: '负责人', es: 'A cargo de', ja: '担当者' },
+  owner: { en: 'Owner', zh: '负责人', es: 'A cargo de', ja: '担当者' },
   tag: { en: 'Tag', zh: '标签', es: 'Etiqueta', ja: 'タグ' },
   group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },
   consent: { en: 'Consent', zh: '联系许可', es: 'Consentimiento', ja: '連絡の同意' },
@@ -109,15 +109,15 @@ export const conditionWords: { [Field in FilterField]: Record<FilterOperator<Fie
   language: choice,
   origin: choice,
   owner: {
-    in: { en: 'is looked after by {v}', zh: '由{v}负责', es: 'está a cargo de {v}', ja: '担当者が{v}である' },
+    in: { en: 'is owned by {v}', zh: '由{v}负责', es: 'está a cargo de {v}', ja: '担当者が{v}である' },
     notIn: {
-      en: 'is not looked after by {v}',
+      en: 'is not owned by {v}',
       zh: '不由{v}负责',
       es: 'no está a cargo de {v}',
       ja: '担当者が{v}ではない',
     },
-    filled: { en: 'is looked after', zh: '有负责人', es: 'está a cargo de alguien', ja: '担当者がいる' },
-    empty: { en: 'is looked after by nobody', zh: '没有负责人', es: 'no está a cargo de nadie', ja: '担当者がいない' },
+    filled: { en: 'has an owner', zh: '有负责人', es: 'está a cargo de alguien', ja: '担当者がいる' },
+    empty: { en: 'has no owner', zh: '没有负责人', es: 'no está a cargo de nadie', ja: '担当者がいない' },
   },
   tag: {
     any: { en: 'has the tag {v}', zh: '有标签{v}', es: 'tiene la etiqueta {v}', ja: 'タグ{v}が付いている' },

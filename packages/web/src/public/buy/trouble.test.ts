@@ -45,7 +45,7 @@ describe('when it does not work', () => {
     replies['quote'] = 'lost';
     await toDetails();
     await wait(100);
-    expect(text('div.note-bad')).toContain('Couldn’t reach the server');
+    expect(text('div.note-bad')).toContain('Could not reach the server');
     expect(shown.mock.contexts.map((each) => (each as Element).textContent)).toEqual([text('div.note-bad')]);
   });
 

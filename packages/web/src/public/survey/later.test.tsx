@@ -130,7 +130,7 @@ describe('saving', () => {
     world.replies['save'] = 'lost';
     forgetPress();
     await send('.sheet form');
-    await says('Couldn’t reach the server');
+    await says('Could not reach the server');
     world.replies['save'] = { ok: link(1) };
     forgetPress();
     await send('.sheet form');
