@@ -67,7 +67,7 @@ journey(
     // Merged in the dialog that the list of members has.
     const dialog = page.getByRole('dialog').filter({ visible: true }).last();
     await row('Wang Wei').getByText('Wang Wei', { exact: true }).click();
-    await dialog.getByText('Keep').waitFor();
+    await dialog.getByText('Keep', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('2 members merged').waitFor();
     await page.getByText('No possible duplicates').waitFor();
