@@ -62,7 +62,7 @@ export const taskStateTexts: Record<TaskState, Texts> = {
   paused: { en: 'Paused', zh: '已暂停', es: 'En pausa', ja: '一時停止' },
   finished: { en: 'Finished', zh: '已完成', es: 'Terminada', ja: '完了' },
   cancelled: { en: 'Cancelled', zh: '已取消', es: 'Cancelada', ja: '取消' },
-  expired: { en: 'Expired', zh: '已过期', es: 'Fuera de plazo', ja: '期限切れ' },
+  expired: { en: 'Expired', zh: '已过期', es: 'Vencida', ja: '期限切れ' },
 };
 
 export const classTexts: Record<LineClass, Texts> = {
