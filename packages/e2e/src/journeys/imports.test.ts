@@ -120,7 +120,7 @@ journey(
     // Back to the columns and forward again: nothing is lost.
     await at('Back').click();
     await at('Back').click();
-    await page.getByText('Reading the rows again forgets what was fixed').waitFor();
+    await page.getByText('Reading the rows again discards fixes').waitFor();
     expect(await page.getByText('Not imported').count()).toBe(0);
     await stage.look(page, 'member-import-back');
     await at('Forward').click();

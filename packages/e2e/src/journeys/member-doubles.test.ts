@@ -23,7 +23,7 @@ journey(
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await page.getByRole('tab', { name: 'To be reviewed' }).or(page.getByText('People to review')).first().waitFor();
     await page.getByText('Possible duplicates', { exact: true }).click();
-    await page.getByText('Nobody has looked yet.').waitFor();
+    await page.getByText('Not run yet.').waitFor();
     await page.getByText('No possible duplicates').waitFor();
     await stage.look(page, 'member-doubles-empty', 'screen');
     await page.getByRole('button', { name: 'Find duplicates' }).click();

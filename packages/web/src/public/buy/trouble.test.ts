@@ -27,7 +27,7 @@ describe('when it does not work', () => {
     await upToSubmit();
     await submit('#buy-details');
     await wait(20_000);
-    expect(text('div.note-bad')).toContain('you will not buy twice');
+    expect(text('div.note-bad')).toContain('you won’t buy twice');
     expect(text('.action .button')).toBe('Try again');
     const first = sent['create']?.[0];
     await close();

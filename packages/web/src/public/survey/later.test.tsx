@@ -82,7 +82,7 @@ describe('saving', () => {
     await press('Start');
     await type('#field-name', 'Ada');
     await press('Continue later');
-    await says('We send you a link to your answers.');
+    await says('We’ll send you a link to your answers.');
     await type('#field-later-email', 'not an address');
     await send('.sheet form');
     expect(text('#field-later-email-problem')).not.toBe('');

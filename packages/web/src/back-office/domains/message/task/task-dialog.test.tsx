@@ -137,7 +137,7 @@ test('what is missing is asked for before anything is sent; a refusal leaves the
   expect(asked).toEqual([]);
   cleanup();
   await filled();
-  refusal = new CallFailure({ code: 3005, status: 200, message: 'This time is over.', path: '/x' });
+  refusal = new CallFailure({ code: 3005, status: 200, message: 'This time is in the past.', path: '/x' });
   fireEvent.click(screen.getByRole('button', { name: 'common:save' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
