@@ -33,7 +33,7 @@ export const titles: MenuTitles = {
   EmailTask: '邮件任务',
   EmailRecord: '邮件记录',
   EmailReport: '邮件报告',
-  MessageStops: '屏蔽名单',
+  MessageStops: '停发名单',
   MailDomains: '发信域名',
   AddressNote: '短信通讯录',
   AddressNoteBook: '短信通讯录',

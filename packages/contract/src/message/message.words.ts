@@ -11,7 +11,7 @@ export const lineStateWords: Readonly<Record<LineState, Texts>> = {
     es: 'A la espera del mejor asunto',
     ja: '件名の結果待ち',
   },
-  claimed: { en: 'Being sent', zh: '正在提交', es: 'Enviándose', ja: '送信中' },
+  claimed: { en: 'Sending', zh: '正在提交', es: 'Enviándose', ja: '送信中' },
   accepted: { en: 'Sent', zh: '已发送', es: 'Enviado', ja: '送信済み' },
   delivered: { en: 'Delivered', zh: '已送达', es: 'Entregado', ja: '配信済み' },
   undelivered: { en: 'Not delivered', zh: '未送达', es: 'No entregado', ja: '未配信' },
@@ -26,7 +26,12 @@ export const lineStateWords: Readonly<Record<LineState, Texts>> = {
 export const passedWords: Readonly<Record<PassedRule, Texts>> = {
   duplicate: { en: 'Named more than once', zh: '重复', es: 'Nombrado más de una vez', ja: '重複' },
   invalid: { en: 'Not a valid address', zh: '地址无效', es: 'Dirección no válida', ja: '無効な宛先' },
-  unserved: { en: 'Not supported by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
+  unserved: {
+    en: 'Not supported by the provider',
+    zh: '通道不支持该地区',
+    es: 'Zona sin servicio',
+    ja: '対応外の地域',
+  },
   no_address: { en: 'No address', zh: '没有地址', es: 'Sin dirección', ja: '宛先なし' },
 };
 
@@ -40,7 +45,7 @@ export const stopWhyWords: Readonly<Record<StopWhy, Texts>> = {
   unsubscribed: { en: 'Unsubscribed', zh: '点击退订', es: 'Se dio de baja', ja: '配信停止' },
   unknown_user: { en: 'No such mailbox', zh: '邮箱不存在', es: 'El buzón no existe', ja: 'メールボックスなし' },
   unknown_host: { en: 'No such domain', zh: '域名不存在', es: 'El dominio no existe', ja: 'ドメインなし' },
-  moved: { en: 'Moved away', zh: '地址已变更', es: 'Se ha mudado', ja: '移転' },
+  moved: { en: 'Moved', zh: '地址已变更', es: 'Se ha mudado', ja: '移転' },
   complained: { en: 'Reported as spam', zh: '被举报为垃圾邮件', es: 'Denunciado como spam', ja: '迷惑メール報告' },
   by_hand: { en: 'Added by hand', zh: '手动添加', es: 'Añadido a mano', ja: '手動で追加' },
 };

@@ -52,9 +52,9 @@ export const scheduleFailures = {
   }),
   SCHEDULE_BLOCKED: state({
     en: 'Resolve conflicts first, or set them to a warning.',
-    zh: '存在阻止发布的冲突。请先解决，或将其设为提醒。',
-    es: 'Hay conflictos que impiden publicar. Resuélvalos o déjelos en aviso.',
-    ja: '公開を妨げる重複があります。解消するか、警告に変えてください。',
+    zh: '请先解决冲突，或将其设为提醒。',
+    es: 'Resuelva antes los conflictos o déjelos en aviso.',
+    ja: '先に重複を解消するか、警告に変えてください。',
   }),
   NOTHING_CHANGED: state({
     en: 'Nothing has changed since the last release.',

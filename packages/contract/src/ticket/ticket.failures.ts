@@ -45,7 +45,7 @@ export const ticketFailures = {
     ja: 'このチケットの1人あたりの購入上限に達しています。',
   }),
   TICKET_HAS_SALES: state({
-    en: 'Some of these tickets are sold or reserved. Take the ticket off sale instead of deleting it.',
+    en: 'Some of these tickets are sold or reserved. Stop its sale instead of deleting it.',
     zh: '该门票已有售出或保留，请下架而不是删除。',
     es: 'Ya hay entradas vendidas o reservadas. Retírela de la venta en lugar de eliminarla.',
     ja: '販売済みまたは確保中のチケットがあります。削除せず販売を停止してください。',

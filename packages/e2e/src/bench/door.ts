@@ -136,7 +136,7 @@ export async function firstList({ url, token, superuser, newEvent }: Door, brows
   const { url: link } = await must(url, checkinKeyAdd, { eventId, role: 'desk', label: 'Bench' }, token);
   const context = await browser.newContext();
   const page = await context.newPage();
-  const hint = page.getByText('A hand scanner works right away');
+  const hint = page.getByText('Hand scanners work right away');
   const opened = performance.now();
   const last = page.waitForResponse(
     async (answer) =>

@@ -75,10 +75,10 @@ journey(
     // Who was printed already is printed again only by who says so.
     const desk = await stage.person(phone);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await desk.getByRole('button', { name: 'Print a badge with each check-in' }).click();
     await handScan(desk, first, 'Welcome');
-    await desk.getByText(/^Badge printed at/).waitFor();
+    await desk.getByText(/^Badge already printed at/).waitFor();
     await stage.look(desk, 'badges-desk', 'screen');
     const again = desk.getByRole('button', { name: 'Print again' });
     expect(await printedBy(desk, '/event/badge/desk', () => again.click())).toBe(200);

@@ -69,7 +69,7 @@ journey(
     // The desk says who is missing, and lets one press do.
     const desk = await stage.person(phone);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await desk.getByText('of 4').first().waitFor();
     await handScan(desk, holder, 'Welcome');
     const result = desk.getByRole('alert');

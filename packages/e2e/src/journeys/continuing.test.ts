@@ -73,7 +73,7 @@ journey(
     await button(small, 'Continue here').tap();
     expect((await must(url, questionnaireInfo, { surveyId }, organiser)).savedDrafts).toBe(1);
 
-    const [mail] = await mailsTo(stage.product, address, 'Continue where you stopped: After the evening');
+    const [mail] = await mailsTo(stage.product, address, 'Continue where you left off: After the evening');
     const link = /href="(http[^"]+resume=[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
     const large = await stage.person(wide);
     await awake(large, link);

@@ -25,7 +25,7 @@ for (const [look, device] of [['phone', phone] as const, ['desktop', desktop] as
       await stage.look(desk, `desk-without-link-${look}`, 'screen');
       await desk.getByRole('link', { name: 'Sign in as an organiser' }).click();
       await signIn(desk, organiser);
-      await desk.getByText('A hand scanner works right away').waitFor();
+      await desk.getByText('Hand scanners work right away').waitFor();
 
       const search = desk.getByRole('search').getByRole('textbox');
       await search.fill(code);
@@ -57,6 +57,6 @@ for (const [look, device] of [['phone', phone] as const, ['desktop', desktop] as
       await stage.look(desk, `desk-session-ended-${look}`, 'screen');
       await desk.getByRole('link', { name: 'Sign in as an organiser' }).click();
       await signIn(desk, organiser);
-      await desk.getByText('A hand scanner works right away').waitFor();
+      await desk.getByText('Hand scanners work right away').waitFor();
     },
   );

@@ -28,7 +28,7 @@ journey(
     const other = await stage.person(phone);
     for (const page of [desk, other]) {
       await page.goto(url);
-      await page.getByText('A hand scanner works right away').waitFor();
+      await page.getByText('Hand scanners work right away').waitFor();
     }
     const kiosk = await stage.person(wide);
     await kiosk.goto(key.url);

@@ -44,7 +44,7 @@ journey(
     await waiting(desk, 100);
     // The page is loaded anew without a network: what was scanned is there, and who was let in is in.
     await desk.reload();
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await waiting(desk, 100);
     await handScan(desk, came[0] ?? '', 'Already checked in');
     await desk.keyboard.press('Escape');

@@ -17,7 +17,7 @@ journey(
     const context = desk.context();
     const signedIn = () => signedInOf(stage, eventId);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await desk.getByText('of 20').first().waitFor();
     // The service worker keeps the page before the network goes.
     await desk.evaluate(async () => {
@@ -28,7 +28,7 @@ journey(
     for (const [index, code] of codes.entries()) {
       if (index === 10) {
         await desk.reload();
-        await desk.getByText('A hand scanner works right away').waitFor();
+        await desk.getByText('Hand scanners work right away').waitFor();
       }
       await handScan(desk, code, 'Welcome');
       // Not by its button: the result goes by itself after two seconds, which a busy machine may need to find it.

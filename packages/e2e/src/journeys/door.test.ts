@@ -36,7 +36,7 @@ journey(
 
     const desk = await stage.person(phone);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await desk.getByLabel('Check-in point').selectOption('Gate');
     // What is chosen here must not take the scanner's letters.
     await desk.getByRole('button', { name: 'In', exact: true }).click();

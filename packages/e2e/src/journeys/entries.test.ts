@@ -27,7 +27,7 @@ journey(
     const drawer = office.getByRole('dialog').filter({ visible: true });
     await drawer.getByRole('button', { name: /^At the door/ }).click();
     await drawer.getByLabel('Entries', { exact: true }).fill('4');
-    await drawer.getByText('A pass for ten visits').scrollIntoViewIfNeeded();
+    await drawer.getByText('For a ten-visit pass').scrollIntoViewIfNeeded();
     await stage.look(office, 'entries-ticket', 'screen');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.waitFor({ state: 'hidden' });
@@ -44,7 +44,7 @@ journey(
     );
     const desk = await stage.person(phone);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     const rest = async (page: Page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('alert').waitFor({ state: 'hidden' });

@@ -143,8 +143,8 @@ journey(
       await route.abort('connectionreset');
     });
     await press('Send');
-    await page.locator('.note-bad').getByText('Couldn’t reach the server').waitFor();
-    await page.getByRole('alert').getByText('Couldn’t reach the server').waitFor();
+    await page.locator('.note-bad').getByText('Could not reach the server').waitFor();
+    await page.getByRole('alert').getByText('Could not reach the server').waitFor();
     await stage.look(page, 'filling-5-lost');
     expect(await answers()).toHaveLength(1);
     await page.unroute(collect);

@@ -43,7 +43,7 @@ journey(
     // At the entrance and before the north hall stands one with a hand scanner.
     const scanner = await stage.person(phone);
     await scanner.goto(url);
-    await scanner.getByText('A hand scanner works right away').waitFor();
+    await scanner.getByText('Hand scanners work right away').waitFor();
     const scan = async (code: string, said: string) => {
       await handScan(scanner, code, said);
       await scanner.keyboard.press('Escape');

@@ -156,7 +156,7 @@ journey('from login to a scanned code', async ({ stage }) => {
   // A second device with a hand scanner: already here. An unknown code is refused in words.
   const second = await stage.person(phone);
   await second.goto(deskUrl);
-  await second.getByText('A hand scanner works right away').waitFor();
+  await second.getByText('Hand scanners work right away').waitFor();
   await handScan(second, own, 'Already checked in');
   await look(second, '13-already', 'screen');
   await second.getByRole('button', { name: 'Next' }).click();

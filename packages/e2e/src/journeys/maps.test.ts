@@ -117,7 +117,7 @@ journey('with a wrong key, too many questions or no script it is said, and typin
   const page = await editor(stage, eventId);
   await map(page).getByText('SIMULATED MAP').waitFor();
   await typePlace(page, 'over limit');
-  await page.getByText('The map service has been asked too often.').waitFor();
+  await page.getByText('Too many map requests.').waitFor();
   await typePlace(page, 'nowhere at all');
   await page.getByText('No results for “nowhere at all”.').waitFor();
   expect(await valueOf(page, 'Place')).toBe('nowhere at all');
@@ -127,7 +127,7 @@ journey('with a wrong key, too many questions or no script it is said, and typin
   const mistaken = await editor(stage, eventId, wrong.url);
   await map(mistaken).getByText('SIMULATED MAP').waitFor();
   await typePlace(mistaken, 'expo');
-  await mistaken.getByText('The map service does not accept the key of this site.').waitFor();
+  await mistaken.getByText('The map service rejected this site’s key.').waitFor();
 
   // A port that nobody listens on.
   const down = await running().addServer({ AMAP_SCRIPT_URL: 'http://127.0.0.1:9/maps' });

@@ -23,7 +23,7 @@ journey(
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await page.getByRole('tab', { name: 'To be reviewed' }).or(page.getByText('People to review')).first().waitFor();
     await page.getByText('Possible duplicates', { exact: true }).click();
-    await page.getByText('Nobody has looked yet.').waitFor();
+    await page.getByText('Not run yet.').waitFor();
     await page.getByText('No possible duplicates').waitFor();
     await stage.look(page, 'member-doubles-empty', 'screen');
     await page.getByRole('button', { name: 'Find duplicates' }).click();
@@ -67,7 +67,7 @@ journey(
     // Merged in the dialog that the list of members has.
     const dialog = page.getByRole('dialog').filter({ visible: true }).last();
     await row('Wang Wei').getByText('Wang Wei', { exact: true }).click();
-    await dialog.getByText('Keep').waitFor();
+    await dialog.getByText('Keep', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('2 members merged').waitFor();
     await page.getByText('No possible duplicates').waitFor();

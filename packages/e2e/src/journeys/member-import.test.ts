@@ -41,7 +41,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Fix row 3' });
     await dialog.getByLabel('手机').fill('13');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('This is no phone number').waitFor();
+    await dialog.getByText('Not a valid phone number').waitFor();
     await stage.look(page, 'member-import-mend', 'screen');
     await dialog.getByLabel('手机').fill('１３８-0013-8002');
     await dialog.getByLabel('手机').press('Enter');

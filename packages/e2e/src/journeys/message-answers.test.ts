@@ -102,7 +102,7 @@ journey(
     await shown.getByLabel('Domain').fill('news.example.com');
     await shown.getByLabel('Private key').fill('no key');
     await shown.getByRole('button', { name: 'Add' }).click();
-    await shown.getByText('This key cannot sign mails.', { exact: false }).waitFor();
+    await shown.getByText('This key can’t sign e-mails.', { exact: false }).waitFor();
     await shown.getByLabel('Private key').fill('');
     await stage.look(page, 'mail-domain-add', 'screen');
     // A press within half a second of the last is a repeat, and ignored.

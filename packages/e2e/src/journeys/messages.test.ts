@@ -38,7 +38,7 @@ journey(
     await shown.getByRole('heading', { name: 'Hello' }).waitFor();
     await shown.getByRole('button', { name: 'Next recipient' }).click();
     await shown.getByRole('heading', { name: 'Hello Una Nesbit' }).waitFor();
-    const recipient = shown.getByRole('combobox', { name: /^As a recipient sees it/ });
+    const recipient = shown.getByRole('combobox', { name: /^View as a recipient/ });
     await recipient.fill(two.slice(0, 8));
     await page.getByTitle(two).click();
     await shown.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
@@ -81,7 +81,7 @@ journey(
     await shown.getByRole('button', { name: 'Send now' }).click();
     // Without cover it waits and says so; paid in, it goes on.
     await row.getByText('Paused').waitFor({ timeout: 90_000 });
-    await row.getByText('is missing from the balance', { exact: false }).waitFor();
+    await row.getByText('Balance is short by', { exact: false }).waitFor();
     await stage.look(page, 'message-paused');
     await giveBalance(product, organiser, 1000);
     await act('Resume');
@@ -126,7 +126,7 @@ journey(
     await small.getByRole('menuitem', { name: 'Preview' }).click();
     await small.getByRole('dialog').getByRole('heading', { name: 'Hello' }).waitFor();
     // What was typed is forgotten once it was sent.
-    await small.getByText('Choose recipients to see the message', { exact: false }).waitFor();
+    await small.getByText('Choose recipients to see what each of them gets', { exact: false }).waitFor();
     await stage.look(small, 'message-preview-phone', 'screen');
     await small.goto(`${product.url}/marketing-notice/index`);
     await small.getByRole('heading', { name: 'Messages at a glance' }).waitFor();

@@ -32,7 +32,7 @@ journey(
       if (channel) {
         await dialog.getByRole('combobox', { name: 'Channel' }).fill(channel);
         await page.keyboard.press('Enter');
-        await dialog.getByText('Takes everyone who registers').click();
+        await dialog.getByText('Adds everyone who registers').click();
       }
       if (channel) await stage.look(page, 'group-dialog', 'screen');
       await dialog.getByRole('button', { name: 'Save' }).click();

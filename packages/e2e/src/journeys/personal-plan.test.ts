@@ -53,7 +53,7 @@ journey(
     const address = stage.address('ana');
     await sheet.getByLabel('E-mail address').fill(address);
     await sheet.getByRole('button', { name: 'Notify me' }).click();
-    await sheet.getByText('A mail was sent to').waitFor();
+    await sheet.getByText('We sent an e-mail to').waitFor();
     await first.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     const kept = await first.evaluate((of) => localStorage.getItem(`agenda plan ${of}`), code);
@@ -86,7 +86,7 @@ journey(
     await expect.poll(() => linkOf('confirm'), patient).toBeTruthy();
     await second.goto((await linkOf('confirm')) ?? '');
     await second.getByRole('button', { name: 'Yes, e-mail me' }).click();
-    await second.getByText('You will be told when something moves.').waitFor();
+    await second.getByText('We’ll tell you when something moves.').waitFor();
     const { items } = await must(product.url, dateAll, { eventId }, token);
     const closing = items.find(({ title }) => title === 'Closing');
     if (!closing) throw new Error('no closing');

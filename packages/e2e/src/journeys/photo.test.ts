@@ -60,7 +60,7 @@ journey(
 
     const desk = await stage.person(phone);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await desk.getByText('of 3').first().waitFor();
     await handScan(desk, first, 'Welcome');
     const face = desk.getByRole('img', { name: 'Photo of Guest 0' });
@@ -88,7 +88,7 @@ journey(
 
     const wide = await stage.person(desktop);
     await wide.goto(url);
-    await wide.getByText('A hand scanner works right away').waitFor();
+    await wide.getByText('Hand scanners work right away').waitFor();
     await handScan(wide, first, 'Already checked in');
     await expect.poll(() => widthOf(wide.getByRole('img', { name: 'Photo of Guest 0' })), patient).toBe(360);
     await stage.look(wide, 'photo-desk-wide', 'screen');

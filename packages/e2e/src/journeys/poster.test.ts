@@ -73,7 +73,7 @@ journey(
       await dialog.waitFor();
     };
     await open();
-    await dialog.getByRole('switch', { name: /^People may check themselves in/ }).click();
+    await dialog.getByRole('switch', { name: /^Let people check themselves in/ }).click();
     await dialog.getByRole('switch', { name: 'Only near a place' }).click();
     // The place of the event is proposed.
     await expect.poll(() => dialog.getByLabel('Latitude').inputValue(), patient).toBe('31.2402');
@@ -136,7 +136,7 @@ journey(
     await silent.getByRole('button', { name: 'My code' }).click();
     await silent.getByLabel('Your code').fill('nothing');
     await silent.getByRole('button', { name: 'Check in' }).click();
-    await silent.getByText('This is no code of a participant').waitFor();
+    await silent.getByText('This isn’t a participant’s code').waitFor();
     await silent.getByLabel('Your code').fill(known);
     await silent.getByRole('button', { name: 'Check in' }).click();
     await silent.getByRole('heading', { name: 'Your phone isn’t sharing its location' }).waitFor();
@@ -144,9 +144,9 @@ journey(
 
     // A new code: the old poster says that it is one.
     await dialog.getByRole('button', { name: 'Create a new code' }).click();
-    const question = office.getByRole('dialog').filter({ hasText: 'stop working at once' });
+    const question = office.getByRole('dialog').filter({ hasText: 'stop working immediately' });
     await question.getByRole('button', { name: 'Create a new code' }).click();
-    await office.getByText('New code made').waitFor();
+    await office.getByText('New code created').waitFor();
     await silent.goto(product.url + path);
     await silent.getByRole('heading', { name: 'This poster is out of date' }).waitFor();
     await stage.look(silent, 'poster-renewed');

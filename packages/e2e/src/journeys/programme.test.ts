@@ -60,7 +60,7 @@ journey(
     const address = stage.address('ana');
     await sheet.getByLabel('E-mail address').fill(address);
     await sheet.getByRole('button', { name: 'Notify me' }).click();
-    await sheet.getByText('A mail was sent to').waitFor();
+    await sheet.getByText('We sent an e-mail to').waitFor();
     const mails = async () => {
       const answer = await fetch(`${product.outboxUrl}/api/messages`);
       const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] };
@@ -70,7 +70,7 @@ journey(
     await expect.poll(confirming, patient).toBeTruthy();
     await visitor.goto((await confirming()) ?? '');
     await visitor.getByRole('button', { name: 'Yes, e-mail me' }).click();
-    await visitor.getByText('You will be told when something moves.').waitFor();
+    await visitor.getByText('We’ll tell you when something moves.').waitFor();
     const kept = await visitor.evaluate((of) => localStorage.getItem(`agenda plan ${of}`), code);
     const { key } = JSON.parse(kept ?? '{}') as { key: string };
     const calendar = async () => {

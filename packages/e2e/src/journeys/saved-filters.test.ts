@@ -136,7 +136,7 @@ journey(
     await shown.getByRole('button', { name: 'Delete' }).click();
     await views.waitFor({ state: 'hidden' });
     await page.goto(link);
-    await page.getByText('This saved filter is not there any more').waitFor();
+    await page.getByText('This saved filter no longer exists').waitFor();
     await page.getByText('No matches').first().waitFor();
     expect(await page.getByText('Ana', { exact: true }).count()).toBe(0);
     await stage.look(page, 'saved-filter-gone-phone', 'screen');

@@ -51,7 +51,7 @@ journey(
     await adding.getByLabel('Name').fill('Press room');
     await adding.getByRole('combobox', { name: 'Participant group' }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: 'Media' }).click();
-    await adding.getByText('Takes everyone who fits').click();
+    await adding.getByText('Adds everyone who matches').click();
     await stage.look(page, 'sign-group-dialog', 'screen');
     expect(await wrongWith(page, 'the dialog of a group with its rule')).toEqual([]);
     await turn(page, 'light');
@@ -122,7 +122,7 @@ journey(
     await row(page, 'Ana').getByRole('checkbox').check();
     await open(page, 'Group', 'Remove from this group');
     const taking = dialog(page, 'Remove 1 person from “Press room”?');
-    await taking.getByText('Take it back').click();
+    await taking.getByText('Undo them').click();
     await taking.getByRole('button', { name: 'Remove' }).click();
     await taking.waitFor({ state: 'hidden' });
     await expect.poll(() => row(page, 'Ana').count(), patient).toBe(0);

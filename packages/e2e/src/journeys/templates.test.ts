@@ -108,7 +108,7 @@ journey(
     await dialog.getByLabel('Name').fill('Our yearly vote');
     await stage.look(desk, 'template-7-save-vote', 'screen');
     await button(dialog, 'Save').click();
-    await desk.getByRole('button', { name: 'Open' }).click();
+    await desk.getByRole('button', { name: 'Open template' }).click();
     await desk.getByText('Candidate 1', { exact: true }).first().waitFor();
     await desk.getByLabel('Title').first().fill('The round of the year');
     await stage.look(desk, 'template-8-vote', 'screen');

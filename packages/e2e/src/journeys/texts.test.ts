@@ -34,15 +34,15 @@ journey(
 
     const { eventId } = await publishedEvent(product.url, organiser.token, 'Spring conference');
     await page.goto(`${product.url}/activity-info/notice-setting?event=${eventId}`);
-    await page.getByRole('button', { name: 'Change Registered · SMS' }).click();
+    await page.getByRole('button', { name: 'Change Registered · SMS message' }).click();
     await shown.getByLabel('Text').click();
     await page.getByTitle('Welcome').click();
     await shown.getByText('报名成功', { exact: false }).waitFor();
     await stage.look(page, 'notice-dialog', 'screen');
     await shown.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Welcome · Immediately').waitFor();
-    await page.getByRole('switch', { name: 'Rejected · SMS', checked: true }).click();
-    await page.getByRole('switch', { name: 'Rejected · SMS', checked: false }).waitFor();
+    await page.getByRole('switch', { name: 'Rejected · SMS message', checked: true }).click();
+    await page.getByRole('switch', { name: 'Rejected · SMS message', checked: false }).waitFor();
     await page.getByRole('switch', { name: 'Checked in · E-mail', checked: false }).click();
     await page.getByRole('switch', { name: 'Checked in · E-mail', checked: true }).waitFor();
     expect(await wrongWith(page, 'the notices of an event')).toEqual([]);

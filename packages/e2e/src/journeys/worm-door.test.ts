@@ -26,7 +26,7 @@ journey(
 
     const desk = await stage.person(phone);
     await desk.goto(url);
-    await desk.getByText('A hand scanner works right away').waitFor();
+    await desk.getByText('Hand scanners work right away').waitFor();
     await handScan(desk, atDesk, told);
     await stage.look(desk, 'worm-desk', 'screen');
     expect(await wrongWith(desk, 'the desk with a gift hunter')).toEqual([]);

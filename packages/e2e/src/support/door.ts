@@ -47,7 +47,7 @@ export async function doorOf(stage: Stage, people: number): Promise<{ eventId: s
 export async function deskOf(stage: Stage, url: string, people: number): Promise<Page> {
   const desk = await stage.person(phone);
   await desk.goto(url);
-  await desk.getByText('A hand scanner works right away').waitFor();
+  await desk.getByText('Hand scanners work right away').waitFor();
   await desk.getByText('Online', { exact: true }).waitFor();
   await desk.getByText(`of ${people}`).first().waitFor();
   // The worker keeps the page a few seconds after it has opened.

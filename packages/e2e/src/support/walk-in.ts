@@ -10,7 +10,7 @@ export async function openDesk(stage: Stage, eventId: string): Promise<Page> {
   const { url } = await must(product.url, checkinKeyAdd, input, organiser.token);
   const desk = await stage.person(phone);
   await desk.goto(url);
-  await desk.getByText('A hand scanner works right away').waitFor();
+  await desk.getByText('Hand scanners work right away').waitFor();
   return desk;
 }
 

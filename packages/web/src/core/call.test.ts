@@ -173,7 +173,7 @@ test('403 shows path and message, or that there is no access; 429, other faults 
 test('the texts follow the language', async () => {
   setCookie('language', 'en');
   await failureOf(call(authLoginPassword, login));
-  expect(toasts).toEqual(['Couldn’t reach the server']);
+  expect(toasts).toEqual(['Could not reach the server']);
 });
 
 test('a 401 of an organiser ends the session and leads back to the present page after signing in', async () => {

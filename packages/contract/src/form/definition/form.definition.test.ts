@@ -233,6 +233,6 @@ test('every problem has a sentence in every language that names what it is about
       if (texts[language].includes('{n}')) expect(sentence).toMatch(/q|How many\?/);
     }
   expect(formProblemText({ problem: 'conditionLater', n: 'q' }, definition, 'en')).toBe(
-    'The condition looks at “How many?”, which comes later.',
+    'The condition uses “How many?”, which comes later.',
   );
 });

@@ -179,7 +179,7 @@ test('the message speaks the language of the person who asked', async () => {
   const { email, mobile } = await somebody();
   await server.send(authCodeSms, { mobile }, { headers: { 'accept-language': 'ja' } });
   expect((await asked(mobile))[0]?.data.language).toBe('ja');
-  const words = { en: 'good for 5 minutes', zh: '5 分钟内有效', es: 'durante 5 minutos', ja: '5分間有効' } as const;
+  const words = { en: 'valid for 5 minutes', zh: '5 分钟内有效', es: 'durante 5 minutos', ja: '5分間有効' } as const;
   for (const language of ['en', 'zh', 'es', 'ja'] as const) {
     await codeSent(email, language);
     expect(mails.at(-1)?.text).toContain(words[language]);

@@ -8,7 +8,7 @@ import { blocksOf, boothsOf } from './booth.rows.ts';
 const texts = {
   block: { en: 'Hall', zh: '展区', es: 'Sala', ja: 'ホール' },
   number: { en: 'Booth', zh: '展位号', es: 'Stand', ja: 'ブース' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   exhibitor: { en: 'Exhibitor', zh: '参展方', es: 'Expositor', ja: '出展者' },
   heldUntil: { en: 'Reserved until', zh: '保留至', es: 'Reservado hasta', ja: '仮押さえ期限' },
   width: { en: 'Width (m)', zh: '宽（米）', es: 'Ancho (m)', ja: '幅（m）' },

@@ -249,7 +249,7 @@ test('the sheet says what the list says; text in it stays text', async () => {
   await organisation.call(boothTake, { eventId, boothIds: [booths[0]?.boothId ?? ''], kind: 'name', name: '=1+1' });
   const { body } = await server.send(boothExport, { eventId }, token());
   const [titles, first] = (await readXlsx(body)).sheets[0]?.rows ?? [];
-  expect(titles?.slice(0, 4)).toEqual(['Hall', 'Booth', 'State', 'Exhibitor']);
+  expect(titles?.slice(0, 4)).toEqual(['Hall', 'Booth', 'Status', 'Exhibitor']);
   expect(first?.slice(0, 3)).toEqual(['Hall 1', 'A-01', 'Taken']);
   expect(first?.[3]).toBe("'=1+1");
 });

@@ -25,7 +25,7 @@ const texts = {
   },
   opensAt: { en: 'Valid from', zh: '生效时间', es: 'Válido desde', ja: '有効開始' },
   closesAt: { en: 'Valid until', zh: '失效时间', es: 'Válido hasta', ja: '有効期限' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   saved: {
     en: 'Saved by buyers (¥)',
     zh: '已优惠金额（元）',

@@ -3,11 +3,11 @@ import type { DynamicKind, DynamicState } from '@convoke/contract/dynamic/dynami
 
 /** What the sheet of news says. */
 export const sheetTexts = {
-  kind: { en: 'Kind', zh: '类型', es: 'Tipo', ja: '種類' },
+  kind: { en: 'Type', zh: '类型', es: 'Tipo', ja: '種類' },
   title: { en: 'Title', zh: '标题', es: 'Título', ja: 'タイトル' },
   text: { en: 'Text', zh: '内容', es: 'Texto', ja: '本文' },
   pictures: { en: 'Pictures', zh: '图片数', es: 'Imágenes', ja: '画像数' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   publishAt: { en: 'Public from', zh: '发布时间', es: 'Pública desde', ja: '公開日時' },
   pinned: { en: 'Pinned', zh: '置顶', es: 'Fijada', ja: '固定' },
   yes: { en: 'Yes', zh: '是', es: 'Sí', ja: 'はい' },

@@ -200,7 +200,7 @@ describe('the library', () => {
     const file = await server.send(guestExport, {}, { token: organisation.token });
     const { sheets } = await readXlsx(file.body);
     const [titles, row] = sheets[0]?.rows ?? [];
-    expect(titles?.slice(0, 3)).toEqual(['Name', 'Company', 'Title']);
+    expect(titles?.slice(0, 3)).toEqual(['Name', 'Company', 'Job title']);
     expect(row?.[0]).toBe("'=1+1");
     expect(row).toContain('Wrote the first program.');
     expect(row).toContain('写了第一个程序。');

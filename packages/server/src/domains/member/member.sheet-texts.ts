@@ -8,7 +8,7 @@ export const sheetTexts = {
   email: { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' },
   company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
   title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
-  origin: { en: 'Source', zh: '加入方式', es: 'Llegó por', ja: '登録方法' },
+  origin: { en: 'Source', zh: '来源', es: 'Origen', ja: '登録経路' },
   channel: { en: 'Channel', zh: '渠道', es: 'Canal', ja: '流入元' },
   tags: { en: 'Tags', zh: '标签', es: 'Etiquetas', ja: 'タグ' },
   groups: { en: 'Groups', zh: '分组', es: 'Grupos', ja: 'グループ' },

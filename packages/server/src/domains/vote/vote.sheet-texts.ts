@@ -7,7 +7,7 @@ export const sheetTexts = {
   results: { en: 'Results', zh: '投票结果', es: 'Resultados', ja: '結果' },
   number: { en: 'No.', zh: '序号', es: 'N.º', ja: '番号' },
   castAt: { en: 'Cast at', zh: '投票时间', es: 'Emitida', ja: '投票日時' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   reasons: { en: 'Set aside because', zh: '隔离原因', es: 'Apartada por', ja: '保留の理由' },
   choices: { en: 'Chosen', zh: '所投候选项', es: 'Elección', ja: '選択' },
   voter: { en: 'Voter (hashed)', zh: '投票人（哈希）', es: 'Votante (hash)', ja: '投票者（ハッシュ）' },

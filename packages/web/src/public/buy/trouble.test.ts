@@ -27,7 +27,7 @@ describe('when it does not work', () => {
     await upToSubmit();
     await submit('#buy-details');
     await wait(20_000);
-    expect(text('div.note-bad')).toContain('you will not buy twice');
+    expect(text('div.note-bad')).toContain('you won’t buy twice');
     expect(text('.action .button')).toBe('Try again');
     const first = sent['create']?.[0];
     await close();
@@ -45,7 +45,7 @@ describe('when it does not work', () => {
     replies['quote'] = 'lost';
     await toDetails();
     await wait(100);
-    expect(text('div.note-bad')).toContain('Couldn’t reach the server');
+    expect(text('div.note-bad')).toContain('Could not reach the server');
     expect(shown.mock.contexts.map((each) => (each as Element).textContent)).toEqual([text('div.note-bad')]);
   });
 

@@ -68,7 +68,7 @@ describe('the document of an event', () => {
   it('marks a preview, and tells nobody of it', () => {
     const data = { ...anEvent(), previewUntil: '2026-11-22T04:00:00.000Z' };
     const preview = renderDocument({ ...place, url: '/event/preview/secret', page: 'event', data });
-    expect(preview).toContain('Preview of a draft: only people with this link see this page, until');
+    expect(preview).toContain('Draft preview: only people with this link can see this page, until');
     expect(preview).toContain('<meta name="robots" content="noindex">');
     expect(preview).toContain('<meta name="referrer" content="no-referrer">');
     expect(preview).not.toMatch(/class="event-tools"|rel="canonical"|og:image|og:url|application\/ld\+json/);

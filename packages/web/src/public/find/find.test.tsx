@@ -97,7 +97,7 @@ it.each([
   [429, { code: 429, message: 'slow down' }, 'Too many requests. Please try again later.'],
   [500, { code: 500, message: 'Broken, request 7.' }, 'Broken, request 7.'],
   [502, { code: 502 }, 'Server error'],
-  ['lost', { code: 0 }, 'Couldn’t reach the server'],
+  ['lost', { code: 0 }, 'Could not reach the server'],
 ] as const)('%s %o is said beside the field in the words of the error catalogue', async (its, body, said) => {
   document.cookie = 'language=en; Path=/';
   [status, answer] = [its, body];

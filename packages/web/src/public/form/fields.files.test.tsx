@@ -48,7 +48,7 @@ describe('a file', () => {
         : new Promise((resolve) => (arrive = () => resolve(stored(name))));
     await show({ type: 'file', files: kinds }, { surroundings: { upload } });
     await pick(file('a.png'));
-    expect(one('.upload-more').textContent).toContain('Couldn’t reach the server');
+    expect(one('.upload-more').textContent).toContain('Could not reach the server');
     isLost = false;
     await click(button('Upload a.png again'));
     let settled: boolean | undefined;

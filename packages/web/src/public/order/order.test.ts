@@ -99,7 +99,7 @@ describe('what the page says', () => {
   });
 
   it.each([
-    ['AMOUNT_DIFFERS', 'please do not pay again'],
+    ['AMOUNT_DIFFERS', 'please don’t pay again'],
     ['PAID_TWICE', 'paid twice'],
     ['REFUND_FAILED', 'The organiser has been told'],
   ] as const)('speaks kindly of %s', async (problem, words) => {

@@ -57,7 +57,7 @@ describe('the code for a phone', () => {
     replies['complete'] = [{ ok: { orderId, state: 'AWAITING_PAYMENT' } }, { ok: { orderId, state: 'PAID' } }];
     await show('wx');
     await press('I have paid');
-    expect(text('.have-paid')).toContain('please do not pay twice');
+    expect(text('.have-paid')).toContain('please don’t pay twice');
     expect(went).toEqual([]);
     forgetPress();
     await press('I have paid');

@@ -61,7 +61,7 @@ describe('inside WeChat', () => {
   it('says that the payment was not finished, and pays again without asking who', async () => {
     said = 'cancel';
     await authorised();
-    expect(text('.pay-choice')).toContain('The payment was not finished.');
+    expect(text('.pay-choice')).toContain('The payment wasn’t completed.');
     said = 'ok';
     await click('.pay-channel-wechat');
     await wait(50);

@@ -51,9 +51,7 @@ it('says from when the link stands there, that there is none yet, or that it is 
   const opensAt = '2026-11-28T10:45:00.000Z';
   expect(await show(online({ state: 'later', opensAt, url: null }))).toMatch(/link to join appears here from .*6:45/);
   unmount();
-  expect(await show(online({ state: 'none', opensAt: null, url: null }))).toContain(
-    'has not added the link to join yet',
-  );
+  expect(await show(online({ state: 'none', opensAt: null, url: null }))).toContain('hasn’t added the join link yet');
   unmount();
   expect(await show(online({ state: 'over', opensAt: null, url: null }))).toContain('This event is over.');
 });

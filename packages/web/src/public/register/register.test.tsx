@@ -186,7 +186,7 @@ describe('when it does not work', () => {
     answer = 'lost';
     await fill();
     await submit();
-    expect(note()).toContain('Couldn’t reach the server');
+    expect(note()).toContain('Could not reach the server');
     expect(one('button[type=submit]').textContent).toBe('Try again');
     expect(one<HTMLInputElement>('#field-name').value).toBe('Ada');
     answer = { code: 3001, message: 'registered', data: { failure: 'ALREADY_REGISTERED' } };

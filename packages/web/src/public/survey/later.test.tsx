@@ -82,7 +82,7 @@ describe('saving', () => {
     await press('Start');
     await type('#field-name', 'Ada');
     await press('Continue later');
-    await says('We send you a link to your answers.');
+    await says('We’ll send you a link to your answers.');
     await type('#field-later-email', 'not an address');
     await send('.sheet form');
     expect(text('#field-later-email-problem')).not.toBe('');
@@ -130,7 +130,7 @@ describe('saving', () => {
     world.replies['save'] = 'lost';
     forgetPress();
     await send('.sheet form');
-    await says('Couldn’t reach the server');
+    await says('Could not reach the server');
     world.replies['save'] = { ok: link(1) };
     forgetPress();
     await send('.sheet form');

@@ -185,7 +185,7 @@ describe('sending', () => {
     await type('#field-name', 'Ada');
     world.replies['collect'] = 'lost';
     await send();
-    expect(text('div.note-bad')).toContain('Couldn’t reach the server');
+    expect(text('div.note-bad')).toContain('Could not reach the server');
     expect(button('Try again')).toBeDefined();
     unmount();
     await show(aSurvey());

@@ -32,7 +32,7 @@ test('what the catalogue toasts shows for five seconds, in its words, and is the
     [failure(200, 7000, ''), 'Error'],
     [failure(403, 403, 'No access'), '/a/b No access'],
     [failure(500, 500, ''), 'Server error'],
-    [failure(0, 0, ''), 'Couldn’t reach the server'],
+    [failure(0, 0, ''), 'Could not reach the server'],
   ] as const) {
     let said = '';
     await act(() => {

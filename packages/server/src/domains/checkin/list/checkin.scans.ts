@@ -102,7 +102,7 @@ const sheetTexts = {
   company: { en: 'Company', zh: '公司', es: 'Empresa', ja: '会社' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   point: { en: 'Point', zh: '签到点', es: 'Punto', ja: 'ポイント' },
-  way: { en: 'Way', zh: '方向', es: 'Sentido', ja: '方向' },
+  way: { en: 'Direction', zh: '方向', es: 'Sentido', ja: '方向' },
   in: { en: 'In', zh: '进', es: 'Entrada', ja: '入' },
   out: { en: 'Out', zh: '出', es: 'Salida', ja: '出' },
   result: { en: 'Result', zh: '结果', es: 'Resultado', ja: '結果' },

@@ -121,5 +121,5 @@ test('a device is known again by its cookie, and a forged cookie is none', () =>
 test('a number that no text message reaches is refused at once, in words', async () => {
   const refused = await server.send(contactSendCode, { phone: '+852 6123 4567' }, { token });
   expect(refused).toMatchObject({ code: 1000, data: { fields: [{ path: 'phone' }] } });
-  expect(JSON.stringify(refused.data)).toContain('We cannot send text messages to this number');
+  expect(JSON.stringify(refused.data)).toContain('We can’t send SMS to this number');
 });

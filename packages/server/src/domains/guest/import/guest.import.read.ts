@@ -108,8 +108,8 @@ const speakerTitles = [
 const says = titleReader(guestSheetFields, (field) => [
   ...Object.values<string>(titles[field]),
   ...(field === 'type' || field === 'link' || field === 'biography' ? otherTitles[field] : personTitles[field]),
-  // What Sessionize calls what somebody is.
-  ...(field === 'title' ? ['tagline', 'tag line', 'headline'] : []),
+  // What our sheets called a job title before, and what Sessionize calls it.
+  ...(field === 'title' ? ['title', 'tagline', 'tag line', 'headline'] : []),
   ...(field === 'name' ? speakerTitles : []),
 ]);
 

@@ -15,7 +15,7 @@ import { type Done, idleFilter, idlePage, lastDone } from './member.idle.queries
 
 const idleTexts = {
   fileName: { en: 'Idle members', zh: '沉默会员', es: 'Miembros inactivos', ja: '休眠会員' },
-  did: { en: 'Did last', zh: '最近行为', es: 'Última acción', ja: '最後の行動' },
+  did: { en: 'Last activity', zh: '最近行为', es: 'Última acción', ja: '最後の行動' },
   event: { en: 'Event', zh: '活动', es: 'Evento', ja: 'イベント' },
 } satisfies Record<string, Texts>;
 

@@ -155,7 +155,7 @@ describe('columns of own fields', () => {
       'Name,Phone,Size,Topics\nAnn,13800138001,"large, tall","law、Art"\nBo,13800138002,XL,Art\n',
     );
     expect((await rows(importId, 'BAD')).map(({ problems }) => problems[0]?.message)).toEqual([
-      '“XL” is none of the choices.',
+      '“XL” isn’t one of the choices.',
     ]);
     await call(memberImportStart, { importId });
     await work(importId);

@@ -126,7 +126,7 @@ const words: Readonly<Record<string, Words>> = {
       es: 'Compartido por varias personas',
       ja: '複数の人が共用',
     },
-    ambiguous: { en: 'Cannot be told apart', zh: '无法确定', es: 'No se puede distinguir', ja: '判別できない' },
+    ambiguous: { en: 'Ambiguous', zh: '无法确定', es: 'No se puede distinguir', ja: '判別できない' },
     clash: {
       en: 'Another row in the file, under another name',
       zh: '与文件中另一行相同但姓名不同',
@@ -188,7 +188,7 @@ const words: Readonly<Record<string, Words>> = {
   'message.channel': { mail: email, sms: consentWords.sms },
   'message.state': {
     queued: { en: 'Waiting', zh: '等待发送', es: 'En espera', ja: '送信待ち' },
-    claimed: { en: 'Being sent', zh: '发送中', es: 'Enviándose', ja: '送信中' },
+    claimed: { en: 'Sending', zh: '发送中', es: 'Enviándose', ja: '送信中' },
     accepted: { en: 'Sent', zh: '已发送', es: 'Enviado', ja: '送信済み' },
     failed,
     unknown: { en: 'Outcome unknown', zh: '结果未知', es: 'Resultado desconocido', ja: '結果不明' },

@@ -31,9 +31,13 @@ const plain = (text: string) =>
 const fieldTitled = (title: string) =>
   wormSheetFields.find((name) => languages.some((language) => plain(wormSheetTexts[name][language]) === plain(title)));
 
-const says = titleReader(wormSheetFields, (field) =>
-  field === 'phone' || field === 'name' || field === 'note' ? personTitles[field] : [],
-);
+/** What sheets of earlier versions called it. */
+const formerNote = 'what was seen';
+
+const says = titleReader(wormSheetFields, (field) => {
+  if (field === 'note') return [...personTitles.note, formerNote];
+  return field === 'phone' || field === 'name' ? personTitles[field] : [];
+});
 
 /** What each column seems to be: by its title, ours or a usual one, and where that leaves it open by what stands in it. The first of a kind counts. */
 export function proposedKinds(header: readonly string[], rows: readonly (readonly string[])[]): WormColumnKind[] {

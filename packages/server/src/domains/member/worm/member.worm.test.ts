@@ -143,7 +143,7 @@ test('a sheet is shown row by row before anything is added; rows that do not fit
   await add('13800138000', 'Ana');
   const { data } = await upload(
     [
-      'Phone,Name,Reason (any),What was seen,Link',
+      'Phone,Name,Reason (any),What happened,Link',
       '138-0013-8000,Ana,,,',
       '13900139000,Bo,转卖礼品或门票,=SUM(A1),https://example.com/a',
       '+86 13900139000,Bo,,,',

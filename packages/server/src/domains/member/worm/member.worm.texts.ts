@@ -6,7 +6,7 @@ export const wormSheetTexts = {
   phone: { en: 'Phone', zh: '手机号', es: 'Teléfono', ja: '電話番号' },
   name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
   reason: { en: 'Reason', zh: '原因', es: 'Motivo', ja: '理由' },
-  note: { en: 'What was seen', zh: '情况说明', es: 'Qué se observó', ja: '確認された内容' },
+  note: { en: 'What happened', zh: '情况说明', es: 'Qué se observó', ja: '確認された内容' },
   link: { en: 'Link', zh: '链接', es: 'Enlace', ja: 'リンク' },
   event: { en: 'Event', zh: '活动', es: 'Evento', ja: 'イベント' },
   member: { en: 'Member', zh: '会员', es: 'Miembro', ja: '会員' },
@@ -25,7 +25,7 @@ export const reasonTexts: Record<WormReason, Texts> = {
   },
   identity: { en: 'False details', zh: '冒用或虚假信息', es: 'Datos falsos', ja: '虚偽の情報' },
   behaviour: {
-    en: 'Disturbs the event',
+    en: 'Disrupts the event',
     zh: '扰乱活动秩序',
     es: 'Perturba el evento',
     ja: '会場での迷惑行為',

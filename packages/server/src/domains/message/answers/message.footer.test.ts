@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const words = {
-  en: ['Unsubscribe', 'among its contacts.'],
+  en: ['Unsubscribe', 'in its contacts.'],
   zh: ['退订', '您收到这封邮件'],
   es: ['Darse de baja', 'entre los contactos de'],
   ja: ['配信停止', '登録されている方に'],

@@ -10,5 +10,5 @@ export const stopSheetTexts = {
   task: { en: 'Task', zh: '任务', es: 'Tarea', ja: 'タスク' },
   member: { en: 'Member', zh: '会员', es: 'Miembro', ja: '会員' },
   by: { en: 'Added by', zh: '添加人', es: 'Añadido por', ja: '追加した人' },
-  fileName: { en: 'Suppression list', zh: '停发名单', es: 'Sin mensajes', ja: '配信停止リスト' },
+  fileName: { en: 'Suppression list', zh: '停发名单', es: 'Lista de exclusión', ja: '配信停止リスト' },
 } satisfies Record<string, Texts>;

@@ -6,7 +6,7 @@ export const sheetTexts = {
   task: { en: 'Task', zh: '任务', es: 'Tarea', ja: 'タスク' },
   recipient: { en: 'Recipient', zh: '收件人', es: 'Destinatario', ja: '宛先' },
   member: { en: 'Member', zh: '会员', es: 'Miembro', ja: '会員' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   reason: { en: 'Reason', zh: '原因', es: 'Motivo', ja: '理由' },
   code: { en: 'Provider’s code', zh: '通道返回码', es: 'Código del proveedor', ja: '事業者のコード' },
   segments: { en: 'Segments', zh: '计费条数', es: 'Segmentos', ja: '通数' },
@@ -62,7 +62,7 @@ export const taskStateTexts: Record<TaskState, Texts> = {
   paused: { en: 'Paused', zh: '已暂停', es: 'En pausa', ja: '一時停止' },
   finished: { en: 'Finished', zh: '已完成', es: 'Terminada', ja: '完了' },
   cancelled: { en: 'Cancelled', zh: '已取消', es: 'Cancelada', ja: '取消' },
-  expired: { en: 'Expired', zh: '已过期', es: 'Fuera de plazo', ja: '期限切れ' },
+  expired: { en: 'Expired', zh: '已过期', es: 'Vencida', ja: '期限切れ' },
 };
 
 export const classTexts: Record<LineClass, Texts> = {
@@ -71,7 +71,12 @@ export const classTexts: Record<LineClass, Texts> = {
   complained: { en: 'Complained before', zh: '曾投诉', es: 'Se quejó antes', ja: '以前に苦情' },
   consent: { en: 'Refused consent', zh: '不同意接收', es: 'No da su consentimiento', ja: '受信に不同意' },
   worm: { en: 'Gift hunter', zh: '会虫', es: 'Cazarregalos', ja: '景品目当て' },
-  unserved: { en: 'Not supported by the provider', zh: '通道不支持该地区', es: 'Zona sin servicio', ja: '対応外の地域' },
+  unserved: {
+    en: 'Not supported by the provider',
+    zh: '通道不支持该地区',
+    es: 'Zona sin servicio',
+    ja: '対応外の地域',
+  },
   too_long: { en: 'Text too long', zh: '内容超长', es: 'Texto demasiado largo', ja: '文字数超過' },
   no_answer: {
     en: 'No answer from the provider',

@@ -80,7 +80,7 @@ describe('reviews', () => {
     expect(mail?.subject).toBe('We have your order: Spring conference');
     expect(mail?.attachments).toEqual([]);
     for (const body of [mail?.text, mail?.html]) {
-      expect(body).toContain('you pay afterwards, and nothing has been charged yet');
+      expect(body).toContain('you pay after that; nothing has been charged yet');
       expect(body).toContain('CN¥240.00');
       expect(body).toContain(`http://convoke.test/success/${order.orderId}`);
     }
@@ -214,7 +214,7 @@ describe('money that goes back', () => {
     await first.notice('late', 'late');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('[SANDBOX] Your payment is being refunded: Spring conference');
-    expect(mails[0]?.text).toContain('The time to pay had run out');
+    expect(mails[0]?.text).toContain('Your payment arrived after the deadline');
     expect(mails[0]?.text).toContain('Refund: CN¥120.00');
   });
 

@@ -72,7 +72,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
         'We received your order. The organiser reviews it first, and you pay after that; nothing has been charged yet. Your places are reserved. We’ll write as soon as it’s decided.',
       payNow:
         'The organiser has approved your order. Please pay before the deadline; your places are reserved until then.',
-      rejected: 'Unfortunately, the organiser can’t offer you a place this time. Nothing was charged. Thank you for your interest.',
+      rejected:
+        'Unfortunately, the organiser can’t offer you a place this time. Nothing was charged. Thank you for your interest.',
       waitlisted:
         'All places are taken right now, so you’re on the waiting list and nothing is charged. We’ll write if places become free; you don’t need to do anything.',
       cancelled: 'The tickets below are cancelled and no longer valid. Nothing had been paid for them.',
@@ -87,11 +88,9 @@ export const orderTexts: Record<Language, OrderTexts> = {
     },
     refundDone: '{amount} has been refunded to you.',
     expect: {
-      wechat:
-        'It’s refunded to WeChat Pay: usually within minutes, to a bank card within 3 working days.',
+      wechat: 'It’s refunded to WeChat Pay: usually within minutes, to a bank card within 3 working days.',
       alipay: 'It’s refunded to Alipay: usually within minutes, to a bank card within 3 working days.',
-      offline:
-        'You paid the organiser directly, so they refund you. Please ask them if anything is unclear.',
+      offline: 'You paid the organiser directly, so they refund you. Please ask them if anything is unclear.',
     },
     someInReview: 'Some of your tickets are still under review. We’ll write as soon as they’re decided.',
     someNotApproved: 'Not everyone on your order was approved. You pay only for those who were.',

@@ -5,10 +5,10 @@ import type { OrderState, TicketState } from '@convoke/contract/order/order.rule
 export const sheetTexts = {
   orders: { en: 'orders', zh: '订单', es: 'pedidos', ja: '注文' },
   number: { en: 'Order', zh: '订单号', es: 'Pedido', ja: '注文番号' },
-  state: { en: 'Order state', zh: '订单状态', es: 'Estado del pedido', ja: '注文の状態' },
+  state: { en: 'Order status', zh: '订单状态', es: 'Estado del pedido', ja: '注文の状態' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   tier: { en: 'Special price', zh: '优惠价', es: 'Precio especial', ja: '特別価格' },
-  ticketState: { en: 'Ticket state', zh: '门票状态', es: 'Estado de la entrada', ja: 'チケットの状態' },
+  ticketState: { en: 'Ticket status', zh: '门票状态', es: 'Estado de la entrada', ja: 'チケットの状態' },
   buyer: { en: 'Buyer', zh: '购票人', es: 'Comprador', ja: '購入者' },
   buyerPhone: { en: 'Buyer’s phone', zh: '购票人手机', es: 'Teléfono del comprador', ja: '購入者の電話' },
   buyerEmail: { en: 'Buyer’s e-mail', zh: '购票人邮箱', es: 'Correo del comprador', ja: '購入者のメール' },

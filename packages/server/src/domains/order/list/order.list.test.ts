@@ -282,9 +282,9 @@ describe('the sheet', () => {
     const rows = await sheet(of);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
-      'Order state': 'Paid',
+      'Order status': 'Paid',
       Ticket: 'Standard',
-      'Ticket state': 'Valid',
+      'Ticket status': 'Valid',
       Name: `'=HYPERLINK("http://evil.example","x")`,
       Phone: '60000012',
       Buyer: `'+cmd`,

@@ -102,7 +102,7 @@ test('a ticket that is handed on has a new code; the old one says so at the desk
     expect(told(anna).mails).toHaveLength(2);
     expect(told(anna).texts).toEqual(['CONVOKE_REGISTERED', 'CONVOKE_HANDED_ON']);
   }, 20_000);
-  expect(told(anna).mails[1]).toContain('Your ticket was handed on');
+  expect(told(anna).mails[1]).toContain('Your ticket was transferred');
   const toAnna = JSON.stringify(outbox.mails.filter((mail) => mail.to === anna.email).at(-1));
   expect([toAnna.includes('Bob'), toAnna.includes(after)]).toEqual([false, false]);
   expect(JSON.stringify(outbox.mails.filter((mail) => mail.to === bob.email))).toContain(after);

@@ -69,7 +69,7 @@ const look = async () => {
   return work();
 };
 const subjects = () => kept.mails.map(({ subject }) => subject);
-const welcome = 'You are signed in: Spring conference';
+const welcome = 'You’re checked in: Spring conference';
 
 test('nobody is told where nobody turned it on, nor who came before', async () => {
   await letIn(1);

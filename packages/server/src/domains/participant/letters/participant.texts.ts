@@ -109,7 +109,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: 'You are on the waiting list for {title}, {time}. We’ll write if a place becomes free. {link}',
       cancelled: 'Your registration for {title}, {time}, is cancelled. {link}',
       reissued: 'You have a new code for {title}, {time}; the old one is no longer valid. {link}',
-      handedOn: 'Your ticket for {title}, {time}, was transferred to someone else; your code is no longer valid. {link}',
+      handedOn:
+        'Your ticket for {title}, {time}, was transferred to someone else; your code is no longer valid. {link}',
     },
   },
   zh: {

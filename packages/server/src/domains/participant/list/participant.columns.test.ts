@@ -45,7 +45,7 @@ test('answers stand beside people as chosen columns, in words, also those of fie
 
   const sheet = await server.send(participantExport, { eventId, fieldIds: 'name,diet' }, { token: ours.token });
   const [header, , second] = (await readXlsx(sheet.body)).sheets[0]?.rows ?? [];
-  expect(header?.slice(0, 3)).toEqual(['Name', 'diet', 'State']);
+  expect(header?.slice(0, 3)).toEqual(['Name', 'diet', 'Status']);
   // Nothing that a person typed becomes a formula.
   expect(second?.[1]).toBe("'=1+1");
 });

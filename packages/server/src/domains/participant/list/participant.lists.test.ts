@@ -112,7 +112,7 @@ describe('the sheet', () => {
     await organisation.register(code, { name: '=HYPERLINK("http://evil.example","x")', company: '@SUM(A1)' });
     await organisation.register(code, { name: '+cmd', title: '-1+1', phone: '60000012' });
     const { rows, headers } = await sheet(eventId);
-    expect(rows[0]?.slice(0, 6)).toEqual(['Name', 'Phone', 'E-mail', 'Company', 'Job title', 'State']);
+    expect(rows[0]?.slice(0, 6)).toEqual(['Name', 'Phone', 'E-mail', 'Company', 'Job title', 'Status']);
     const byName = new Map(rows.slice(1).map((row) => [String(row[0]), row]));
     expect([...byName.keys()].sort()).toEqual(
       [`'+cmd`, `'=HYPERLINK("http://evil.example","x")`, '<script>alert(1)</script>'].sort(),

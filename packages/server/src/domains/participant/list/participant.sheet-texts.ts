@@ -4,7 +4,7 @@ import type { ParticipantState } from '@convoke/contract/participant/participant
 /** Words of the exported sheet. */
 export const sheetTexts = {
   participants: { en: 'participants', zh: '参会人员', es: 'participantes', ja: '参加者' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   group: { en: 'Group', zh: '人员分组', es: 'Grupo', ja: 'グループ' },
   ticket: { en: 'Ticket', zh: '门票', es: 'Entrada', ja: 'チケット' },
   order: { en: 'Order', zh: '订单号', es: 'Pedido', ja: '注文番号' },

@@ -253,7 +253,9 @@ test('a server without gateways offers none of the ways, and the other calls say
     await bare.send(payOpenId, { code: 'any-code' }),
     await bare.send(payAuthorizeUrl, { path: '/pay-wx' }),
   ];
-  expect(answers.map((answer) => answer.message)).toEqual(answers.map(() => 'This payment method isn’t available here.'));
+  expect(answers.map((answer) => answer.message)).toEqual(
+    answers.map(() => 'This payment method isn’t available here.'),
+  );
   expect(await paymentRows(bare, orderId)).toEqual([]);
   expect(await mine.call(payHealth, {})).toEqual({ channels: [] });
   await bare.close();

@@ -22,7 +22,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       many: '{n} new answers since our last e-mail; {total} in total.',
     },
     button: 'See the answers',
-    footer: 'You’re receiving this e-mail because this address is set in the questionnaire. At most one every ten minutes.',
+    footer:
+      'You’re receiving this e-mail because this address is set in the questionnaire. At most one every ten minutes.',
   },
   zh: {
     subject: { one: '收到 1 份新答卷：{title}', many: '收到 {n} 份新答卷：{title}' },

@@ -33,6 +33,7 @@ const further: Readonly<Record<string, ScheduleColumn>> = {
   presenters: 'speakers',
   moderator: 'moderators',
   type: 'kind',
+  kind: 'kind',
   format: 'kind',
   guid: 'guid',
 };

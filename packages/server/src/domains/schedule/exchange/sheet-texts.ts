@@ -12,7 +12,7 @@ export const columnTexts = {
   place: { en: 'Place', zh: '地点', es: 'Lugar', ja: '場所' },
   speakers: { en: 'Speakers', zh: '演讲嘉宾', es: 'Ponentes', ja: '登壇者' },
   moderators: { en: 'Moderators', zh: '主持人', es: 'Moderadores', ja: '司会' },
-  kind: { en: 'Kind', zh: '类型', es: 'Tipo', ja: '種類' },
+  kind: { en: 'Type', zh: '类型', es: 'Tipo', ja: '種類' },
   track: { en: 'Track', zh: '分类', es: 'Bloque temático', ja: 'トラック' },
   language: { en: 'Language', zh: '语言', es: 'Idioma', ja: '言語' },
   abstract: { en: 'Abstract', zh: '摘要', es: 'Resumen', ja: '概要' },

@@ -184,7 +184,7 @@ test('the list is taken away as a sheet of what fits, in its order', async () =>
     await own.call(voteAdd, { title, timeZone: 'UTC', rounds: [{ title: 'Final', candidates: [{ name: 'A' }] }] });
   const rows = await sheetOf(voteListExport, { search: 'tal', sort: 'title' }, own);
   expect(rows.map((row) => row.slice(0, 5))).toEqual([
-    ['Title', 'State', 'Event', 'Rounds', 'Candidates'],
+    ['Title', 'Status', 'Event', 'Rounds', 'Candidates'],
     ['Talent', 'Draft', null, 1, 1],
     ['Talks', 'Draft', null, 1, 1],
   ]);

@@ -193,7 +193,7 @@ test('what is missing is asked for before anything is sent; a refusal leaves the
   expect(asked).toEqual([]);
   cleanup();
   await filled();
-  refusal = new CallFailure({ code: 3005, status: 200, message: 'This time is over.', path: '/x' });
+  refusal = new CallFailure({ code: 3005, status: 200, message: 'This time is in the past.', path: '/x' });
   press('message:steps.draft');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
