@@ -161,9 +161,8 @@ describe('one ballot a day: the day is that of the vote’s own zone', () => {
       );
       outcomes.push(row?.outcome);
     }
-    const kept = await server.services.database.query<{ period: number }>(
-      `SELECT period FROM ballot WHERE organisation_id = $1 AND round_id = $2 ORDER BY cast_at`,
-      [host.organisationId, vote.roundId],
+    const kept = await server.services.database.inOrganisation(host.organisationId, 'read', (db) =>
+      db.selectFrom('ballot').select('period').where('round_id', '=', vote.roundId).orderBy('cast_at').execute(),
     );
     // Browsers know by the same days whether somebody has voted.
     const taken = moments.filter((_, index) => outcomes[index] === 'ok');

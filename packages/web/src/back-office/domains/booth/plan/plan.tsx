@@ -47,7 +47,11 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
   useEffect(() => {
     on.current = { onPlace, onOpen, onDelete };
   });
-  const scale = useCallback(() => block.width / Math.max(1, svg.current?.getBoundingClientRect().width ?? 1), [block]);
+  /** Centimetres of a pixel: the hall is as wide, or as high, as there is room. */
+  const scale = useCallback(() => {
+    const { width = 1, height = 1 } = svg.current?.getBoundingClientRect() ?? {};
+    return Math.max(block.width / Math.max(1, width), block.height / Math.max(1, height));
+  }, [block]);
   const place = useCallback((boothId: string, rect: Rect) => on.current.onPlace(boothId, rect), []);
   const open = useCallback((booth: Booth) => on.current.onOpen(booth), []);
   const remove = useCallback((booth: Booth) => on.current.onDelete(booth), []);
@@ -56,14 +60,14 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
   const [isLarge, setLarge] = useState(false);
   const narrowest = Math.min(block.width, ...booths.map(({ width }) => width));
   const minWidth = !isPhone ? 640 : isLarge ? (block.width / narrowest) * readableWidth : 0;
-  const [wide, setWide] = useState(0);
+  const [nameSize, setNameSize] = useState(0);
   useLayoutEffect(() => {
     const drawing = svg.current;
     if (!drawing) return undefined;
-    const watch = new ResizeObserver(() => setWide(drawing.getBoundingClientRect().width));
+    const watch = new ResizeObserver(() => setNameSize(readable * scale()));
     watch.observe(drawing);
     return () => watch.disconnect();
-  }, []);
+  }, [scale]);
   return (
     <>
       <p className="muted booth-hint">
@@ -96,7 +100,7 @@ export function Plan({ block, booths, shown, clashing, onPlace, onOpen, onDelete
               isAside={!shown.has(booth.boothId)}
               isClashing={clashing.has(booth.boothId)}
               scale={scale}
-              nameSize={wide === 0 ? 0 : (readable * block.width) / wide}
+              nameSize={nameSize}
               onPlace={place}
               onOpen={open}
               onDelete={remove}

@@ -1,10 +1,9 @@
-import type { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
-import type { voteTemplateUse } from '@convoke/contract/vote/vote.template.calls.ts';
 import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { browserZone } from '../../../../core/format.ts';
 import { Field } from '../../../../ui/form/fields.tsx';
 import { ZoneSelect } from '../../../../ui/form/zone-select.tsx';
+import type { Takes } from '../../../../ui/schema.ts';
 import { EventSelect } from '../../event/event-select.part.tsx';
 
 export interface VotePlace {
@@ -16,7 +15,8 @@ export interface VotePlace {
 export const newPlace = (): VotePlace => ({ eventId: null, timeZone: browserZone() });
 
 interface Props<Values> {
-  of: typeof voteAdd | typeof voteTemplateUse;
+  /** The call that makes it. */
+  of: Takes<{ eventId?: string | null | undefined; timeZone?: string | undefined }>;
   form: FormInstance<Values>;
 }
 
