@@ -1,10 +1,11 @@
 import { shortlinkConvert } from '@convoke/contract/shortlink/shortlink.calls.ts';
-import { App, Button, Form, Input, Modal } from 'antd';
+import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/call.ts';
 import { CallFailure, failureWords } from '../../core/call-failure.ts';
 import { useCopy } from '../../ui/copy-text.tsx';
+import { KeptField } from '../../ui/form/kept-field.tsx';
 import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { useLeave } from '../../ui/form/use-leave.ts';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -54,8 +55,9 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
   };
   return (
     <div className="short-link">
-      <Form.Item {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}>
+      <KeptField of={shortlinkConvert} name="data" id="short-link" label={null} problem={problem}>
         <Input
+          id="short-link"
           autoFocus
           allowClear
           value={link}
@@ -69,7 +71,7 @@ function Converter({ onCancel, onTyped }: { onCancel: () => void; onTyped: () =>
           }}
           onPressEnter={confirm}
         />
-      </Form.Item>
+      </KeptField>
       <div className="short-link-result">
         <span className="muted">{t('layout:shortLink.newLink')}</span>
         <output>
