@@ -52,7 +52,7 @@ journey('twenty people fit two screens of a phone, in rows of two lines', async 
   // Many are chosen, and one is opened, by the finger and by the keyboard.
   await first.getByRole('checkbox').click();
   await page.getByText('1 selected').waitFor();
-  await first.getByRole('button', { name: 'Guest 7' }).press('Enter');
+  await first.getByRole('button', { name: 'Guest 7', exact: true }).press('Enter');
   await page.getByRole('dialog').filter({ visible: true }).getByText('Guest 7').first().waitFor();
 
   // The filters wait behind one button beside the search.

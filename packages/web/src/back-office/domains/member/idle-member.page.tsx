@@ -179,18 +179,13 @@ export default function IdleMemberPage() {
           </>
         }
         tools={
-          <>
-            <Button icon={<TagsOutlined />} onClick={() => label({ filter: everyone() })}>
-              {t('label:bulk.open')}
-            </Button>
-            <ExportMenu
-              call={memberIdleExport}
-              files={[
-                { label: t('idle:export.xlsx'), input: { ...exported, timeZone } },
-                { label: t('common:asCsv'), input: { ...exported, timeZone, format: 'csv' } },
-              ]}
-            />
-          </>
+          <ExportMenu
+            call={memberIdleExport}
+            files={[
+              { label: t('idle:export.xlsx'), input: { ...exported, timeZone } },
+              { label: t('common:asCsv'), input: { ...exported, timeZone, format: 'csv' } },
+            ]}
+          />
         }
         bulk={(keys, clear) => (
           <>
@@ -201,6 +196,11 @@ export default function IdleMemberPage() {
               {t('common:delete')}
             </Button>
           </>
+        )}
+        bulkAll={(clear) => (
+          <Button size="small" icon={<TagsOutlined />} onClick={() => label({ filter: everyone() }, clear)}>
+            {t('label:labels')}
+          </Button>
         )}
         empty={<EmptyState title={t('idle:empty')} text={t('idle:emptyText')} />}
       />

@@ -70,7 +70,7 @@ test('who is in is asked about first; who waits for a review is offered nothing'
   show({ ...person, signedInAt: '2026-01-01T00:00:00Z' });
   open();
   fireEvent.click(await screen.findByRole('menuitem', { name: 'participant:checkIn.undo' }));
-  await screen.findByText('participant:checkIn.undoQuestion');
+  await screen.findAllByText('participant:checkIn.undoQuestion');
   expect(asked(checkinUpdateStatus)).toEqual([]);
   cleanup();
   show({ ...person, state: 'PENDING' });
