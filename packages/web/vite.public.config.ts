@@ -53,9 +53,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shared', test: /public[\\/](core|ui)|node_modules|web[\\/]src[\\/]core/, minShareCount: 3 },
                 {
                   name: 'filling',
-                  test: /public[\\/]form[\\/](?!invoice|verify|nonce|renamed|upload|bytes)|contract[\\/]src[\\/]form[\\/]logic/,
+                  test: /public[\\/]form[\\/](?!invoice|verify|nonce|renamed|upload|bytes|option-places)|contract[\\/]src[\\/]form[\\/](?:logic|regions[\\/]regions(?!\.data))/,
                   minShareCount: 3,
                   // What they need is needed by lighter pages too.
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  // Too small to be files of their own.
+                  name: 'little',
+                  test: /public[\\/](?:find[\\/]find-link|ui[\\/]no-cookies|core[\\/]calls|form[\\/](?:nonce|option-places|bytes|upload))|contract[\\/]src[\\/]core[\\/]contact|preload-helper/,
+                  minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },
               ],
