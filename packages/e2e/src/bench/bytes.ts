@@ -24,7 +24,8 @@ export async function pageBytes(
     );
   });
   await page.goto(url, { waitUntil: 'load' });
-  await page.locator('h1').first().waitFor();
+  // The title stands before the page does.
+  await page.locator('body:not(:has([aria-busy="true"])) h1').first().waitFor();
   const shown = await sum(sizes);
   await page.waitForTimeout(1500);
   const rest = await sum(sizes);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { menuPages } from '@convoke/contract/menu.ts';
 import { describe, expect, it } from 'vitest';
 
 const dist = new URL('../../dist/back-office/', import.meta.url);
@@ -12,37 +13,28 @@ interface Chunk {
   imports?: string[];
 }
 
-/** What a page may weigh at most: JavaScript that comes with it, gzipped, in kB (docs/performance.md). */
+/** What a page may weigh at most: JavaScript that comes with it, gzipped, in kB (docs/performance.md): what it weighs, and eight kilobytes. */
 const most: Readonly<Record<string, number>> = {
-  'dashboard/dashboard': 430,
-  // Lists. Each has rows for a phone, and buttons that show a press: a kilobyte and a half.
-  'account/recharge-record': 482,
-  'account/pay-detail': 485,
-  'event/event-list': 500,
-  'vote/vote': 500,
-  'order/ticket-order': 500,
-  'coupon/discount-code': 500,
-  'questionnaire/questionnaire': 500,
-  // A kilobyte for the login over the page, and for words of unknown fields.
-  'participant/participants': 501,
-  'guest/guest-library': 500,
-  // Three kilobytes for what all pages share since there are messages: their menu, routes and parts of lists.
-  // Three more for the names of the specification, and for what is asked before typed values are lost.
-  'member/member-list': 507,
-  'ticket/ticket': 450,
-  'questionnaire/template-questionnaire': 450,
-  'vote/template-vote': 430,
-  // A kilobyte and a half for photos, and for the badges of everybody on the list; four for what all pages share since there are messages,
-  // five for the names of the specification and for the login over the page.
-  'checkin/sign-in-manage': 498,
-  // Two kilobytes for how long people stayed, by group, and who has not come; half of one for the certificates of everybody, and half for what all pages share
-  // since members have more of them, four since there are messages, two for the login over the page.
-  'checkin/sign-in-user': 484,
-  // What is designed, and what has many tabs: docs/performance.md says what they carry.
-  'form/reg-form': 480,
-  'questionnaire/questionnaire-design': 475,
-  'vote/vote-info': 500,
-  'questionnaire/survey-info': 450,
+  'dashboard/dashboard': 344,
+  'account/recharge-record': 457,
+  'account/pay-detail': 459,
+  'event/event-list': 482,
+  'vote/vote': 471,
+  'order/ticket-order': 475,
+  'coupon/discount-code': 478,
+  'questionnaire/questionnaire': 472,
+  'participant/participants': 488,
+  'guest/guest-library': 466,
+  'member/member-list': 498,
+  'ticket/ticket': 387,
+  'questionnaire/template-questionnaire': 419,
+  'vote/template-vote': 371,
+  'checkin/sign-in-manage': 488,
+  'checkin/sign-in-user': 473,
+  'form/reg-form': 444,
+  'questionnaire/questionnaire-design': 424,
+  'vote/vote-info': 484,
+  'questionnaire/survey-info': 349,
 };
 
 describe.runIf(built)('the weight of a page of the back office', () => {
@@ -69,6 +61,23 @@ describe.runIf(built)('the weight of a page of the back office', () => {
     expect(bytes / 1000).toBeLessThanOrEqual(limit);
     // Not a page without its framework, measured by mistake.
     expect(bytes / 1000).toBeGreaterThan(300);
+  });
+
+  it('the server knows the files of every page of the menu, and has them fetched with the frame', () => {
+    const pages = JSON.parse(readFileSync(new URL('.vite/pages.json', dist), 'utf8')) as Record<
+      string,
+      { module: string }
+    >;
+    expect(Object.keys(pages).sort()).toEqual(
+      menuPages()
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(Object.values(pages).filter(({ module }) => !(module in manifest))).toEqual([]);
+  });
+
+  it('the frame comes in few files', () => {
+    expect(filesOf(['index.html']).length).toBeLessThanOrEqual(20);
   });
 });
 

@@ -28,7 +28,13 @@ interface Chunk {
 const base = '/assets-bo/';
 /** Namespaces of texts that the frame waits for (i18n.ts of the web). */
 const frameTexts = ['common', 'field', 'layout'];
-const antdLocales: Readonly<Record<Language, string>> = { en: 'en_US', zh: 'zh_CN', es: 'es_ES', ja: 'ja_JP' };
+/** The words of the libraries (antd-locale.ts of the web). */
+const locales: Readonly<Record<Language, readonly string[]>> = {
+  en: ['antd/es/locale/en_US.js'],
+  zh: ['antd/es/locale/zh_CN.js', 'dayjs/locale/zh-cn.js'],
+  es: ['antd/es/locale/es_ES.js', 'dayjs/locale/es.js'],
+  ja: ['antd/es/locale/ja_JP.js', 'dayjs/locale/ja.js'],
+};
 
 /**
  * The back office's page, with its frame already drawn: menu, breadcrumb and title in the reader's language and colours (decision 0097). Its markup
@@ -49,7 +55,7 @@ export function officeShell(dist: string): (asked: OfficeAsked) => string {
   function preloads(name: string | undefined, language: Language): string {
     const page = name === undefined ? undefined : pages[name];
     const keys = [
-      `../../node_modules/antd/es/locale/${antdLocales[language]}.js`,
+      ...locales[language].map((file) => `../../node_modules/${file}`),
       `../contract/src/menu-titles/${language}.ts`,
       ...[...frameTexts, ...(page?.texts ?? [])].map((texts) => `src/texts/${language}/${texts}.json`),
       ...(page ? [page.module] : []),
