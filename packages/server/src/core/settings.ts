@@ -25,7 +25,7 @@ const proxies = z
 /** A PEM, or the path of its file. */
 const keyOrFile = z.string().min(1).optional();
 
-/** Every setting: its form, its default and what it is for. `npm run settings` and the README's table come from here. */
+/** Every setting: its form, its default and what it is for. The table in docs/settings.md comes from here. */
 const table = {
   NODE_ENV: [
     z.enum(['development', 'production', 'test']).default('development'),
