@@ -55,7 +55,10 @@ async function dated(past: Past, at: number, work: () => Promise<void>): Promise
   const then = new Date(at);
   const later = new Date(at + hour / 3);
   const mine = sql`organisation_id = ${organisationId}`;
+  const hourOf = (moment: unknown) =>
+    sql`to_char(${moment}::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:00:00"Z"')`;
   for (const statement of [
+    sql`UPDATE message_tally SET class = ${hourOf(then)} WHERE ${mine} AND what = 'hour' AND class = ${hourOf(sql`now()`)}`,
     sql`UPDATE address_book SET created_at = ${then}, updated_at = ${then} WHERE ${mine} AND created_at = now()`,
     sql`UPDATE address_book_entry SET created_at = ${then} WHERE ${mine} AND created_at = now()`,
     sql`UPDATE mail_template SET created_at = ${then}, updated_at = ${then} WHERE ${mine} AND created_at = now()`,
@@ -86,7 +89,7 @@ async function inviteByMail(past: Past, eventId: string, books: Map<string, stri
       html: demoMails.invitation,
     },
   });
-  const lines = await sent(past, taskId);
+  const lines = await sent(past, taskId, at);
   await returned(past, lines.slice(0, 4));
   await complained(past, lines.slice(4, 5));
   const got = lines.slice(5);
@@ -107,7 +110,7 @@ async function remindByText(past: Past, eventId: string, at: number): Promise<vo
     },
   });
   const { tx, organisationId } = past;
-  const lines = await sent(past, taskId);
+  const lines = await sent(past, taskId, at);
   const lost = lines.slice(0, 2);
   await tellLines(tx, organisationId, [
     ...lost.map(({ id }) => ({ lineId: id, state: 'undelivered', class: 'switched_off', code: 'MI:0024' })),
@@ -144,8 +147,11 @@ async function remindByText(past: Past, eventId: string, at: number): Promise<vo
 }
 
 /** Lets the product's own job send a task, and answers who got it, in an order that has nothing to do with the list. */
-async function sent({ tx, organisationId, services }: Past, taskId: string): Promise<Line[]> {
+async function sent({ tx, organisationId, services }: Past, taskId: string, at: number): Promise<Line[]> {
   await runTask(services, { organisationId, taskId });
+  // Visits are judged by it.
+  await sql`UPDATE message_line SET attempted_at = ${new Date(at)}
+    WHERE organisation_id = ${organisationId} AND task_id = ${taskId} AND attempted_at IS NOT NULL`.execute(tx);
   const { rows } = await sql<Line>`
     SELECT id, address FROM message_line WHERE organisation_id = ${organisationId} AND task_id = ${taskId} AND state = 'accepted'
     ORDER BY md5(address)`.execute(tx);
@@ -153,13 +159,18 @@ async function sent({ tx, organisationId, services }: Past, taskId: string): Pro
   return rows;
 }
 
+/** Keeps what came back; what has no moment of its own came within the hour. */
+const note = ({ tx, organisationId, services }: Past, events: readonly Happened[]) =>
+  noteEvents(
+    tx,
+    organisationId,
+    events.map((event) => ({ at: new Date(services.clock.now().getTime() + hour / 2), ...event })),
+  );
+
 /** Keeps what came back and writes it into the history. */
-async function happened(
-  { tx, organisationId }: Past,
-  events: readonly Happened[],
-  as: Answered['kind'],
-): Promise<void> {
-  await noteEvents(tx, organisationId, events);
+async function happened(past: Past, events: readonly Happened[], as: Answered['kind']): Promise<void> {
+  const { tx, organisationId } = past;
+  await note(past, events);
   await answerLines(
     tx,
     organisationId,
@@ -222,9 +233,8 @@ async function left(past: Past, lines: readonly Line[], why: 'unsubscribed' | 'r
   const stopped = lines.map(({ id, address }) => ({ address, lineId: id }));
   await stopAddresses(tx, organisationId, channel, stopped, { scope, why });
   if (why === 'unsubscribed')
-    await noteEvents(
-      tx,
-      organisationId,
+    await note(
+      past,
       lines.map(({ id }) => ({ lineId: id, kind: 'unsubscribe' as const, class: scope, once: 'left' })),
     );
   await answerLines(

@@ -1,6 +1,8 @@
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
+import { memberChannelCreate, memberUnifiedEntry } from '@convoke/contract/member/member.channel.calls.ts';
 import { memberConsentRecord } from '@convoke/contract/member/member.consent.calls.ts';
+import { memberFieldAdd } from '@convoke/contract/member/member.field.calls.ts';
 import { memberGroupAdd, memberGroupPut } from '@convoke/contract/member/member.group.calls.ts';
 import { memberFilterAdd } from '@convoke/contract/member/member.saved.calls.ts';
 import { memberTagAdd, memberTagAddMembers, memberTagCategoryAdd } from '@convoke/contract/member/member.tag.calls.ts';
@@ -94,6 +96,7 @@ export async function makeMembers(services: Services, person: Person, eventIds: 
       answer: 'given',
       source: 'Newsletter form',
     });
+    await makeChannel(past);
     await listHunters(past, eventIds);
     await makeIdle(past, now);
   });
@@ -132,6 +135,27 @@ async function makeGroups(past: Past, ids: readonly string[]): Promise<void> {
       ],
     },
   });
+}
+
+/** A way into the list besides the events, and what the organisation keeps of people besides what everybody does. */
+async function makeChannel({ asOrganiser }: Past): Promise<void> {
+  const { channelId } = await asOrganiser(memberChannelCreate, { name: 'Stand at the design fair' });
+  for (const { name, phone, email, company, title, language } of demoPeople(12, 217))
+    await asOrganiser(memberUnifiedEntry, {
+      channelId,
+      name,
+      phone,
+      company,
+      title,
+      language,
+      ...(email && { email }),
+    });
+  await asOrganiser(memberFieldAdd, {
+    name: 'What they eat',
+    kind: 'choice',
+    options: ['Everything', 'Vegetarian', 'Vegan', 'Halal'],
+  });
+  await asOrganiser(memberFieldAdd, { name: 'First met', kind: 'date' });
 }
 
 async function listHunters(past: Past, eventIds: readonly string[]): Promise<void> {
