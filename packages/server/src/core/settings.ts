@@ -215,7 +215,7 @@ export interface Settings extends Raw {
   production: boolean;
 }
 
-/** Name, default and meaning of every setting, for the README. */
+/** Name, default and meaning of every setting, for docs/settings.md. */
 export function settingsTable(): { name: string; standard: string; meaning: string }[] {
   return Object.entries(table).map(([name, [schema, meaning]]) => {
     const standard = schema.safeParse(undefined);
