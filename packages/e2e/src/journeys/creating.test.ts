@@ -12,6 +12,10 @@ import { journey } from '../support/stage.ts';
 journey('two creates in a row make two events, also after back and reload', async ({ stage }) => {
   const page = await stage.office(createPath);
   await create(page, 'Row one');
+  // What is still to do comes first; there are no figures of nobody, and the tab of the form is closed.
+  await page.getByRole('heading', { name: 'Before people can register' }).waitFor();
+  expect(await page.locator('.stat').count()).toBe(0);
+  expect(await page.locator('.tabs-bar').getByText('Create event').count()).toBe(0);
   await open(page, stage);
   expect(await titleOf(page).inputValue()).toBe('');
   expect(await wrongWith(page, 'the page of a new event')).toEqual([]);

@@ -21,7 +21,7 @@ export interface DemoPlaces {
   voteId: string;
   /** An article of the sale's news. */
   dynamicId: string;
-  /** Drafts of a text message and of a mail. */
+  /** A text message and a mail that were sent. */
   smsTaskId: string;
   mailTaskId: string;
 }
@@ -43,8 +43,8 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
            AS "openOrderId",
          (SELECT vote.id FROM vote WHERE organisation_id = sale.organisation_id ORDER BY created_at LIMIT 1) AS "voteId",
          (SELECT id FROM dynamic WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND kind = 'article' AND pin > 0 LIMIT 1) AS "dynamicId",
-         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'sms' LIMIT 1) AS "smsTaskId",
-         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' LIMIT 1) AS "mailTaskId"
+         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'sms' AND state = 'finished' LIMIT 1) AS "smsTaskId",
+         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' AND state = 'finished' LIMIT 1) AS "mailTaskId"
        FROM sale, survey`,
       [product.demo.username],
     );
@@ -73,7 +73,7 @@ export function officeScreens({
   mailTaskId,
 }: DemoPlaces): Readonly<Record<string, string>> {
   const screens: Record<string, string> = {};
-  // The demo has no channel of members and no address book: member-channel.test.ts and address-books.test.ts walk those pages.
+  // Of one channel and of one address book: member-channel.test.ts and address-books.test.ts walk those pages.
   for (const { name, path, isWithin } of menuPages().filter(({ path }) => !/:(?:channelId|address)/.test(path)))
     for (const tab of [undefined, ...(tabs[name] ?? [])]) {
       const query = new URLSearchParams({ ...(isWithin && { event: eventId }), ...(tab && { tab }) }).toString();

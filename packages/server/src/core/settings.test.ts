@@ -4,10 +4,10 @@ import { readSettings, SettingsError, settingsTable } from './settings.ts';
 
 const database = { DATABASE_URL: 'postgres://convoke_app@localhost/convoke', DATA_DIR: '/tmp/convoke-settings-test' };
 
-test('the README’s table is the table of the settings', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+test('the table in docs/settings.md is the table of the settings', () => {
+  const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
   for (const { name, standard, meaning } of settingsTable()) {
-    expect(readme).toContain(`| \`${name}\` | ${standard ? `\`${standard}\`` : ''} | ${meaning} |`);
+    expect(page).toContain(`| \`${name}\` | ${standard ? `\`${standard}\`` : ''} | ${meaning} |`);
   }
 });
 

@@ -25,7 +25,7 @@ const proxies = z
 /** A PEM, or the path of its file. */
 const keyOrFile = z.string().min(1).optional();
 
-/** Every setting: its form, its default and what it is for. `npm run settings` and the README's table come from here. */
+/** Every setting: its form, its default and what it is for. The table in docs/settings.md comes from here. */
 const table = {
   NODE_ENV: [
     z.enum(['development', 'production', 'test']).default('development'),
@@ -215,7 +215,7 @@ export interface Settings extends Raw {
   production: boolean;
 }
 
-/** Name, default and meaning of every setting, for the README. */
+/** Name, default and meaning of every setting, for docs/settings.md. */
 export function settingsTable(): { name: string; standard: string; meaning: string }[] {
   return Object.entries(table).map(([name, [schema, meaning]]) => {
     const standard = schema.safeParse(undefined);

@@ -21,6 +21,8 @@ export interface DemoEvent {
   sells?: true;
   cover?: { palette: Palette; seed: number };
   people?: DemoCrowd;
+  /** Its first day is over (demo.door.ts). */
+  hasFirstDay?: true;
 }
 
 /** Who registered: how many, over which days (negative = ago), and what became of them. */
@@ -32,6 +34,8 @@ export interface DemoCrowd {
   pending?: number;
   rejected?: number;
   signedIn?: number;
+  /** So many of those who came to another event come again: the first of its crowd. */
+  regulars?: { count: number; seed: number };
 }
 
 const westBund = {
@@ -80,6 +84,31 @@ export const demoEvents: readonly DemoEvent[] = [
     capacity: 40,
     needsReview: false,
     isPublished: false,
+  },
+  {
+    slug: 'academy',
+    title: 'Lumen Academy: Three Days of Event Craft',
+    summary: 'Sixty people, one house, three days: planning, stage and door, taught by those who do it every week.',
+    paragraphs: [
+      'On the first day we plan one event together, from the first call to the run sheet. On the second you build it: light, sound, signs, and a door that lets sixty people in within ten minutes. On the third it takes place, with guests.',
+      'Lunch is in the courtyard. Your badge opens the door in the morning and again after lunch; please let it be scanned when you leave, so that we know who is still in the house.',
+    ],
+    model: 0,
+    place: {
+      name: 'The Boathouse',
+      address: '18 Waima Road, Huangpu, Shanghai',
+      latitude: 31.2156,
+      longitude: 121.5042,
+    },
+    day: -1,
+    hour: 9.5,
+    hours: 56,
+    capacity: 60,
+    needsReview: false,
+    isPublished: true,
+    cover: { palette: palettes.leaf, seed: 11 },
+    people: { count: 58, seed: 838, fromDay: -19, toDay: -2, regulars: { count: 14, seed: 311 } },
+    hasFirstDay: true,
   },
   {
     slug: 'session',

@@ -4,7 +4,7 @@ import { alone } from './demo.pieces.ts';
 
 const audience = JSON.stringify([{ kind: 'members', timeZone: 'Asia/Shanghai' }]);
 
-/** A campaign of each channel, written and not sent: nothing in the demo has really gone out. */
+/** A campaign of each channel, written and not sent. Those that are over stand in demo.campaigns.ts. */
 const drafts = [
   {
     channel: 'sms',

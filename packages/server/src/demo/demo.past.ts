@@ -3,20 +3,27 @@ import type { FailureName } from '@convoke/contract/failures.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../core/http/access.ts';
 import type { Services } from '../core/context.ts';
-import { Database, type Db } from '../core/data/database.ts';
+import { Database, type Db, rawQuery } from '../core/data/database.ts';
 import { runCall } from '../core/http/run-call.ts';
+import type { HandOff } from '../core/mail/hand-off.ts';
 import { Scopes } from '../core/http/scope.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
+import { badgeHandlers } from '../domains/badge/badge.handlers.ts';
 import { checkinHandlers } from '../domains/checkin/checkin.handlers.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';
 import { guestHandlers } from '../domains/guest/guest.handlers.ts';
+import { memberHandlers } from '../domains/member/member.handlers.ts';
+import { messageHandlers } from '../domains/message/message.handlers.ts';
 import { orderHandlers } from '../domains/order/order.handlers.ts';
 import { orderJobs } from '../domains/order/order.jobs.ts';
 import { orderOfficeHandlers } from '../domains/order/office/order.office.ts';
 import { participantHandlers } from '../domains/participant/participant.handlers.ts';
 import { reviewedJob } from '../domains/participant/participant.ops.ts';
+import { questionnaireHandlers } from '../domains/questionnaire/questionnaire.handlers.ts';
+import { edmHandlers } from '../domains/resource/edm/edm.handlers.ts';
 import { scheduleHandlers } from '../domains/schedule/schedule.handlers.ts';
 import { ticketHandlers } from '../domains/ticket/ticket.handlers.ts';
+import { voteHandlers } from '../domains/vote/vote.handlers.ts';
 
 const handlers = [
   ...ticketHandlers,
@@ -27,6 +34,12 @@ const handlers = [
   ...checkinHandlers,
   ...guestHandlers,
   ...scheduleHandlers,
+  ...memberHandlers,
+  ...messageHandlers,
+  ...badgeHandlers,
+  ...questionnaireHandlers,
+  ...edmHandlers,
+  ...voteHandlers,
 ];
 
 /** Weeks of selling that happen within one transaction. */
@@ -76,6 +89,9 @@ function pastIn(services: Services, { organisationId, userId }: Person, tx: Db):
     ...services,
     clock: { now: () => now },
     database: onlyIn(services.database, tx),
+    // What a campaign hands over went out long ago.
+    mail: Object.assign(Object.create(services.mail) as Services['mail'], { send: handedOver }),
+    sms: { ...services.sms, send: handedOver },
     // Whoever bought weeks ago has no mail coming. What a review does to orders happens at once.
     jobs: Object.assign(Object.create(services.jobs) as Services['jobs'], {
       async send(name: string, data: object) {
@@ -111,10 +127,15 @@ function pastIn(services: Services, { organisationId, userId }: Person, tx: Db):
   };
 }
 
+let handed = 0;
+const handedOver = async (): Promise<HandOff> => ({ accepted: true, providerId: `demo-${(handed += 1)}` });
+
 /** The database as seen from one transaction: whatever would begin one of its own joins it. */
 function onlyIn(database: Database, tx: Db): Database {
   return Object.assign(Object.create(database) as Database, {
     global: tx,
     inOrganisation: (_organisation: string, _mode: string, work: (db: Db) => Promise<unknown>) => work(tx),
+    query: async (text: string, values: unknown[] = []) => (await rawQuery(tx, text, values)).rows,
+    queryAll: (text: string, values: unknown[] = []) => rawQuery(tx, text, values),
   });
 }

@@ -99,7 +99,8 @@ export async function makeCrowd(
     const { rows: some } = await sql`
       SELECT FROM participant WHERE organisation_id = ${organisationId} AND event_id = ${eventId} LIMIT 1`.execute(tx);
     if (some.length > 0) return;
-    const people = demoPeople(crowd.count, crowd.seed);
+    const { count: again, seed } = crowd.regulars ?? { count: 0, seed: 0 };
+    const people = [...demoPeople(again, seed), ...demoPeople(crowd.count - again, crowd.seed)];
     const moments = momentsOf(crowd, now).map((at) => new Date(at).toISOString());
     const firstPending = crowd.count - (crowd.pending ?? 0);
     const rows = people.map(({ name, phone, email, company, title, language, channel }, index) => ({

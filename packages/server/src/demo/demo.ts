@@ -4,6 +4,10 @@ import { passwordMatches } from '../core/password.ts';
 import { type Person, passwordHashOf, whoIs } from '../domains/auth/auth.people.ts';
 import { makeAccount } from './demo.account.ts';
 import { makeBooths } from './demo.booths.ts';
+import { makeCampaigns } from './demo.campaigns.ts';
+import { makeFirstDay } from './demo.door.ts';
+import { makeAlike, makeMembers } from './demo.members.ts';
+import { makeMore } from './demo.more.ts';
 import { makeMessages } from './demo.messages.ts';
 import { makeSmsTexts } from './demo.sms.ts';
 import { makeNews } from './demo.news.ts';
@@ -32,8 +36,11 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
     person = await makeOrganisation(services);
   }
   if (!person || !(await passwordMatches(await passwordHashOf(database, person), demoLogin.password))) return null;
+  await makeAlike(services, person);
+  const events = new Map<string, string>();
   for (const event of demoEvents) {
     const eventId = await makeEvent(services, person, event);
+    events.set(event.slug, eventId);
     if (event.sells) {
       await makeSale(services, person, eventId);
       await makeVote(services, person, eventId);
@@ -45,11 +52,16 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
     if (!event.people) continue;
     await makeCrowd(services, person, eventId, event.people);
     if (event.people.signedIn) await makeSignIns(services, person, eventId, event.people.signedIn);
+    if (event.hasFirstDay) await makeFirstDay(services, person, eventId);
   }
   await makeAccount(services, person);
   await makeSurveys(services, person);
   await makeMessages(services, person);
   await makeSmsTexts(services, person);
+  const eventOf = (slug: string): string => events.get(slug) ?? '';
+  await makeMore(services, person, eventOf('conference'));
+  await makeMembers(services, person, [...events.values()]);
+  await makeCampaigns(services, person, { invited: eventOf('summit'), reminded: eventOf('academy') });
   return { ...demoLogin };
 }
 

@@ -1,6 +1,7 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Route, Routes, useLocation } from 'react-router';
+import { type Location, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { closedBy } from '../../ui/closing.ts';
 import { DialogHost } from '../../ui/dialogs.tsx';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -10,7 +11,7 @@ import { findRoute } from '../app/guards.ts';
 import { fetchPage, pageElement } from '../app/pages.tsx';
 import { progress } from '../app/progress.ts';
 import { type AppRoute, appRoutes } from '../app/routes.tsx';
-import { forEvent, keepMounted, visit } from '../app/tabs.ts';
+import { close, forEvent, keepMounted, visit } from '../app/tabs.ts';
 import { openTabs } from '../app/tabs-store.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 /** Pages stay mounted, hidden, while their tab is open, each with the address it was left at. */
 export function KeptPages({ route, ready }: Props) {
   const location = useLocation();
+  const how = useNavigationType();
   const tabs = useStore(openTabs);
   const event = useStore(currentEvent);
   const { t } = useTranslation();
@@ -32,8 +34,11 @@ export function KeptPages({ route, ready }: Props) {
     if (!route) return;
     const { pathname, search } = location;
     const { title, affix = false } = route;
-    openTabs.set(visit(openTabs.get(), { path: pathname, search, title, affix }));
-  }, [route, location]);
+    const visited = visit(openTabs.get(), { path: pathname, search, title, affix });
+    // Going back to where something was closed once closes nothing that was opened since.
+    const closed = how === NavigationType.Pop ? undefined : closedBy(location.state);
+    openTabs.set(closed === undefined ? visited : close(visited, closed));
+  }, [route, location, how]);
 
   const eventId = event?.eventId;
   // The tabs of pages within an event go along to another one.

@@ -40,6 +40,15 @@ export default function DashboardPage() {
       </>
     );
   }
+  // With events and nobody in them, the events are all there is to see.
+  if (of?.participants.total === 0) {
+    return (
+      <>
+        {header}
+        <DashboardEvents />
+      </>
+    );
+  }
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const list = '/activity-manage/list';
   return (

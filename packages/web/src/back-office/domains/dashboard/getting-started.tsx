@@ -1,17 +1,17 @@
-import { EnvironmentOutlined, GlobalOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createFlagKey } from '../../../ui/create-flag.ts';
+import { createPath, forgetModel } from '../../../ui/create-flag.ts';
 import { Panel } from '../../../ui/panel.tsx';
 
 /** What a new organisation sees: the way from nothing to people at the door, and its first step. */
 export function GettingStarted() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const create = (model: number) => {
-    sessionStorage.setItem(createFlagKey, String(model));
-    void navigate('/activity-manage/create');
+  const create = () => {
+    forgetModel();
+    void navigate(createPath);
   };
   const steps = [
     ['dashboard:start.create', 'dashboard:start.createText'],
@@ -33,11 +33,8 @@ export function GettingStarted() {
           ))}
         </ol>
         <div className="getting-started-buttons">
-          <Button type="primary" icon={<EnvironmentOutlined />} onClick={() => create(0)}>
-            {t('dashboard:start.offline')}
-          </Button>
-          <Button icon={<GlobalOutlined />} onClick={() => create(1)}>
-            {t('dashboard:start.online')}
+          <Button type="primary" size="large" icon={<PlusOutlined />} onClick={create}>
+            {t('layout:create.button')}
           </Button>
         </div>
       </div>

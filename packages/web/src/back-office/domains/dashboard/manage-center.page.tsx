@@ -1,4 +1,5 @@
 import { eventBarChart, eventStatistics } from '@convoke/contract/event/event.figures.calls.ts';
+import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { participantChannelCount } from '@convoke/contract/participant/participant.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { inEvent } from '../../../core/current-event.ts';
@@ -18,7 +19,6 @@ import { OverviewHeader } from './overview/overview-header.tsx';
 import { OverviewLatest } from './overview/overview-latest.tsx';
 import { OverviewLinks } from './overview/overview-links.tsx';
 import { OverviewSale, useOverviewSale } from './overview/overview-sale.tsx';
-import { PublishPrompt } from './overview/publish-prompt.tsx';
 
 /** How often the figures of an open overview are fetched. */
 const liveMs = 4_000;
@@ -44,10 +44,29 @@ export default function ManageCenterPage() {
   const of = figures.data;
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const people = (query = '') => inEvent(`/activity-personnel/participants${query}`, eventId);
+  const isPublished = event.publishStatus === publishStatus.published;
+  const sold = sale ? sale.totals.sold + sale.totals.held : undefined;
+  const counted = of && (event.useTicket !== 1 || sold !== undefined) ? of.participants + (sold ?? 0) : undefined;
+  // Until that is known, most published events have somebody.
+  const hasPeople = counted === undefined ? isPublished : counted > 0;
+  const checklist = <OverviewChecklist event={event} tickets={sale?.tickets.length} />;
+  if (!hasPeople) {
+    return (
+      <>
+        <OverviewHeader event={event} />
+        <div className="overview-grid">
+          <div>{checklist}</div>
+          <div>
+            <OverviewLinks event={event} />
+          </div>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <OverviewHeader event={event} />
-      <PublishPrompt event={event} tickets={sale?.tickets.length ?? 0} />
+      {!isPublished && <div className="overview-first">{checklist}</div>}
       <Stats>
         {event.useTicket === 1 ? (
           <OverviewSale eventId={eventId} sale={sale} />
@@ -93,7 +112,6 @@ export default function ManageCenterPage() {
         </div>
         <div>
           <OverviewLinks event={event} />
-          <OverviewChecklist event={event} registered={of?.participants ?? 0} tickets={sale?.tickets.length ?? 0} />
           <OverviewChannels channels={channels.data} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone } from '../../../core/format.ts';
-import { chosenModel, createFlagKey } from '../../../ui/create-flag.ts';
+import { chosenModel, isModelChosen } from '../../../ui/create-flag.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -83,5 +83,5 @@ export default function EventCreatePage() {
 
 /** The kind just chosen in the dialog wins over the draft's. */
 function sessionModel(fallback: 0 | 1): 0 | 1 {
-  return sessionStorage.getItem(createFlagKey) === null ? fallback : chosenModel();
+  return isModelChosen() ? chosenModel() : fallback;
 }

@@ -3,7 +3,7 @@ import { eventList, type EventRow } from '@convoke/contract/event/event.calls.ts
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createFlagKey } from '../../../ui/create-flag.ts';
+import { createPath, forgetModel } from '../../../ui/create-flag.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { openEvent } from '../../../ui/open-event.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,8 +35,8 @@ export default function EventListPage() {
   const isBin = list.filter('state') === 'deleted';
   const columns = useEventColumns(isBin);
   const create = () => {
-    sessionStorage.setItem(createFlagKey, '0');
-    void navigate('/activity-manage/create');
+    forgetModel();
+    void navigate(createPath);
   };
   const open = (event: EventRow) => {
     if (!isBin) openEvent(event, navigate);

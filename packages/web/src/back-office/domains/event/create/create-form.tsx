@@ -10,8 +10,10 @@ import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { SwitchLine } from '../../../../ui/form/switch-line.tsx';
 import { useCreateOnce } from '../../../../ui/form/use-create-once.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { createPath, isModelChosen } from '../../../../ui/create-flag.ts';
 import { overviewPath } from '../../../../ui/open-event.ts';
 import { UploadPicture } from '../../resource/upload-picture.part.tsx';
+import { closing } from '../../../../ui/closing.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
 import { createDraft, type CreateValues } from './create-draft.ts';
 import { inputOf } from '../common/event-values.ts';
@@ -35,6 +37,7 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
   const useTicket = Form.useWatch('useTicket', form) ?? initial.useTicket;
   // Watching all keeps the draft current whichever field changed, those set by another field too.
   const values = Form.useWatch([], form) as CreateValues | undefined;
+  const [asksModel, setAsksModel] = useState(() => !isModelChosen());
   const [draft] = useState(() => createDraft(organiserName, initial, restored?.key ?? null));
   const createOnce = useCreateOnce(draft.key);
   useEffect(() => {
@@ -46,7 +49,7 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
     draft.forget();
     keepAsLast({ ...filled, eventId });
     void refresh();
-    void navigate(inEvent(`${overviewPath}?created=1`, eventId), { replace: true });
+    void navigate(inEvent(overviewPath, eventId), { replace: true, state: closing(createPath) });
   };
 
   return (
@@ -65,8 +68,20 @@ export function CreateForm({ organiserName, initial, restored, onStartOver }: Pr
         />
       )}
       <FormPage form={form} initial={initial} okText={t('layout:create.button')} onSubmit={create}>
-        <Panel title={t('event:create.what')}>
-          <Field of={eventAdd} name="model" label={t('event:field.model')}>
+        <Panel
+          title={t('event:create.what')}
+          extra={
+            !asksModel && (
+              <span>
+                {t(model === 1 ? 'event:model.online' : 'event:model.offline')}{' '}
+                <Button type="link" size="small" onClick={() => setAsksModel(true)}>
+                  {t('common:change')}
+                </Button>
+              </span>
+            )
+          }
+        >
+          <Field of={eventAdd} name="model" label={t('event:field.model')} hidden={!asksModel}>
             <Segmented
               options={[
                 { value: 0, label: t('event:model.offline') },

@@ -4,6 +4,7 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../../core/call-failure.ts';
+import { createFlagKey } from '../../../../ui/create-flag.ts';
 import EventCreatePage from '../event-create.page.tsx';
 import { readDraft } from './create-draft.ts';
 
@@ -96,6 +97,17 @@ test('after it was made nothing of it is kept, however often its page is drawn a
   second.create();
   await waitFor(() => expect(made.map((each) => each.title)).toEqual(['First', 'Second']));
   expect(made[1]?.key).not.toBe(made[0]?.key);
+});
+
+test('the kind is asked for once: here, unless it was chosen on the way', async () => {
+  const asking = await open();
+  expect(asking.container.querySelector('.ant-segmented')?.closest('.ant-form-item-hidden')).toBeNull();
+  asking.unmount();
+  sessionStorage.setItem(createFlagKey, '1');
+  const chosen = await open();
+  expect(chosen.container.querySelector('.ant-segmented')?.closest('.ant-form-item-hidden')).not.toBeNull();
+  fireEvent.click(screen.getByText('common:change'));
+  expect(chosen.container.querySelector('.ant-segmented')?.closest('.ant-form-item-hidden')).toBeNull();
 });
 
 test('a second tab on the same draft makes its own event, and keeps nothing that it did not type', async () => {
