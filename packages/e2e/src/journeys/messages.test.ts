@@ -73,7 +73,7 @@ journey(
     await shown.getByText('Already on the list').waitFor();
     await stage.look(page, 'message-start', 'screen');
     await shown.getByRole('button', { name: 'Show all: Already on the list' }).click();
-    await shown.getByText('1. Typed in – more than once').waitFor();
+    await shown.getByText('1. Entered manually – more than once').waitFor();
     expect(await wrongWith(page, 'those who are left out')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'message-without', 'screen');
@@ -96,7 +96,7 @@ journey(
 
     await row.getByText('Mail of a journey').click();
     await main.getByRole('heading', { name: 'Mail of a journey' }).waitFor();
-    await main.getByRole('row').filter({ hasText: 'nonsense' }).filter({ hasText: '1. Typed in' }).waitFor();
+    await main.getByRole('row').filter({ hasText: 'nonsense' }).filter({ hasText: '1. Entered manually' }).waitFor();
     expect(await wrongWith(page, 'the report of a task')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'message-report');
