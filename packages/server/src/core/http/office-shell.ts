@@ -83,8 +83,8 @@ export function officeShell(dist: string): (asked: OfficeAsked) => string {
     const title = entry ? `${titles[entry.name]} · Convoke` : 'Convoke';
     const top = before
       .replace('<html lang="en">', `<html lang="${language}"${colours}>`)
-      .replace('<title>Convoke</title>', `<title>${title}</title><style nonce="${nonce}">${styles}</style>`)
-      .replace('</head>', `${preloads(entry?.name, language)}${head}</head>`);
+      .replace('<title>Convoke</title>', () => `<title>${title}</title><style nonce="${nonce}">${styles}</style>`)
+      .replace('</head>', () => `${preloads(entry?.name, language)}${head}</head>`);
     const frame = entry ? drawn(entry, titles, isSidebarClosed) : '';
     return `${top}<div id="root">${frame}</div>${after}`;
   };
