@@ -1,9 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { devices } from 'playwright-core';
-import { button } from '../support/buyer.ts';
 import type { ProductPlace } from '../support/product.ts';
 import { sale } from '../support/selling.ts';
 import { type ThrottledPage, throttledPage } from './throttled.ts';
+
+/** A button that is to be seen: some stand twice, for a phone and for a wide screen. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
 /** A field is typed into by this pace; somebody who has to find it first taps it. */
 const typing = { delay: 30 };

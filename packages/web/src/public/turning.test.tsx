@@ -83,8 +83,7 @@ it('the form is fetched while the event is read, shown at the tap with the focus
 });
 
 it('without an answer, or to a page with a style of its own, the document is loaded', async () => {
-  const assign = vi.fn();
-  vi.stubGlobal('location', { ...location, assign, pathname: location.pathname, search: '', href: location.href });
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   answer = null;
   await act(() => goTo(`${path}?a`));
   const { turns: _, ...plain } = ofRegister().state;

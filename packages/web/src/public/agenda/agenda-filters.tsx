@@ -49,9 +49,9 @@ export function Days({ day }: { day: string }) {
   const whole = { search: '', guest: '', mine: false };
   return (
     <nav className="agenda-tabs agenda-days" aria-label={t('public-agenda:days')}>
-      {agenda.dates.map(({ date }) => (
+      {agenda.dates.map(({ date, title }) => (
         <Tab key={date} change={{ ...whole, day: date }} isOn={day === date}>
-          {words(date, 'short')}
+          {[words(date, 'short'), title].filter(Boolean).join(' · ')}
         </Tab>
       ))}
       <Tab change={{ ...whole, day: 'all' }} isOn={day === ''}>

@@ -36,7 +36,7 @@ export function AgendaList({ items, isOneDay }: { items: readonly PublicItem[]; 
       <section key={dateId} className="agenda-day">
         {date && (
           // The chosen day stands above already.
-          <h2 className={isOneDay && !date.title ? 'visually-hidden' : undefined}>
+          <h2 className={isOneDay ? 'visually-hidden' : undefined}>
             {day(date.date)}
             {date.title && <small>{date.title}</small>}
           </h2>

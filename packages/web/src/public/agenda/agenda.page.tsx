@@ -78,7 +78,7 @@ export function View({ data: agenda }: { data: PublicAgenda }) {
           <p className="fine">
             {first && t('public-agenda:zone', { zone: zoneText(first.startsAt, agenda.timeZone, locale).name })}
             {isAwake && first && !viewerSharesZone(first.startsAt, agenda.timeZone) && (
-              <> {t('public-agenda:other-zone')}</>
+              <span className="agenda-other-zone"> {t('public-agenda:other-zone')}</span>
             )}
           </p>
           <KeptCopy />

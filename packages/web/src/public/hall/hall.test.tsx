@@ -97,7 +97,8 @@ it('shows nothing of hidden results but how many have voted', async () => {
 });
 
 it('says who sees the results where a ballot opens them', async () => {
-  await show(aVote(), [aTally(null)]);
+  tally = aTally(null);
+  await show(aVote(), [tally]);
   expect(text('.hall-hidden-words')).toContain('Everyone who has voted can see the results');
 });
 
