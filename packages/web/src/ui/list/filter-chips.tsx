@@ -50,9 +50,7 @@ export function FilterChips({ chips, more = [], children }: Props) {
         className="filter-add"
         icon={<PlusOutlined />}
         items={[
-          ...chips
-            .filter(({ isSet }) => !isSet)
-            .map(({ key, label }) => ({ label, onClick: () => void setAdded(key) })),
+          ...chips.filter(({ isSet }) => !isSet).map(({ key, label }) => ({ label, onClick: () => setAdded(key) })),
           ...more,
         ]}
       >

@@ -57,7 +57,9 @@ test('people are shown with ticket and order, found by the ticket, and so is eve
     expect(row).toMatchObject({ State: 'Approved' });
     expect(['Standard', 'Evening']).toContain(row['Ticket']);
     expect(row['Check-in code']).toMatch(/^[0-9A-Z]{14}$/);
-    expect(Object.keys(row)).toEqual(expect.arrayContaining(['Registered at (Asia/Shanghai)', 'Checked in at (Asia/Shanghai)']));
+    expect(Object.keys(row)).toEqual(
+      expect.arrayContaining(['Registered at (Asia/Shanghai)', 'Checked in at (Asia/Shanghai)']),
+    );
   }
 });
 

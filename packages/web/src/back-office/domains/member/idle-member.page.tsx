@@ -30,6 +30,8 @@ const choices = [30, 90, idleDays, 365, 730];
 /** So many ids one call takes. */
 const part = 200;
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
 /** Members who have done nothing for a while, and what they did last. */
 export default function IdleMemberPage() {
   const { t } = useTranslation();
@@ -131,7 +133,7 @@ export default function IdleMemberPage() {
     const chosen = (name: 'search' | 'origin' | 'tagId' | 'groupId') => list.filter(name);
     const [search, origin, tagId, groupId] = [chosen('search'), chosen('origin'), chosen('tagId'), chosen('groupId')];
     return {
-      lastTo: new Date(Date.now() - days * 86_400_000).toISOString(),
+      lastTo: daysAgo(days),
       ...(search && { search }),
       ...(origin && { origin: origin as keyof typeof originTexts }),
       ...(tagId && { tagId }),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useCheckIn } from './use-check-in.ts';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+const { call } = vi.hoisted(() => ({ call: vi.fn<(definition: unknown, input: unknown) => Promise<unknown>>() }));
 vi.mock('../../../../core/call.ts', () => ({ call }));
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({
