@@ -82,6 +82,7 @@ export async function makeMembers(services: Services, person: Person, eventIds: 
     );
     if (some.length > 0) return;
     past.at(now - 2 * day);
+    await makeChannel(past, new Date(now - 23 * day));
     for (const eventId of eventIds) await followEvent(past.services, { organisationId, eventId });
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM member WHERE organisation_id = ${organisationId} AND deleted_at IS NULL ORDER BY phone, id`.execute(
@@ -96,7 +97,6 @@ export async function makeMembers(services: Services, person: Person, eventIds: 
       answer: 'given',
       source: 'Newsletter form',
     });
-    await makeChannel(past);
     await listHunters(past, eventIds);
     await makeIdle(past, now);
   });
@@ -138,7 +138,7 @@ async function makeGroups(past: Past, ids: readonly string[]): Promise<void> {
 }
 
 /** A way into the list besides the events, and what the organisation keeps of people besides what everybody does. */
-async function makeChannel({ asOrganiser }: Past): Promise<void> {
+async function makeChannel({ asOrganiser, tx, organisationId }: Past, then: Date): Promise<void> {
   const { channelId } = await asOrganiser(memberChannelCreate, { name: 'Stand at the design fair' });
   for (const { name, phone, email, company, title, language } of demoPeople(12, 217))
     await asOrganiser(memberUnifiedEntry, {
@@ -150,6 +150,11 @@ async function makeChannel({ asOrganiser }: Past): Promise<void> {
       language,
       ...(email && { email }),
     });
+  const mine = sql`organisation_id = ${organisationId}`;
+  await sql`UPDATE member SET created_at = ${then}, updated_at = ${then}, last_at = ${then} WHERE ${mine} AND created_at = now()`.execute(
+    tx,
+  );
+  await sql`UPDATE member_log SET at = ${then} WHERE ${mine} AND at = now()`.execute(tx);
   await asOrganiser(memberFieldAdd, {
     name: 'What they eat',
     kind: 'choice',
