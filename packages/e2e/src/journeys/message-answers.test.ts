@@ -68,7 +68,7 @@ journey(
     // Nothing is stopped before it was looked at.
     await shown.getByText('bo@example.com').waitFor();
     await stage.look(page, 'message-stop-preview', 'screen');
-    await shown.getByRole('button', { name: 'Stop 1', exact: true }).click();
+    await shown.getByRole('button', { name: 'Add 1', exact: true }).click();
     await shown.getByText('1 added, 0 already listed.').waitFor();
     await shown.getByText('Row 3: nobody Cy').waitFor();
     await stage.look(page, 'message-stop-import', 'screen');

@@ -39,7 +39,7 @@ journey(
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog.getByLabel('Release name').fill('As imported');
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText(/The public sees Release 1 · As imported/).waitFor();
+    await page.getByText(/Public: Release 1 · As imported/).waitFor();
     await stage.look(page, 'programme-imported', 'screen');
 
     // One that nobody else is called like, so that it is found by its title.

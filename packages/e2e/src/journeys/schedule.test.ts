@@ -110,7 +110,7 @@ journey(
     await dialog().getByLabel('Release name').fill('First draft');
     await dialog().getByText('new', { exact: true }).first().waitFor();
     await dialog().getByRole('button', { name: 'Publish' }).click();
-    await page.getByText(/The public sees Release 1 · First draft/).waitFor();
+    await page.getByText(/Public: Release 1 · First draft/).waitFor();
 
     // Another editor moves it; what this one wanted is kept, and done after all.
     const other = await stage.office(address, wide);

@@ -37,7 +37,7 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /\bkeeps no cookies\b/i, but: 'is blocking cookies' },
     { not: /\bsurveys?\b/i, but: 'questionnaire' },
     { not: /\bdeclined\b/i, but: 'rejected' },
-    { not: /\bdoubles?\b/i, but: 'duplicates', except: /:variablesHint$/ },
+    { not: /\bdoubles?\b/i, but: 'duplicates', except: /form\.variablesHint$/ },
     { not: /\bmake them one\b|\btold apart\b/i, but: 'merge, not duplicates' },
     { not: /\btak(?:e|en|ing) (?:[\w{}“”]+ ){0,4}(?:off|out)\b(?! of service)/i, but: 'remove' },
     { not: /\bhand(?:ed)? (?:back|on)\b/i, but: 'unassign, transferred' },

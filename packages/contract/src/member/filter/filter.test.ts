@@ -21,8 +21,8 @@ describe('a tree', () => {
   test('is taken as it is, six deep and sixty conditions at most', () => {
     expect(problemOf({ all: [never, { none: [never] }] })).toBeNull();
     expect(problemOf(deep(6))).toBeNull();
-    expect(problemOf(deep(7))?.message).toContain('6 deep at most');
-    expect(problemOf(deep(5000))?.message).toContain('6 deep at most');
+    expect(problemOf(deep(7))?.message).toContain('up to 6 levels');
+    expect(problemOf(deep(5000))?.message).toContain('up to 6 levels');
     expect(problemOf({ any: Array.from({ length: 60 }, () => never) })).toBeNull();
     expect(problemOf({ all: [0, 1].map(() => ({ any: Array.from({ length: 31 }, () => never) })) })).not.toBeNull();
   });
