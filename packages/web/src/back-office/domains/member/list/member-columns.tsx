@@ -98,6 +98,7 @@ export function useMemberColumns({ menuOf, fields, more, refresh }: Wanted): Col
       key: 'createdAt',
       title: t('member:field.createdAt'),
       sort: 'createdAt',
+      extra: true,
       render: (row) => formatDateTime(row.createdAt),
     },
     ...own,
