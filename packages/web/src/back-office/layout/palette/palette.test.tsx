@@ -26,7 +26,7 @@ const entry = (key: string, label: string): MenuEntry => ({
   key,
   label,
   title: undefined,
-  icon: undefined,
+  icon: null,
   external: false,
   children: [],
 });
