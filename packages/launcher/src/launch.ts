@@ -81,7 +81,7 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   }
   const ports = await choosePorts(settings);
 
-  const make: Make = (name, command, args, env, patienceMs = 5000, laterEnv = undefined) =>
+  const make: Make = (name, command, args, env, patienceMs = 5000, laterEnv) =>
     new Child({
       name,
       command,

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Stands in for the server in the launcher's own tests: says which settings it was given. */
+/** Stands in for the server in the launcher's own tests: says which settings it was given, at the start and later. */
 const server = createServer((_request, response) => {
   response.end(
     JSON.stringify({
@@ -11,6 +12,10 @@ const server = createServer((_request, response) => {
     }),
   );
 });
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
+const [message] = (await once(process, 'message')) as [{ env?: NodeJS.ProcessEnv }];
+Object.assign(process.env, message.env);
 server.listen(Number(process.env['PORT']), () => {
   process.send?.({
     ready: true,
@@ -19,6 +24,3 @@ server.listen(Number(process.env['PORT']), () => {
     demo: process.env['NODE_ENV'] === 'production' ? null : { username: 'demo', password: 'demo-password' },
   });
 });
-process.on('message', (message: { env?: NodeJS.ProcessEnv }) => void Object.assign(process.env, message.env));
-process.on('SIGTERM', () => process.exit(0));
-process.on('disconnect', () => process.exit(0));
