@@ -139,7 +139,7 @@ describe('one ballot a day: the day is that of the vote’s own zone', () => {
   /** Each of the moments in turn: what the same voter hears. */
   async function castAt(timeZone: string, moments: readonly string[]) {
     const vote = await openVote(host, { period: 'day' }, { timeZone });
-    const outcomes = [];
+    const outcomes: (string | undefined)[] = [];
     for (const moment of moments) {
       const ballot = {
         version: 1,

@@ -6,7 +6,7 @@ const wide = (text: string) => [...text].reduce((sum, letter) => sum + widthOf(l
 export function nameLines(name: string, most: number, lines: number): string[] {
   const found: string[] = [];
   // Between words, and between any two letters of writing without spaces.
-  let rest = name.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+|\s+/g) ?? [];
+  let rest: string[] = name.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+|\s+/g) ?? [];
   while (rest.length > 0 && found.length < lines) {
     let count = 0;
     while (
