@@ -31,6 +31,8 @@ interface Props {
 /** Pixels: names are not written smaller, and where they are to be read a booth is as wide. */
 const readable = 10;
 const readableWidth = 72;
+/** A name cut to less says nothing. */
+const fewestLetters = 4;
 
 const onGrid = (cm: number) => Math.round(cm / gridStep) * gridStep;
 const fitting = (cm: number) => Math.min(boothSize.max, Math.max(boothSize.min, cm));
@@ -206,9 +208,11 @@ const BoothShape = memo(function BoothShape({
   const size = Math.min(height / 3, (width / Math.max(3, number.length)) * 1.3);
   // Readable or not at all: the list has every name.
   const nameSize = Math.max(least, Math.min(size * 0.4, height / 9));
-  const lines = exhibitor
-    ? nameLines(exhibitor.name, (width * 0.94) / nameSize, Math.min(3, Math.floor((height * 0.5) / (nameSize * 1.15))))
-    : [];
+  const room = (width * 0.94) / nameSize;
+  const lines =
+    exhibitor && room >= fewestLetters
+      ? nameLines(exhibitor.name, room, Math.min(3, Math.floor((height * 0.5) / (nameSize * 1.15))))
+      : [];
   const corner = Math.min(60, width / 3, height / 3);
   return (
     <g
