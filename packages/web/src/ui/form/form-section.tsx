@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Form } from 'antd';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import './form-section.css';
 
 interface Props<Values> {
@@ -45,19 +45,20 @@ function Section({ title, startsOpen = false, children, says, hasError, refused 
   const form = Form.useFormInstance();
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
-  const next = useRef<(string | number)[]>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an error that comes opens it; it may be closed again.
+  const [hadError, setHadError] = useState(false);
+  // The field that is to be led to: nobody could be while its section was closed.
+  const [next, setNext] = useState<(string | number)[]>();
+  // Only an error that comes opens it; it may be closed again.
+  if (hasError !== hadError) {
+    setHadError(hasError);
+    if (hasError && !isOpen) {
+      setNext(refused);
+      setOpen(true);
+    }
+  }
   useEffect(() => {
-    if (!hasError || isOpen) return;
-    next.current = refused;
-    setOpen(true);
-  }, [hasError]);
-  // While it was closed nobody could be led to its field.
-  useEffect(() => {
-    if (!isOpen || !next.current) return;
-    form.scrollToField(next.current as never, { behavior: 'smooth', block: 'center', focus: true });
-    next.current = undefined;
-  }, [isOpen, form]);
+    if (next) form.scrollToField(next as never, { behavior: 'smooth', block: 'center', focus: true });
+  }, [next, form]);
   return (
     <section className="form-section">
       <h3>

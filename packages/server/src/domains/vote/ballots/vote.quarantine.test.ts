@@ -220,7 +220,13 @@ describe('an organiser', () => {
       return book.sheets[0]?.rows ?? [];
     };
     const ballots = await sheet('ballots');
-    expect(ballots[0]?.slice(0, 5)).toEqual(['No.', 'Cast at (Asia/Shanghai)', 'Status', 'Set aside because', 'Chosen']);
+    expect(ballots[0]?.slice(0, 5)).toEqual([
+      'No.',
+      'Cast at (Asia/Shanghai)',
+      'Status',
+      'Set aside because',
+      'Chosen',
+    ]);
     expect(ballots).toHaveLength(3);
     expect(ballots[1]?.slice(2, 5)).toEqual(['In quarantine', 'Known bot', 'B']);
     expect(ballots[1]?.[9]).toBe(`'=HYPERLINK("x") bot`);

@@ -105,6 +105,6 @@ function useExpired() {
   const sms = useCall(messageSmsGroupList, asked, { quiet: true, everyMs: indexMs });
   const mail = useCall(messageMailGroupList, asked, { quiet: true, everyMs: indexMs });
   return [...(sms.data?.records ?? []), ...(mail.data?.records ?? [])].filter(
-    ({ endedAt }) => endedAt !== null && Date.now() - Date.parse(endedAt) < toldMs,
+    ({ endedAt }) => endedAt !== null && (sms.dataUpdatedAt || mail.dataUpdatedAt) - Date.parse(endedAt) < toldMs,
   );
 }

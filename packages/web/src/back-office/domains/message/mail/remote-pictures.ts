@@ -6,9 +6,9 @@ const places =
 
 /** Whether pictures come from elsewhere: the page's policy keeps them out of a preview, mail programs load them. */
 export function hasRemotePictures(html: string): boolean {
-  const own = [window.location.origin, new URL(publicAddress('/')).origin];
+  const own = new URL(publicAddress('/')).origin;
   return [...html.matchAll(places)].some(([, ...urls]) => {
     const url = urls.find((each) => each !== undefined) ?? '';
-    return URL.canParse(url) && !own.includes(new URL(url).origin);
+    return URL.canParse(url) && new URL(url).origin !== own;
   });
 }

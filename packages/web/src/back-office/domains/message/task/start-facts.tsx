@@ -1,4 +1,4 @@
-import { messageTaskCount } from '@convoke/contract/message/message.audience.calls.ts';
+import type { messageTaskCount } from '@convoke/contract/message/message.audience.calls.ts';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
