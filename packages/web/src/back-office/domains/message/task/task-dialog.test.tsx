@@ -39,6 +39,7 @@ beforeEach(() => {
   call.mockImplementation((of: { id: string }, input: Record<string, unknown>) => {
     if (of.id === 'message.taskCount') return Promise.resolve(counted);
     if (of.id === 'message.smsSignList') return Promise.resolve({ signs, segmentCents: 5 });
+    if (of.id === 'member.groupList') return Promise.resolve([]);
     if (of.id.endsWith('List') || of.id.endsWith('.list')) return Promise.resolve({ records: [], total: 0 });
     asked.push({ id: of.id, input });
     return refusal ? Promise.reject(refusal) : Promise.resolve({ taskId: 'a', version: 1, state: 'draft' });
@@ -98,7 +99,7 @@ const made = {
 test('a task is kept as a draft with what was typed, and the phone counts signature and opting out', async () => {
   await filled();
   // 【Convoke】 and the sentence of opting out are fifteen signs.
-  expect(screen.getByText(/message:form\.length 1 34 1/)).toBeTruthy();
+  await screen.findByText(/message:form\.length 1 34 1/);
   screen.getByText('【Convoke】Doors open at nine.拒收请回复R');
   press('message:steps.draft');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -134,7 +135,7 @@ test('steps are gone back and forth without loss; none is passed that lacks some
   await step('message:steps.message');
   // Nothing typed is lost without a question.
   press('common:cancel');
-  await screen.findByText('common:leave.title');
+  await screen.findAllByText('common:leave.title');
   expect(onClose).not.toHaveBeenCalled();
 });
 
