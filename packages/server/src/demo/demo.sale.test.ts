@@ -174,13 +174,13 @@ test('the reconciliation shows the amount that differs and nothing else, and the
   ]);
 });
 
-test('the account was topped up with a bonus, one top-up was never paid, and nothing was charged', async () => {
+test('the account was topped up with a bonus, one top-up was never paid, and two campaigns were charged', async () => {
   const account = (await server.send(accountCurrent, { timeZone: 'Asia/Shanghai' }, { token })).data;
   expect(account).toMatchObject({
     toppedUpCents: 150_000,
     bonusCents: 2_000,
-    spentCents: 0,
-    balanceCents: 152_000,
+    spentCents: 741,
+    balanceCents: 151_259,
   });
   const { records } = (await server.send(accountRecharges, {}, { token })).data;
   expect(records.map(({ state, paidBy }) => [state, paidBy])).toEqual([

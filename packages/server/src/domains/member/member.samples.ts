@@ -23,9 +23,10 @@ export const whoCame = (eventId: unknown) => ({
 async function ownFields({ organisationId, query, call }: Making, member: Row) {
   const sizes = { name: 'Size', kind: 'choices', options: ['S', 'M'] };
   const { memberFieldId } = await call<{ memberFieldId: string }>('member.fieldAdd', sizes);
-  const [choices] = await query(`SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1`, [
-    organisationId,
-  ]);
+  const [choices] = await query(
+    `SELECT array_agg(id) AS ids FROM member_field_option WHERE organisation_id = $1 AND field_id = $2`,
+    [organisationId, memberFieldId],
+  );
   const { memberFieldId: birthday } = await call<{ memberFieldId: string }>('member.fieldAdd', {
     name: 'Birthday',
     kind: 'date',

@@ -94,6 +94,7 @@ export const samples: Samples<'member'> = {
     },
     growing: {
       'member.doubles': counted,
+      'member.merges': 'all that was merged into one person is answered whole, and the growth puts it all into a few',
     },
   },
 };

@@ -169,7 +169,7 @@ test('the rows that were not added come as a sheet with why, formulas as text', 
     [5, 'known@example.com', null],
   ]);
   expect(page?.rows.map((row) => row[7])).toEqual([
-    'Why',
+    'Reason',
     expect.stringContaining('E-mail: '),
     'Duplicate in the sheet',
     'Already in the book',

@@ -211,7 +211,9 @@ describe('groups of participants', () => {
       const { status, data } = await server.send(of, input, token);
       return [status, (data as { fields?: { path: string }[] } | null)?.fields?.map(({ path }) => path)];
     };
-    expect((await server.send(participantGroupAdd, { eventId, name: 'PRESS' }, token)).message).toMatch(/of this name/);
+    expect((await server.send(participantGroupAdd, { eventId, name: 'PRESS' }, token)).message).toMatch(
+      /with this name/,
+    );
     await call(participantGroupUpdate, { groupId, version: 1, name: 'Media' });
     expect((await server.send(participantGroupUpdate, { groupId, version: 1, name: 'X' }, token)).message).toMatch(
       /Someone else/,

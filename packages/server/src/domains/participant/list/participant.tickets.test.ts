@@ -54,7 +54,7 @@ test('people are shown with ticket and order, found by the ticket, and so is eve
   const answers = await sheetOf(participantExportExtra, { eventId });
   expect(answers).toHaveLength(3);
   for (const row of answers) {
-    expect(row).toMatchObject({ State: 'Approved' });
+    expect(row).toMatchObject({ Status: 'Approved' });
     expect(['Standard', 'Evening']).toContain(row['Ticket']);
     expect(row['Check-in code']).toMatch(/^[0-9A-Z]{14}$/);
     expect(Object.keys(row)).toEqual(
@@ -96,7 +96,7 @@ test('who registered without a ticket has none, and the sheet that imports read 
   expect(records).toMatchObject([{ ticketId: null, ticketName: null, orderId: null, orderNumber: null }]);
   const [row] = await sheetOf(participantExportExtra, { eventId });
   expect(Object.keys(row ?? {})[0]).toBe('Name');
-  expect(row).toMatchObject({ Name: 'Ada', State: 'Approved' });
+  expect(row).toMatchObject({ Name: 'Ada', Status: 'Approved' });
   const template = await sheetOf(participantExportExtra, { eventId, template: '1' });
   expect(template).toEqual([]);
 });
