@@ -117,7 +117,7 @@ journey(
     await page.getByText('Row · 2 rows').waitFor();
     await at('Leave out these rows').click();
     await at('Continue').click();
-    const rules = page.getByText('What should happen with people who are members already?');
+    const rules = page.getByText('What should happen to existing members?');
     await rules.waitFor();
 
     // Back to the columns and forward again: nothing is lost. One button goes on at each step.
@@ -158,7 +158,7 @@ journey('files of members that went wrong are read as people mean them', { timeo
     await page.goto(`${product.url}/member-manage/member-update`);
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('What should happen with people who are members already?').waitFor();
+    await page.getByText('What should happen to existing members?').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /^Import \(/ }).click();
     await page.getByText('View imported members').waitFor();

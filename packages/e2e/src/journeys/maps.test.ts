@@ -132,7 +132,7 @@ journey('with a wrong key, too many questions or no script it is said, and typin
   // A port that nobody listens on.
   const down = await running().addServer({ AMAP_SCRIPT_URL: 'http://127.0.0.1:9/maps' });
   const plain = await editor(stage, eventId, down.url);
-  await plain.getByText('The map could not be loaded. You can still fill in place').waitFor();
+  await plain.getByText('The map could not be loaded. You can still fill in the place').waitFor();
   await plain.getByText('Position by latitude and longitude, not a map').first().waitFor();
   await stage.look(plain, 'map-down');
   const visitor = await stage.person(phone);

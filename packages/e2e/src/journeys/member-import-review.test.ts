@@ -57,7 +57,7 @@ journey(
     // Undecided, rows with other names and the same number go to the review.
     await page.getByText('Dee Fox · Eve Sun').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('What should happen with people who are members already?').waitFor();
+    await page.getByText('What should happen to existing members?').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /2\s*Conflicts, would go to review/ }).waitFor();
     await page.getByRole('button', { name: 'Import (1)' }).click();
