@@ -44,7 +44,7 @@ journey(
     await stage.look(page, 'saved-filter', 'screen');
 
     // What is changed on the page is not yet saved, and says so.
-    const changed = page.getByText('You have changed Acme people. Save it?');
+    const changed = page.getByText('You changed Acme people. Save it?');
     await page.getByRole('button', { name: 'Company contains “acme”' }).click();
     await shown.getByLabel('Text').fill('acm');
     await shown.getByRole('button', { name: 'Show members' }).click();
