@@ -130,7 +130,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Print badges' });
     await dialog.getByText('Everyone in the list (3)').waitFor();
     await dialog.getByText('A4 sheets of labels').click();
-    await dialog.getByText('Of another size: Press (105 × 148 mm).').waitFor();
+    await dialog.getByText('Different size: Press (105 × 148 mm).').waitFor();
     await stage.look(page, 'badges-checkin', 'screen');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save PDF' }).click();

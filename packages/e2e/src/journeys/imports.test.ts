@@ -124,7 +124,7 @@ journey(
     await at('Back').click();
     await page.getByText('No rows with problems').waitFor();
     await at('Back').click();
-    await page.getByRole('combobox', { name: 'What Born is' }).waitFor();
+    await page.getByRole('combobox', { name: 'Import Born as' }).waitFor();
     const region = page.getByRole('combobox', { name: 'Numbers without a country code' });
     await choose(page, region, 'Spain');
     const again = page.getByText('All rows are read again. Fixes and decisions are discarded.');

@@ -71,7 +71,7 @@ journey(
     await stage.look(page, 'member-import-conflicts-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
     await page.getByText('Only rows from this import: fair.csv').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Gus Park' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show all' }).click();
