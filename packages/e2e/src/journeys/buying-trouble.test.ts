@@ -128,7 +128,7 @@ journey(
     await rosa.follow('Pay CN¥60');
     await rosa.toCashier('WeChat Pay');
     // The notice is lost; whoever says that they have paid is believed by the gateway.
-    await page.getByLabel('How the merchant is told').selectOption('lost');
+    await page.getByLabel('How the merchant is notified').selectOption('lost');
     await rosa.press('Pay');
     await rosa.follow('Back to the merchant');
     await page.waitForURL(/\/mobile-pay\//);

@@ -68,7 +68,7 @@ journey(
     await stage.look(small, 'continuing-1-address', 'screen');
     await small.getByLabel('E-mail address').fill(address);
     await button(small, 'Save and send the link').tap();
-    await small.getByText(`The link has been sent to ${address}.`).waitFor();
+    await small.getByText(`We sent the link to ${address}.`).waitFor();
     await stage.look(small, 'continuing-2-saved', 'screen');
     await button(small, 'Continue here').tap();
     expect((await must(url, questionnaireInfo, { surveyId }, organiser)).savedDrafts).toBe(1);

@@ -31,7 +31,7 @@ journey(
     };
     await choose('Field', 0, 'Company');
     await drawer.getByLabel('Text').fill('acme');
-    await drawer.getByRole('button', { name: 'Add condition' }).click();
+    await drawer.getByRole('button', { name: 'Add condition', exact: true }).click();
     await choose('Field', 1, 'Registered');
     await drawer.getByText('Complete the conditions').waitFor();
     await choose('Events', 0, 'Spring meeting');

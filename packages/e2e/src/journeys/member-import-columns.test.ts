@@ -62,7 +62,7 @@ journey(
     expect(ann.fields).toEqual([{ memberFieldId, value: '1990-04-01' }]);
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await page.getByText('2 members were put back').waitFor();
+    await page.getByText('2 members reverted').waitFor();
     expect((await must(url, memberTagList, {}, token)).map(({ name }) => name)).toEqual(['Press']);
   },
 );

@@ -69,7 +69,7 @@ journey(
     await stage.look(page, 'member-import-done-phone');
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await page.getByText('3 members were put back').waitFor();
+    await page.getByText('3 members reverted').waitFor();
     expect((await must(product.url, memberList, {}, organiser.token)).total).toBe(0);
 
     const small = await stage.office('/member-manage/member-update', phone);

@@ -69,7 +69,7 @@ journey(
     await drawer.getByText('Guests of honour').waitFor();
 
     const small = await stage.office(`/activity-personnel/participants?event=${eventId}`, phone);
-    await small.getByRole('button', { name: 'Dora' }).click();
+    await small.getByRole('button', { name: 'Dora', exact: true }).click();
     await small.getByRole('dialog').getByText('Guests of honour').first().waitFor();
     await stage.look(small, 'groups-phone');
   },

@@ -73,7 +73,7 @@ journey(
       'Sea Shanties | Music | Four voices\nCard Tricks | Magic | Up close | http://192.168.1.4/film\nStilts | Circus';
     await dialog.getByRole('textbox').fill(list);
     await dialog.getByRole('cell', { name: 'Card Tricks' }).waitFor();
-    await dialog.getByText('1 video address was left out').waitFor();
+    await dialog.getByText('1 video link was left out').waitFor();
     await stage.look(office, 'vote-office-1-paste', 'screen');
     await button(dialog, 'Add 3').click();
     await expect.poll(names, patient).toHaveLength(9);
