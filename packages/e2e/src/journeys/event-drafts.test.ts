@@ -21,7 +21,7 @@ journey('what is changed of a published event is public when it is published, no
   await page.getByText('Public and up to date').waitFor();
   // Off, and says why.
   await publish(page).focus();
-  await page.getByRole('tooltip').getByText('Nothing has changed').waitFor();
+  await page.getByRole('tooltip').getByText('No changes since').waitFor();
 
   await titleOf(page).fill('Harbour night');
   await isKept(page);

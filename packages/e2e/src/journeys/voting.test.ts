@@ -56,7 +56,7 @@ journey('twenty devices vote while the hall screen counts', async ({ stage }) =>
   // The hall counts along before anybody may see who leads.
   const hall = await stage.person(hallScreen);
   await hall.goto(info.hallUrl);
-  await hall.getByText('The results are still secret').waitFor();
+  await hall.getByText('Everyone who has voted can see the results').waitFor();
   const count = () => hall.locator('.hall-count strong').innerText();
   expect(await count()).toBe('0');
 

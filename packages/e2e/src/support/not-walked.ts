@@ -43,6 +43,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('questionnaire/sharing/personal-links'),
     domain('questionnaire/templates/own-survey-templates'),
     domain('vote/templates/rename-template'),
+    domain('vote/templates/use-own-template'),
     domain('room/sale-room-line'),
     'ui/template/use-template-dialog',
     domain('form/designer/bar/rename-block'),
