@@ -107,7 +107,8 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('member/labels/label-dialog')],
     open: async (page) => {
       await page.getByRole('row').nth(1).getByRole('checkbox').first().check();
-      await press(/^Select all/, 'Tags and groups')(page);
+      await press(/^Select all/)(page);
+      await press('Tags and groups')(page);
     },
   },
   {

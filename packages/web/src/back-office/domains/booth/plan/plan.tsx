@@ -239,7 +239,7 @@ const BoothShape = memo(function BoothShape({
       </text>
       {lines.length > 0 && ' '}
       {lines.length > 0 && (
-        <text className="booth-name" fontSize={nameSize}>
+        <text className="booth-name" fontSize={nameSize} aria-hidden="true">
           {lines.map((line, at) => (
             <tspan
               // Two lines may have the same words.

@@ -94,7 +94,6 @@ function Line({
       </Button>
       {url !== null && (
         <BusySwitch
-          size="small"
           checked={channel.isOpen}
           aria-label={t('member-channel:open', { name })}
           onChange={async (isOpen) => {
