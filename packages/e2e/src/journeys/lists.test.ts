@@ -223,7 +223,11 @@ journey('the short link’s button stands at the foot of the menu: over no page,
   // On a phone it comes with the menu.
   const small = await stage.office(people, phone);
   await small.locator('.phone-row').nth(19).waitFor();
-  await shortLink(small).waitFor({ state: 'hidden' });
+  const isAway = async () => {
+    const box = await boxOf(shortLink(small));
+    return box.x + box.width <= 0;
+  };
+  await expect.poll(isAway, patient).toBe(true);
   await small.getByRole('button', { name: 'Expand the menu' }).click();
   await shortLink(small).click();
   await small.getByRole('dialog').getByPlaceholder('Paste a link to shorten').waitFor();

@@ -101,7 +101,7 @@ journey(
     await row('Ana').getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Tags and groups', exact: true }).click();
     await shown.getByLabel('Move to another group').check();
-    await choose(page, shown.getByLabel('From'), 'Acme today');
+    await choose(page, shown.getByLabel('From', { exact: true }), 'Acme today');
     await choose(page, shown.getByLabel('To', { exact: true }), 'Second');
     await stage.look(page, 'members-move', 'screen');
     await shown.getByRole('button', { name: 'Apply' }).click();

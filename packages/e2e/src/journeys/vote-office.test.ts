@@ -81,7 +81,7 @@ journey(
     await dialog.waitFor({ state: 'hidden' });
     await office.getByRole('button', { name: 'Move Stilts' }).focus();
     for (const [key, heard] of [
-      ['Space', /^Stilts (taken|at place 9)$/],
+      ['Space', /^Stilts (picked up|at position 9)$/],
       ['ArrowUp', /^Stilts at position 8$/],
       ['ArrowUp', /^Stilts at position 7$/],
       ['Space', /^Stilts dropped at position 7$/],
