@@ -99,7 +99,7 @@ journey(
     await act('Edit');
     const edited = page.getByRole('dialog', { name: 'Invitation to the fair' });
     for (let step = 0; step < 2; step++) await edited.getByRole('button', { name: 'Continue' }).click();
-    await edited.getByText('Immediately', { exact: true }).click();
+    await edited.getByText('Now', { exact: true }).click();
     await edited.getByRole('button', { name: 'Continue' }).click();
     await edited.getByRole('button', { name: 'Save' }).click();
     await edited.waitFor({ state: 'hidden' });

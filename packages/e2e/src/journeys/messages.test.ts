@@ -113,7 +113,7 @@ journey(
     await turn(page, 'light');
     await stage.look(page, 'message-index');
     await main.getByRole('button', { name: /New task/ }).click();
-    await page.getByRole('menuitem', { name: 'SMS' }).click();
+    await page.getByRole('menuitem', { name: 'SMS messages' }).click();
     await page.getByRole('dialog', { name: 'New task' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'New task' }).waitFor({ state: 'hidden' });
