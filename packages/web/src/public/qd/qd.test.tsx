@@ -49,7 +49,7 @@ it('of an online event shows the link, which tells the other site nothing of thi
 
 it('says from when the link stands there, that there is none yet, or that it is over', async () => {
   const opensAt = '2026-11-28T10:45:00.000Z';
-  expect(await show(online({ state: 'later', opensAt, url: null }))).toMatch(/link to join appears here from .*6:45/);
+  expect(await show(online({ state: 'later', opensAt, url: null }))).toMatch(/join link appears here from .*6:45/);
   unmount();
   expect(await show(online({ state: 'none', opensAt: null, url: null }))).toContain('hasn’t added the join link yet');
   unmount();

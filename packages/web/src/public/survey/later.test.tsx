@@ -134,7 +134,7 @@ describe('saving', () => {
     world.replies['save'] = { ok: link(1) };
     forgetPress();
     await send('.sheet form');
-    await says('The link has been sent to 13800138000.');
+    await says('We sent the link to 13800138000.');
     const nonces = world.sent['save']?.map((each) => each['nonce']);
     expect(nonces?.[1]).toBe(nonces?.[2]);
     expect(world.sent['save']?.[2]).toMatchObject({ phone: '13800138000' });
