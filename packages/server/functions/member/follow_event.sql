@@ -13,6 +13,8 @@ DECLARE
   all_seen CONSTANT uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   from_revision bigint;
 BEGIN
+  -- The members before the event, as whoever follows several events in one transaction has them already: otherwise the two could wait for each other.
+  PERFORM pg_advisory_xact_lock(hashtextextended('members of ' || p_organisation::text, 0));
   INSERT INTO member_reach (organisation_id, event_id) VALUES (p_organisation, p_event) ON CONFLICT DO NOTHING;
   SELECT * INTO r FROM member_reach WHERE organisation_id = p_organisation AND event_id = p_event FOR UPDATE;
   from_revision := r.revision + (r.reached_id = all_seen)::int;

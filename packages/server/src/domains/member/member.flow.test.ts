@@ -238,6 +238,28 @@ describe('participants of the past', () => {
     expect(await call(memberSync, { eventId, act: 'look' })).toMatchObject({ state: 'cancelled', done: 0 });
   });
 
+  test('whoever lets several events flow in at once, and a job for one of them, do not wait for each other', async () => {
+    const { organisationId } = await fresh();
+    const [first, second] = [await organisation.event(), await organisation.event()];
+    for (const { eventId } of [first, second])
+      await call(participantAdd, { eventId, answers: { ...someone() }, notify: false });
+    const follow = 'SELECT follow_event($1, $2, 100)';
+    await withClient(server.database.superuserUrl, async (several) => {
+      await several.query('BEGIN');
+      await several.query(follow, [organisationId, first.eventId]);
+      const job = withClient(server.database.superuserUrl, (one) =>
+        one.query(follow, [organisationId, second.eventId]),
+      );
+      await expect
+        .poll(async () => (await query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length)
+        .toBeGreaterThan(0);
+      await several.query(follow, [organisationId, second.eventId]);
+      await several.query('COMMIT');
+      await job;
+    });
+    expect(await listed()).toHaveLength(2);
+  });
+
   test('who gave neither number nor address is passed over', async () => {
     await fresh();
     const { eventId } = await organisation.event();
