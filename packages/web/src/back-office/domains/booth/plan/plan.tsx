@@ -239,7 +239,7 @@ const BoothShape = memo(function BoothShape({
       </text>
       {lines.length > 0 && ' '}
       {lines.length > 0 && (
-        <text className="booth-name" fontSize={nameSize} aria-hidden="true">
+        <text className="booth-name" fontSize={nameSize}>
           {lines.map((line, at) => (
             <tspan
               // Two lines may have the same words.
@@ -248,7 +248,7 @@ const BoothShape = memo(function BoothShape({
               x={width / 2}
               y={height * 0.7 + (at - (lines.length - 1) / 2) * nameSize * 1.15}
             >
-              {line}
+              {at < lines.length - 1 ? `${line} ` : line}
             </tspan>
           ))}
         </text>
