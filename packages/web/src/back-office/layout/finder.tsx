@@ -1,10 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createStore } from '../../core/store.ts';
 import { createPath } from '../../ui/create-flag.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import type { Menus } from '../app/menu.ts';
 import { speak } from './language-switch.tsx';
 import type { Sought } from './palette/use-found.ts';
@@ -30,7 +32,13 @@ const isUnderDialog = () =>
     dialog.checkVisibility(),
   );
 
-const isInPalette = () => document.activeElement?.closest('.palette input, .palette button') != null;
+/** Whether the palette takes a key itself: its field only once it shows what was typed so far, or that would be lost. */
+function takesKey({ key, target: focused }: KeyboardEvent, typed: string): boolean {
+  if (!(focused instanceof Element) || !focused.closest('.palette')) return false;
+  // The dialog puts the focus on its first button while it opens: letters are not for that.
+  if (focused instanceof HTMLButtonElement) return key === 'Enter' || key === ' ';
+  return focused instanceof HTMLInputElement && focused.value === typed;
+}
 
 const nothing: Sought = { typed: '', isEntered: false };
 
@@ -38,19 +46,22 @@ const nothing: Sought = { typed: '', isEntered: false };
 export function Finder({ menus }: { menus: Menus | undefined }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'palette' | 'keys'>();
-  const [sought, setSought] = useState(nothing);
+  // A store and no state: the next key may come before the field is drawn again.
+  const [search] = useState(() => createStore(nothing));
+  const sought = useStore(search);
   const openPalette = () => {
-    setSought(nothing);
+    search.set(nothing);
     setShown('palette');
   };
-  useEffect(() => {
+  // Heard as soon as the page can be seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey || isUnderDialog()) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
         // The browser has a search of its own on it.
         event.preventDefault();
-        setSought(nothing);
+        search.set(nothing);
         setShown((now) => (now === 'palette' ? undefined : 'palette'));
       } else if (event.key === '?' && !isCommand && !isTyping(event.target)) {
         event.preventDefault();
@@ -59,25 +70,24 @@ export function Finder({ menus }: { menus: Menus | undefined }) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [search]);
   useEffect(() => {
     if (shown !== 'palette') return;
     // What is typed before the field can take it: its code comes with the first press, and its dialog opens slowly.
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isInPalette()) return;
+      const { typed } = search.get();
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || takesKey(event, typed)) return;
       const { key } = event;
       if (key.length > 1 && key !== 'Backspace' && key !== 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
-      setSought(({ typed }) =>
-        key === 'Enter'
-          ? { typed, isEntered: true }
-          : { typed: key === 'Backspace' ? [...typed].slice(0, -1).join('') : typed + key, isEntered: false },
-      );
+      if (key === 'Enter') search.set({ typed, isEntered: true });
+      else
+        search.set({ typed: key === 'Backspace' ? [...typed].slice(0, -1).join('') : typed + key, isEntered: false });
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [shown]);
+  }, [shown, search]);
   const close = () => setShown(undefined);
   return (
     <>
@@ -88,7 +98,7 @@ export function Finder({ menus }: { menus: Menus | undefined }) {
         open={shown === 'palette'}
         menus={menus}
         sought={sought}
-        onSought={setSought}
+        onSought={search.set}
         onClose={close}
         shell={{ createPath, speak, onKeys: () => setShown('keys') }}
       />

@@ -142,6 +142,15 @@ test('letters that are typed before the field is there are kept, and Enter takes
   await waitFor(() => expect(address()).toBe('/activity-personnel/participants?event=e'));
 });
 
+test('letters typed while the dialog has its focus on a button are not lost', async () => {
+  show();
+  press('k', { ctrlKey: true });
+  const input = await field();
+  screen.getByRole('button', { name: 'Close' }).focus();
+  for (const letter of 'part') press(letter, {}, document.activeElement ?? document.body);
+  await waitFor(() => expect(input).toHaveProperty('value', 'part'));
+});
+
 test('Enter waits for the menu, which may be on its way yet', async () => {
   const { rerender } = render(<Page menus={undefined} />);
   press('k', { ctrlKey: true });

@@ -138,6 +138,7 @@ function Finder({ input, menus, sought, onSought, onClose, shell }: FinderProps)
     <>
       <Input
         ref={input}
+        autoFocus
         size="large"
         prefix={<SearchOutlined />}
         allowClear
