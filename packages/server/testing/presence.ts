@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { checkinDesk, checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Organisation } from './server.ts';

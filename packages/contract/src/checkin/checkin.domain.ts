@@ -1,5 +1,6 @@
 import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { checkinCalls } from './checkin.calls.ts';
+import { checkinDeskCalls } from './checkin.desk.calls.ts';
 import { checkinCertificateCalls } from './checkin.certificate.calls.ts';
 import { checkinFailures } from './checkin.failures.ts';
 import { checkinFiguresCalls } from './checkin.figures.calls.ts';
@@ -33,6 +34,7 @@ export const checkinDomain = defineDomain({
   name: 'checkin',
   calls: [
     checkinCalls,
+    checkinDeskCalls,
     checkinWaitingCalls,
     checkinWormCalls,
     checkinGroupCalls,

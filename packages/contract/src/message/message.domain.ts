@@ -7,6 +7,7 @@ import { messageCalls } from './message.calls.ts';
 import { messageDomainCalls } from './message.domain.calls.ts';
 import { messageFailures } from './message.failures.ts';
 import { messageLeaveCalls } from './message.leave.calls.ts';
+import { messageListCalls } from './message.list.calls.ts';
 import { messageLineCalls } from './message.line.calls.ts';
 import { messageMailCalls } from './message.mail.calls.ts';
 import { mailFailures } from './message.mail.failures.ts';
@@ -94,6 +95,7 @@ export const messageDomain = defineDomain({
   calls: [
     messageMailCalls,
     messageCalls,
+    messageListCalls,
     messageAudienceCalls,
     messageLineCalls,
     messageOverviewCalls,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import type pg from 'pg';
-import { checkinRoster, checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinRoster } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { must, wire } from '../support/client.ts';
 import { fillEvent } from './fill.ts';

@@ -1,4 +1,4 @@
-import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
 import { must } from '../support/client.ts';

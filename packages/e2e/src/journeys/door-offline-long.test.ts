@@ -1,4 +1,4 @@
-import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinFlow, checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

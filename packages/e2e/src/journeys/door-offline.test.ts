@@ -1,4 +1,4 @@
-import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Page } from 'playwright-core';

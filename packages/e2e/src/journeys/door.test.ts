@@ -1,4 +1,4 @@
-import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { checkinHallAdd, checkinPointAdd } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { expect } from 'vitest';

@@ -11,7 +11,7 @@ import { memberFilterList } from '@convoke/contract/member/member.saved.calls.ts
 import { memberTagList } from '@convoke/contract/member/member.tag.calls.ts';
 import { memberWormList } from '@convoke/contract/member/member.worm.calls.ts';
 import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
-import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.calls.ts';
+import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.list.calls.ts';
 import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { mailTemplateList } from '@convoke/contract/message/message.mail.calls.ts';
 import { messageStopList } from '@convoke/contract/message/message.stop.calls.ts';

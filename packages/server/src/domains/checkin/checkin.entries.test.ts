@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
-  checkinRoster,
   checkinScan,
   checkinSelf,
   checkinUndo,
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinRoster } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinScans } from '@convoke/contract/checkin/checkin.figures.calls.ts';
 import {
   checkinHallAdd,

@@ -1,4 +1,5 @@
-import { checkinDesk, checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinHallAdd, checkinPointAdd, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import type { Way } from '@convoke/contract/checkin/checkin.rules.ts';
 import { ticketAdd } from '@convoke/contract/ticket/ticket.calls.ts';

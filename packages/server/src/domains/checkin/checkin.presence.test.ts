@@ -1,10 +1,10 @@
 import {
-  checkinRoster,
   checkinScan,
   checkinUndo,
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinRoster } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import {
   checkinHallAdd,
   checkinHallList,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
-  checkinDesk,
   checkinScan,
   checkinUpdateStatus,
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinSignCount, checkinStatistics } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinPointList, checkinPointUpdate } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { checkinDesk, checkinRoster, checkinScan, checkinSearch } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinSelf, checkinUpdateStatus } from '@convoke/contract/checkin/checkin.calls.ts';
 import {
   checkinPointAdd,

@@ -1,14 +1,8 @@
 import { CallFailure } from '../../core/call-failure.ts';
 import { type CallOptions, call } from '../../core/call.ts';
 import type { TypedCall } from '../../core/call-shape.ts';
-import {
-  checkinDesk,
-  checkinRoster,
-  checkinScan,
-  checkinSearch,
-  checkinSelf,
-  checkinUndo,
-} from '../../core/light-calls/checkin.ts';
+import { checkinScan, checkinSelf, checkinUndo } from '../../core/light-calls/checkin.ts';
+import { checkinDesk, checkinRoster, checkinSearch } from '../../core/light-calls/checkin.desk.ts';
 import { checkinConfirm, checkinWaiting, checkinWaitState } from '../../core/light-calls/checkin.waiting.ts';
 import { checkinWorm } from '../../core/light-calls/checkin.worm.ts';
 import { token } from '../../core/session.ts';

@@ -1,5 +1,5 @@
 import { callFile } from '../../core/call.ts';
-import { checkinPhoto } from '../../core/light-calls/checkin.ts';
+import { checkinPhoto } from '../../core/light-calls/checkin.desk.ts';
 
 /** The small one is on the screen meanwhile. */
 const patienceMs = 8000;

@@ -1,12 +1,6 @@
 import type { ScanOutcome } from '@convoke/contract/checkin/checkin.calls.ts';
-import {
-  checkinDesk,
-  checkinRoster,
-  checkinScan,
-  checkinSearch,
-  checkinSelf,
-  checkinUndo,
-} from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan, checkinSelf, checkinUndo } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../core/call-failure.ts';
 import { keyIsOver, shapes } from './calls.ts';

@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   checkinCalls,
-  checkinDesk,
-  checkinRoster,
   checkinScan,
-  checkinSearch,
   checkinSelf,
   checkinSignIn,
   checkinUserByCode,
   checkinUserInfo,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinOfficeCalls, checkinSignCount } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import {
   checkinHallAdd,

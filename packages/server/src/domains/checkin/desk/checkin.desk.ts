@@ -1,4 +1,4 @@
-import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import type { ParticipantState } from '@convoke/contract/participant/participant.rules.ts';
 import { createHash } from 'node:crypto';
 import { implement } from '../../../core/http/implement.ts';

@@ -1,4 +1,4 @@
-import { checkinPhoto } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinPhoto } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { refuseKiosk, refuseOtherEvent } from '../checkin.views.ts';
 

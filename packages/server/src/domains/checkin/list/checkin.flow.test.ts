@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { checkinDesk, checkinScan, checkinUndo, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan, checkinUndo, checkinUserList } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import {
   checkinFlow,
   checkinScanExport,

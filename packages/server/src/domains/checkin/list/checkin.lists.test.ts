@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
-  checkinRoster,
   checkinScan,
-  checkinSearch,
   checkinUpdateStatus,
   checkinUserByCode,
   checkinUserList,
   checkinUserUpdate,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinGroupList } from '@convoke/contract/checkin/checkin.groups.calls.ts';
 import { checkinExport, checkinQrCode } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';

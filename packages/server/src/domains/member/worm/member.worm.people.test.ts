@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { allCalls } from '@convoke/contract/all-calls.ts';
-import { checkinDesk, checkinScan, checkinSelf, checkinUserByCode } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan, checkinSelf, checkinUserByCode } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinKeyAdd } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { checkinWorm } from '@convoke/contract/checkin/checkin.worm.calls.ts';
 import { withoutWorms } from '@convoke/contract/member/filter/filter.worm.ts';

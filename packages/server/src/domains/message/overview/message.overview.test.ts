@@ -1,5 +1,5 @@
 import { messageMailReport } from '@convoke/contract/message/message.line.calls.ts';
-import { messageMailGroupList } from '@convoke/contract/message/message.calls.ts';
+import { messageMailGroupList } from '@convoke/contract/message/message.list.calls.ts';
 import { sentStates } from '@convoke/contract/message/message.rules.ts';
 import { messageOverview } from '@convoke/contract/message/message.overview.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

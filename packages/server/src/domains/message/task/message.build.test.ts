@@ -6,11 +6,11 @@ import { messageTaskCount } from '@convoke/contract/message/message.audience.cal
 import {
   messageMailAddressSend,
   messageMailSend,
-  messagePassedList,
   messageSmsOrdinary,
   messageTaskInfo,
   messageTaskPreview,
 } from '@convoke/contract/message/message.calls.ts';
+import { messagePassedList } from '@convoke/contract/message/message.list.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

@@ -1,14 +1,14 @@
 import { mailContent, type MessageAb, smsContent } from '@convoke/contract/message/message.fields.ts';
 import { messageLogsExport, messageMailLogs, messageSmsLogs } from '@convoke/contract/message/message.line.calls.ts';
 import type { MessageChannel, PassedRule } from '@convoke/contract/message/message.rules.ts';
+import { messageTaskInfo } from '@convoke/contract/message/message.calls.ts';
 import {
   messageMailGroupList,
   messagePassedList,
   messageReconcile,
   messageSmsDynamicList,
   messageSmsGroupList,
-  messageTaskInfo,
-} from '@convoke/contract/message/message.calls.ts';
+} from '@convoke/contract/message/message.list.calls.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ReadContext } from '../../../core/context.ts';

@@ -1,13 +1,12 @@
 import { accountCurrent } from '@convoke/contract/account/account.calls.ts';
 import { messageMailReport, messageMailSendData } from '@convoke/contract/message/message.line.calls.ts';
 import {
-  messageMailGroupList,
-  messageReconcile,
   messageTaskCancel,
   messageTaskDelete,
   messageTaskGoOn,
   messageTaskInfo,
 } from '@convoke/contract/message/message.calls.ts';
+import { messageMailGroupList, messageReconcile } from '@convoke/contract/message/message.list.calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

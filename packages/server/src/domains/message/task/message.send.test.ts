@@ -1,11 +1,7 @@
 import { accountCurrent } from '@convoke/contract/account/account.calls.ts';
 import { isWithinHours } from '@convoke/contract/message/message.rules.ts';
-import {
-  messageSmsDynamicList,
-  messageTaskGoOn,
-  messageTaskInfo,
-  messageTaskPause,
-} from '@convoke/contract/message/message.calls.ts';
+import { messageTaskGoOn, messageTaskInfo, messageTaskPause } from '@convoke/contract/message/message.calls.ts';
+import { messageSmsDynamicList } from '@convoke/contract/message/message.list.calls.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {

@@ -8,12 +8,12 @@ import {
   messageTaskResend,
 } from '@convoke/contract/message/message.line.calls.ts';
 import {
-  messageMailGroupList,
   messageTaskInfo,
   messageTaskStart,
   messageTaskTest,
   messageTaskUpdate,
 } from '@convoke/contract/message/message.calls.ts';
+import { messageMailGroupList } from '@convoke/contract/message/message.list.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   asked,

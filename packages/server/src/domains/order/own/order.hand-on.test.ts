@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { checkinRoster, checkinScan, checkinUserByCode } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinScan, checkinUserByCode } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinRoster } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { orderAttendee, orderInfo } from '@convoke/contract/order/order.own.calls.ts';
 import { participantDetail, participantOwn } from '@convoke/contract/participant/participant.calls.ts';
 import { participantResend, participantUpdate } from '@convoke/contract/participant/participant.office.calls.ts';

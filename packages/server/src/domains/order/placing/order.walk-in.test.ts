@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkinDesk } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinDesk } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinKeyAdd, checkinKeyUpdate } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import {
   orderWalkIn,

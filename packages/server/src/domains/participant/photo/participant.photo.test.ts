@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  checkinPhoto,
-  checkinRoster,
   checkinScan,
-  checkinSearch,
   checkinSelf,
   checkinUserByCode,
   checkinUserDetail,
 } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinPhoto, checkinRoster, checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { checkinKeyAdd, checkinKeyDelete } from '@convoke/contract/checkin/checkin.keys.calls.ts';
 import { checkinExport } from '@convoke/contract/checkin/checkin.office.calls.ts';
 import { eventDelete } from '@convoke/contract/event/event.calls.ts';

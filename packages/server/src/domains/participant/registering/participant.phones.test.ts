@@ -1,4 +1,5 @@
-import { checkinSearch, checkinSelf } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinSelf } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinSearch } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import { eventInfo } from '@convoke/contract/event/event.calls.ts';
 import { defaultForm, type FormField } from '@convoke/contract/form/form.engine.ts';
 import { formUpdate } from '@convoke/contract/form/form.calls.ts';

@@ -1,5 +1,5 @@
 import { DownOutlined, MailOutlined, PlusOutlined } from '@ant-design/icons';
-import { messageReconcile } from '@convoke/contract/message/message.calls.ts';
+import { messageReconcile } from '@convoke/contract/message/message.list.calls.ts';
 import { messageMailReport, messageSmsStatistics } from '@convoke/contract/message/message.line.calls.ts';
 import { type MessageChannel, messageChannels } from '@convoke/contract/message/message.rules.ts';
 import { Skeleton } from 'antd';

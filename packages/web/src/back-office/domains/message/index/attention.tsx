@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime, formatMoney } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.calls.ts';
+import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.list.calls.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { currency, paths, whyTexts } from '../common/message-texts.ts';
 import { useSigns } from '../sms/use-signs.ts';

@@ -1,5 +1,5 @@
 import { passedRules } from '@convoke/contract/message/message.rules.ts';
-import { messagePassedList } from '@convoke/contract/message/message.calls.ts';
+import { messagePassedList } from '@convoke/contract/message/message.list.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../../../ui/list/filters.tsx';

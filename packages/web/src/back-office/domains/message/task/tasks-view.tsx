@@ -1,14 +1,13 @@
 import { PlusOutlined, SendOutlined } from '@ant-design/icons';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import {
-  messageMailGroupList,
-  messageSmsGroupList,
   messageTaskCancel,
   messageTaskDelete,
   messageTaskGoOn,
   messageTaskPause,
   type MessageTaskRow,
 } from '@convoke/contract/message/message.calls.ts';
+import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.list.calls.ts';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { checkinPhoto } from '@convoke/contract/checkin/checkin.calls.ts';
+import { checkinPhoto } from '@convoke/contract/checkin/checkin.desk.calls.ts';
 import {
   type Photo,
   participantPhotoRemove,
