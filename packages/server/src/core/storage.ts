@@ -25,6 +25,17 @@ export interface Kept {
   sha256: string;
 }
 
+/** What a signed address says of a file to the browser that asks for it. */
+export interface SignedLink {
+  /** How long the address is good for; a download that has begun goes on. */
+  seconds: number;
+  /** The name it is saved under, in any script. */
+  fileName: string;
+  contentType: string;
+  /** Whether the browser saves it instead of showing it. */
+  isAttachment: boolean;
+}
+
 /** Where files are kept. Keys are made by us, never by a caller. */
 export interface Storage {
   /** Keeps the bytes under the key; whole or not at all. Rejects with the disk's error, which is answered with 503 when it is full or cannot be written to. */
@@ -33,6 +44,8 @@ export interface Storage {
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<Kept>;
   /** The file, or null when there is none. A range ends where the file does. */
   get(key: string, range?: ByteRange): Promise<StoredFile | null>;
+  /** An address at which the storage itself hands out the file to whoever knows it, or null where only this server can: then it serves the file. */
+  signedUrl(key: string, link: SignedLink): Promise<string | null>;
   remove(key: string): Promise<void>;
   /** The kept files whose keys begin with the prefix, in no order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
@@ -99,6 +112,10 @@ export class DiskStorage implements Storage {
     if (!found?.isFile()) return null;
     const part = range && { start: range.first, end: range.last };
     return { stream: createReadStream(file, part), bytes: found.size };
+  }
+
+  signedUrl(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   async remove(key: string): Promise<void> {
