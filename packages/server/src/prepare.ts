@@ -2,6 +2,7 @@ import { jobsOf } from './app.ts';
 import type { Services } from './core/context.ts';
 import { migrate } from './core/data/migrate.ts';
 import { refuseOtherSchema } from './core/data/schema/compare.ts';
+import { StorageTrouble } from './core/storage.ts';
 import type { ServerDomain } from './core/domain.ts';
 import { makeDemo } from './demo/demo.ts';
 import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
@@ -22,10 +23,21 @@ export async function prepare(
   await database.keepLimits();
   await database.refuseMightyRole();
   await refuseOtherSchema(database.global, services.log);
+  await checkStorage(services);
   await jobs.start(services, jobsOf(domains), settings.WORKER);
   await sweep(services);
   await makeFirstOrganisation(services);
   return makeDemo(services);
+}
+
+/** Settings that cannot be right keep the process from starting; a storage that is away does not: all but files works without it. */
+async function checkStorage({ storage, log }: Services): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) throw error;
+    log.warn({ err: error }, 'the storage of files cannot be reached: files are refused with 503 until it can');
+  }
 }
 
 /** Half-written files of processes that died. That it cannot look for them keeps no process from starting. */
