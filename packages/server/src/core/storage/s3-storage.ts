@@ -41,9 +41,11 @@ export class S3Storage implements Storage {
   private readonly client: S3Client;
   /** Signs the addresses that browsers are sent to. */
   private readonly signer: S3Client;
+  private readonly now: () => number;
 
-  constructor(options: S3Options) {
+  constructor(options: S3Options, now: () => number = Date.now) {
     this.options = options;
+    this.now = now;
     this.bucket = { Bucket: options.bucket };
     this.client = clientOf(options, options.endpoint);
     this.signer = options.publicEndpoint === null ? this.client : clientOf(options, options.publicEndpoint);
@@ -157,7 +159,7 @@ export class S3Storage implements Storage {
       const command = new ListMultipartUploadsCommand({ ...this.bucket, KeyMarker, UploadIdMarker });
       const page: ListMultipartUploadsCommandOutput = await asked('list uploads', this.client.send(command));
       for (const { Key = '', UploadId, Initiated = new Date() } of page.Uploads ?? []) {
-        if (!isStorageKey(Key) || Date.now() - Initiated.getTime() < halfAgeMs) continue;
+        if (!isStorageKey(Key) || this.now() - Initiated.getTime() < halfAgeMs) continue;
         await asked('abort', this.client.send(new AbortMultipartUploadCommand({ ...this.of(Key), UploadId })));
         removed += 1;
       }
