@@ -64,7 +64,8 @@ export async function startSwift(programs: string): Promise<Swift> {
   for (const kind of kinds) serve(kind);
   let front = serve('proxy');
   const ready = async () => {
-    while (!(await isHealthy(url))) {
+    // Its front is up before those behind it.
+    while (!(await Promise.all([port, ...ports].map(isHealthy))).every(Boolean)) {
       const dead = children.find(({ exitCode }) => exitCode !== null);
       if (dead)
         throw new Error(
@@ -123,9 +124,9 @@ function ordinaryUser(): { name: string; uid: number; gid: number } | undefined 
   return { name: 'swift', uid: ask('-u'), gid: ask('-g') };
 }
 
-async function isHealthy(url: string): Promise<boolean> {
+async function isHealthy(port: number | undefined): Promise<boolean> {
   try {
-    return (await fetch(`${url}/healthcheck`)).ok;
+    return (await fetch(`http://127.0.0.1:${port}/healthcheck`)).ok;
   } catch {
     return false;
   }
