@@ -64,3 +64,11 @@ test('half-written files of processes that died go, those that may be under way 
   expect((await kept()).sort()).toEqual(['fresh.webp.abcDEF123-_x', 'whole.webp']);
   expect(await new DiskStorage(path.join(folder, 'not/there')).removeHalves()).toBe(0);
 });
+
+test('a whole file of the same disk becomes a kept one without a copy', async () => {
+  const whole = path.join(folder, 'whole');
+  await writeFile(whole, bytes);
+  expect(await storage.adopt('a/film.mp4', whole)).toBe(true);
+  expect(await kept()).toEqual(['film.mp4']);
+  expect(await storage.size('a/film.mp4')).toBe(3);
+});
