@@ -16,6 +16,8 @@ export async function prepare(
   domains: readonly ServerDomain[],
 ): Promise<{ username: string; password: string } | null> {
   const { settings, database, jobs } = services;
+  // Before the database is changed: what cannot be right is better known first.
+  await checkStorage(services);
   await migrate({
     ownerUrl: settings.MIGRATION_DATABASE_URL,
     serverRole: decodeURIComponent(new URL(settings.DATABASE_URL).username),
@@ -23,7 +25,6 @@ export async function prepare(
   await database.keepLimits();
   await database.refuseMightyRole();
   await refuseOtherSchema(database.global, services.log);
-  await checkStorage(services);
   await jobs.start(services, jobsOf(domains), settings.WORKER);
   await sweep(services);
   await makeFirstOrganisation(services);

@@ -62,7 +62,7 @@ try {
 } catch (error) {
   const isPlain = error instanceof Wrong || error instanceof SettingsError || error instanceof StorageTrouble;
   console.error(`convoke: ${isPlain ? error.message : ((error as Error).stack ?? String(error))}`);
-  if (!(error instanceof Wrong))
+  if (!(error instanceof Wrong || error instanceof SettingsError))
     console.error('convoke: What was copied and compared so far is kept; run it again to go on.');
   process.exitCode = 1;
 }
