@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
@@ -14,6 +15,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../../testing/server.ts';
 import { startedSwift } from '../../../testing/swift.ts';
+import { isQuick } from '../../../testing/tier.ts';
 import { SettingsError } from '../settings.ts';
 import { StorageTrouble } from '../storage.ts';
 import { S3Storage } from './s3-storage.ts';
@@ -79,6 +81,26 @@ describe.runIf(swift.isHere)('against Swift', () => {
     const url = (await storage.signedUrl('signed/one.pdf', link)) as string;
     expect(url.startsWith(other)).toBe(true);
     expect(await (await fetch(url)).text()).toBe('here');
+  });
+
+  test('a bucket in the name of the host is signed as one', async () => {
+    const options = await swift.newOptions();
+    await new S3Storage(options).put('signed/one.pdf', Buffer.from('by its host'));
+    const { port } = new URL(options.endpoint as string);
+    const host = { ...options, endpoint: `http://s3.localhost:${port}`, isPathStyle: false };
+    const url = new URL((await new S3Storage(host).signedUrl('signed/one.pdf', link)) as string);
+    expect([url.host, url.pathname]).toEqual([`${options.bucket}.s3.localhost:${port}`, '/signed/one.pdf']);
+    // Not every machine knows where such a name leads.
+    const asked = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        request({ host: '127.0.0.1', port, path, headers: { host: url.host } }, (answer) =>
+          text(answer).then((said) => resolve(`${answer.statusCode} ${said}`), reject),
+        )
+          .once('error', reject)
+          .end();
+      });
+    expect(await asked(url.pathname + url.search)).toBe('200 by its host');
+    expect(await asked(`${url.pathname}${url.search}0`)).toMatch(/^403/);
   });
 
   test('wrong settings are told apart, in words, without a secret', async () => {
@@ -248,6 +270,26 @@ test.each([
     );
     expect((error as Error).cause).toBeUndefined();
   }
+});
+
+test('links of AWS lead to its own hosts', async () => {
+  const options = { ...optionsOf(''), endpoint: null, isAws: true, isPathStyle: false };
+  const url = async (change: Partial<S3Options>) =>
+    new URL((await new S3Storage({ ...options, ...change }).signedUrl('a/b.pdf', link)) as string);
+  expect((await url({})).host).toMatch(/^files\.s3\.(?:us-east-1\.)?amazonaws\.com$/);
+  expect((await url({ region: 'cn-north-1' })).host).toBe('files.s3.cn-north-1.amazonaws.com.cn');
+  expect((await url({})).href).not.toContain('the-secret-key');
+});
+
+test.skipIf(isQuick)('a storage that takes a request and never answers is given up', { timeout: 60_000 }, async () => {
+  const silent = createServer(() => {});
+  answers.push(silent);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const storage = new S3Storage(optionsOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`));
+  const began = performance.now();
+  await expect(storage.get('a/b.pdf')).rejects.toThrow(/the storage of files \(get\): ETIMEDOUT/);
+  expect(performance.now() - began).toBeLessThan(25_000);
+  silent.closeAllConnections();
 });
 
 test('what is no S3 storage at all is a wrong setting', async () => {

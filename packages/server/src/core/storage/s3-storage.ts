@@ -31,8 +31,10 @@ import type { S3Options } from './storage-settings.ts';
 const part = { partSize: 8 * 1024 * 1024, queueSize: 2 };
 /** A multipart upload that began longer ago is of a process that died: the slowest upload that the server lets go on is done by then. */
 const halfAgeMs = 24 * 3_600_000;
-/** Three tries of so long at most; then whoever asked is answered 503. */
-const waitMs = { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true, socketTimeout: 300_000 };
+/** Three tries of so long at most, for a slow line a part of a stream; then whoever asked is answered 503. */
+const waitMs = { connectionTimeout: 3000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 300_000 };
+/** Where nothing is sent the answer begins soon, or the storage hangs: a ticket without its picture is better than none. */
+const soon = { requestTimeout: 5000 };
 
 /** A bucket of anything that speaks S3. A file appears when its last byte is there; what a crash leaves of a stream nobody sees. */
 export class S3Storage implements Storage {
@@ -53,7 +55,7 @@ export class S3Storage implements Storage {
 
   async check(): Promise<void> {
     try {
-      await this.client.send(new ListObjectsV2Command({ ...this.bucket, MaxKeys: 1 }));
+      await this.client.send(new ListObjectsV2Command({ ...this.bucket, MaxKeys: 1 }), soon);
     } catch (error) {
       throw settingsErrorOf(error, this.options) ?? troubleOf('list', error);
     }
@@ -95,7 +97,7 @@ export class S3Storage implements Storage {
     if (!isStorageKey(key)) return null;
     const Range = range && `bytes=${range.first}-${range.last}`;
     try {
-      const found = await this.client.send(new GetObjectCommand({ ...this.of(key), Range }));
+      const found = await this.client.send(new GetObjectCommand({ ...this.of(key), Range }), soon);
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
       return {
         stream: found.Body as Readable,
@@ -124,7 +126,7 @@ export class S3Storage implements Storage {
   async size(key: string): Promise<number | null> {
     if (!isStorageKey(key)) return null;
     try {
-      return (await this.client.send(new HeadObjectCommand(this.of(key)))).ContentLength ?? 0;
+      return (await this.client.send(new HeadObjectCommand(this.of(key)), soon)).ContentLength ?? 0;
     } catch (error) {
       if (isGone(error)) return null;
       throw troubleOf('head', error);
@@ -134,7 +136,7 @@ export class S3Storage implements Storage {
   /** One at a time: not every such storage takes a list of keys. */
   async remove(key: string): Promise<void> {
     try {
-      await this.client.send(new DeleteObjectCommand(this.of(key)));
+      await this.client.send(new DeleteObjectCommand(this.of(key)), soon);
     } catch (error) {
       if (!isGone(error)) throw troubleOf('delete', error);
     }
