@@ -32,7 +32,7 @@ const always = {
   maxWorkers: workers,
 };
 // What replaces a module of Node's, or looks at what is loaded first, must be the first in its process to load what it tests.
-const alone = ['packages/server/src/core/storage.test.ts', 'scripts/regions.test.ts'];
+const alone = ['packages/server/src/core/storage/disk-storage.test.ts', 'scripts/regions.test.ts'];
 // Patience, not a limit: a machine that does much else at once must not fail a test. What waits for something stops when it is there.
 const patience = { expect: { poll: { timeout: 20_000 } } };
 // In CI a failed test is retried once, and the reporter names it: that is a fault of the product or of the test (decision 0026).

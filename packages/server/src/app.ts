@@ -9,12 +9,16 @@ import { inWorker } from './core/jobs/in-worker.ts';
 import type { JobDefinition } from './core/jobs/jobs.ts';
 import { sameSecret } from './core/keyed.ts';
 import type { Metrics } from './core/metrics.ts';
+import { orphansJob } from './core/storage/orphans.job.ts';
 import { openApiStyles } from './core/http/openapi-page.ts';
 import type * as openApi from './core/http/openapi.worker.ts';
 import { mountPages } from './core/http/pages.ts';
 
-/** Work outside requests of these domains. */
-export const jobsOf = (domains: readonly ServerDomain[]): JobDefinition[] => domains.flatMap(({ jobs = [] }) => jobs);
+/** Work outside requests: of these domains, and what is of none. */
+export const jobsOf = (domains: readonly ServerDomain[]): JobDefinition[] => [
+  ...domains.flatMap(({ jobs = [] }) => jobs),
+  orphansJob,
+];
 
 const openApiWork = inWorker<typeof openApi>(new URL('./core/http/openapi.worker.ts', import.meta.url));
 

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const domains = await loadDomains();
   await moreEnvironment();
   const settings = readSettings();
-  const { services, metrics } = makeServices(settings);
+  const { services, metrics } = await makeServices(settings);
   const { log, database, jobs } = services;
   const demo = await prepare(services, domains);
   const app = await makeApp(services, metrics, domains);

@@ -13,7 +13,7 @@ import { prepare } from './prepare.ts';
 const started: Services[] = [];
 
 /** A server process's services of their own, with connections of their own. */
-function oneProcess(database: FreshDatabase, env: Record<string, string>): Services {
+async function oneProcess(database: FreshDatabase, env: Record<string, string>): Promise<Services> {
   const settings = readSettings({
     NODE_ENV: 'test',
     DATABASE_URL: database.serverUrl,
@@ -28,7 +28,7 @@ function oneProcess(database: FreshDatabase, env: Record<string, string>): Servi
     WORKER: 'off',
     ...env,
   });
-  const { services } = makeServices(settings);
+  const { services } = await makeServices(settings);
   started.push(services);
   return services;
 }
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 /** Why those of `count` processes that start together did not come up. */
 async function failures(count: number, database: FreshDatabase, env: Record<string, string> = {}): Promise<string[]> {
-  const processes = Array.from({ length: count }, () => oneProcess(database, env));
+  const processes = await Promise.all(Array.from({ length: count }, () => oneProcess(database, env)));
   const domains = await loadDomains();
   const ends = await Promise.allSettled(processes.map((services) => prepare(services, domains)));
   return ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));

@@ -2,6 +2,7 @@ import { jobsOf } from './app.ts';
 import type { Services } from './core/context.ts';
 import { migrate } from './core/data/migrate.ts';
 import { refuseOtherSchema } from './core/data/schema/compare.ts';
+import { StorageTrouble } from './core/storage.ts';
 import type { ServerDomain } from './core/domain.ts';
 import { makeDemo } from './demo/demo.ts';
 import { makeFirstOrganisation } from './domains/auth/auth.first.ts';
@@ -15,6 +16,8 @@ export async function prepare(
   domains: readonly ServerDomain[],
 ): Promise<{ username: string; password: string } | null> {
   const { settings, database, jobs } = services;
+  // Before the database is changed: what cannot be right is better known first.
+  await checkStorage(services);
   await migrate({
     ownerUrl: settings.MIGRATION_DATABASE_URL,
     serverRole: decodeURIComponent(new URL(settings.DATABASE_URL).username),
@@ -26,6 +29,16 @@ export async function prepare(
   await sweep(services);
   await makeFirstOrganisation(services);
   return makeDemo(services);
+}
+
+/** Settings that cannot be right keep the process from starting; a storage that is away does not: all but files works without it. */
+async function checkStorage({ storage, log }: Services): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) throw error;
+    log.warn({ err: error }, 'the storage of files cannot be reached: files are refused with 503 until it can');
+  }
 }
 
 /** Half-written files of processes that died. That it cannot look for them keeps no process from starting. */

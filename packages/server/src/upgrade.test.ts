@@ -43,7 +43,7 @@ async function upgrade(database: FreshDatabase): Promise<Services> {
     DEMO: 'off',
     WORKER: 'off',
   });
-  const made = makeServices(settings).services;
+  const made = (await makeServices(settings)).services;
   services = made;
   await prepare(made, await loadDomains());
   return made;

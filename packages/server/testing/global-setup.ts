@@ -65,7 +65,7 @@ async function makeQueues(serverUrl: string): Promise<void> {
     LOG_LEVEL: 'silent',
     SECRET_KEY: 'x'.repeat(32),
   });
-  const { services } = makeServices(settings);
+  const { services } = await makeServices(settings);
   await services.jobs.start(services, jobsOf(await loadDomains()), false);
   await services.jobs.stop();
   await services.database.close();

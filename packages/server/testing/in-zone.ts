@@ -12,7 +12,7 @@ export interface InZone {
 }
 
 const { settings, requests } = (await json(process.stdin)) as InZone;
-const { services, metrics } = makeServices(readSettings(settings));
+const { services, metrics } = await makeServices(readSettings(settings));
 const app = await makeApp(services, metrics, await loadDomains());
 const answers: string[] = [];
 for (const { url, headers } of requests) {

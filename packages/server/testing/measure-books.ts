@@ -248,7 +248,7 @@ async function building(services: Services, client: pg.Client, of: BenchBook): P
   );
 }
 
-const { services } = makeServices(readSettings({ ...process.env, DATABASE_POOL: '2', LOG_LEVEL: 'fatal' }));
+const { services } = await makeServices(readSettings({ ...process.env, DATABASE_POOL: '2', LOG_LEVEL: 'fatal' }));
 try {
   await withClient(process.env['SUPERUSER_URL'] ?? '', async (client) => {
     let of: BenchBook | undefined;

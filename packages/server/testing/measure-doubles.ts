@@ -56,7 +56,7 @@ const megabytes = () => Math.round(process.memoryUsage.rss() / 1_048_576);
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function run(client: pg.Client, what: string, organisationId: string): Promise<void> {
-  const { services } = makeServices(readSettings({ ...process.env, LOG_LEVEL: 'fatal' }));
+  const { services } = await makeServices(readSettings({ ...process.env, LOG_LEVEL: 'fatal' }));
   const { rows } = await client.query<{ id: string }>(
     'INSERT INTO member_doubles_run (organisation_id) VALUES ($1) RETURNING id',
     [organisationId],

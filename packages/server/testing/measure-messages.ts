@@ -351,7 +351,7 @@ async function log(services: Services, client: pg.Client, { organisationId, user
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ['sink']);
   const ports = await new Promise<Ports>((resolve) => child.once('message', (message) => resolve(message as Ports)));
-  const { services } = makeServices(
+  const { services } = await makeServices(
     readSettings({
       ...process.env,
       SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,

@@ -128,7 +128,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     DEMO: 'off',
     ...options.env,
   });
-  const { services, metrics } = makeServices(settings);
+  const { services, metrics } = await makeServices(settings);
   options.change?.(services);
   await services.database.keepLimits();
   const domains = await loadDomains(options.domains && [...options.domains, 'auth', 'event']);

@@ -6,7 +6,7 @@ import { prepareDatabase, urlOf, withClient } from '@convoke/launcher/database.t
 import { findHome, newRecord, writeRecord } from '@convoke/launcher/postgres-home.ts';
 import { removeDataFolder } from '@convoke/launcher/postgres.ts';
 import { scratchFolder } from '@convoke/launcher/testing/scratch-folder.ts';
-import { ensureProgram } from '../support/debian-program.ts';
+import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
 import { asDocumented } from '../support/documented.ts';
 import type { Home } from '../support/home.ts';
 import { freePort } from '../support/product.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureProgram } from '../support/debian-program.ts';
+import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
 import { type Product, type ServerProcess, startProduct } from '../support/product.ts';
 import { Crowd, kinds } from './crowd.ts';
 import { makeGround, stored } from './ground.ts';

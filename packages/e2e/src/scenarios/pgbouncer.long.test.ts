@@ -17,7 +17,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersOf, openSurvey } from '../bench/survey-fill.ts';
 import { applicationToken, logIn, must } from '../support/client.ts';
-import { ensureProgram } from '../support/debian-program.ts';
+import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
 import { type Home, newHome } from '../support/home.ts';
 import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { type Product, startProduct } from '../support/product.ts';

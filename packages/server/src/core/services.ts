@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import type { Services } from './context.ts';
 import { Database } from './data/database.ts';
@@ -10,10 +9,13 @@ import { aliyunSmsProvider } from './mail/sms.ts';
 import { Metrics } from './metrics.ts';
 import { makePayments } from './payment/payments.ts';
 import type { Settings } from './settings.ts';
-import { DiskStorage } from './storage.ts';
+import { makeStorage } from './storage/make-storage.ts';
 
 /** Makes what the server shares. Nothing connects yet but on first use. */
-export function makeServices(settings: Settings, clock: Clock = systemClock): { services: Services; metrics: Metrics } {
+export async function makeServices(
+  settings: Settings,
+  clock: Clock = systemClock,
+): Promise<{ services: Services; metrics: Metrics }> {
   const log = makeLog(settings);
   const database = new Database(settings.DATABASE_URL, settings.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connections'),
@@ -23,7 +25,7 @@ export function makeServices(settings: Settings, clock: Clock = systemClock): { 
     settings,
     database,
     jobs: new Jobs(database, log, metrics),
-    storage: new DiskStorage(path.join(settings.DATA_DIR, 'files')),
+    storage: await makeStorage(settings.storage),
     mail: smtpMailProvider({
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:8082',
       maxConnections: settings.SMTP_CONNECTIONS,

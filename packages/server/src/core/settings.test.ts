@@ -33,3 +33,32 @@ test('whom to believe about addresses is a number of proxies or their networks; 
   for (const bad of ['0', '99', 'true', '10.0.0.0/64', 'localhost'])
     expect(() => read(bad), bad).toThrow(/TRUST_PROXY cannot be/);
 });
+
+test('a bucket is set up whole or not at all, and browsers are sent to https in production', () => {
+  const bucket = { STORAGE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'a-secret-of-the-bucket' };
+  const read = (env: Record<string, string>) => readSettings({ ...database, ...env }).storage;
+  expect(read({})).toMatchObject({ kind: 'disk', s3: null });
+  // Both at once, to move from one to the other.
+  expect(read({ ...bucket, STORAGE: 'disk' })).toMatchObject({ kind: 'disk', s3: { bucket: 'files' } });
+  expect(read(bucket)).toMatchObject({ kind: 's3', s3: { endpoint: null, isAws: true, isPathStyle: false } });
+  for (const [endpoint, isAws] of [
+    ['https://s3.cn-north-1.amazonaws.com.cn', true],
+    ['https://oss-cn-hangzhou.aliyuncs.com', false],
+    ['https://amazonaws.com.example.org', false],
+  ] as const)
+    expect(read({ ...bucket, S3_ENDPOINT: endpoint, S3_STYLE: 'path' }).s3).toMatchObject({ isAws, isPathStyle: true });
+  const { S3_SECRET_KEY: _, ...half } = bucket;
+  expect(() => read(half)).toThrow('S3_SECRET_KEY is missing: STORAGE=s3 keeps files in a bucket');
+  for (const endpoint of [
+    'files.example.com',
+    'https://files.example.com/bucket',
+    'https://a:b-secret@files.example.com',
+  ])
+    expect(() => read({ ...bucket, S3_ENDPOINT: endpoint }), endpoint).toThrow(
+      /S3_ENDPOINT cannot be “…”: it must be https:\/\/host/,
+    );
+  expect(() => read({ ...bucket, S3_BUCKET: 'No Bucket' })).toThrow(/S3_BUCKET cannot be “No Bucket”/);
+  const insecure = { ...bucket, NODE_ENV: 'production', S3_ENDPOINT: 'http://10.0.0.7:9000' };
+  expect(() => read(insecure)).toThrow(/S3_PUBLIC_ENDPOINT .* must begin with https/);
+  expect(() => read({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.com' })).not.toThrow(/S3_/);
+});

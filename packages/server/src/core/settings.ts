@@ -4,6 +4,7 @@ import path from 'node:path';
 import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
 import { readTrustedProxies } from './http/network.ts';
+import { type StorageSettings, storageProblems, storageSettings } from './storage/storage-settings.ts';
 import { paymentProblems, type PaymentSettings, paymentSettings } from './payment/payment-settings.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -22,6 +23,14 @@ const proxies = z
     else context.addIssue({ code: 'custom' });
     return z.NEVER;
   });
+const storageAddress = z
+  .string()
+  .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text) && URL.canParse(text), {
+    error:
+      'it must be https://host or https://host:port, nothing behind it: the bucket and the keys have settings of their own',
+  })
+  .transform((text) => text.replace(/\/$/, ''))
+  .optional();
 /** A PEM, or the path of its file. */
 const keyOrFile = z.string().min(1).optional();
 
@@ -35,6 +44,38 @@ const table = {
   PORT: [port.default(8080), 'port of API and web'],
   PUBLIC_URL: [url.optional(), 'the address people reach the product at; default http://localhost:PORT'],
   DATA_DIR: [z.string().default('data'), 'folder of uploaded files, generated secrets and the embedded database'],
+  STORAGE: [
+    z.enum(['disk', 's3']).default('disk'),
+    'where uploaded files are kept: disk = DATA_DIR/files, s3 = a bucket of anything that speaks S3; npm run files:move takes them there and back',
+  ],
+  S3_ENDPOINT: [storageAddress, 'S3: address of the storage, https://host; without it AWS in S3_REGION'],
+  S3_PUBLIC_ENDPOINT: [
+    storageAddress,
+    'S3: address at which browsers reach it, where that is another one; default S3_ENDPOINT',
+  ],
+  S3_REGION: [
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default('us-east-1'),
+    'S3: region of the bucket, such as cn-hangzhou',
+  ],
+  S3_BUCKET: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    'S3: name of the bucket, which must be there; files of this installation alone should be in it',
+  ],
+  S3_ACCESS_KEY: [
+    z.string().min(1).max(200).optional(),
+    'S3: id of a key that may list, read, write and delete in the bucket',
+  ],
+  S3_SECRET_KEY: [z.string().min(1).max(200).optional(), 'S3: secret of that key'],
+  S3_STYLE: [
+    z.enum(['host', 'path']).default('host'),
+    'S3: host = https://bucket.host/key, as AWS and the clouds want it; path = https://host/bucket/key, for storages of one’s own',
+  ],
   DATABASE_URL: [z.string(), 'PostgreSQL, as the server’s own role (not superuser); by default the embedded one'],
   MIGRATION_DATABASE_URL: [
     z.string().optional(),
@@ -212,6 +253,8 @@ export interface Settings extends Raw {
   MIGRATION_DATABASE_URL: string;
   /** The gateways that are set up, their keys read. */
   payment: PaymentSettings;
+  /** Where files are kept. */
+  storage: StorageSettings;
   production: boolean;
 }
 
@@ -233,8 +276,48 @@ export class SettingsError extends Error {}
 /** Reads and checks the settings. Throws a SettingsError that names every bad one in a line a person can act on. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const problems: string[] = [];
+  const settings = readTable(env, Object.keys(table) as SettingName[], problems);
+  refuse('Settings', problems);
+  const payment = paymentSettings(settings, problems);
+  const storage = storageSettings(settings, problems);
+  const production = settings.NODE_ENV === 'production';
+  refuse('Settings', problems);
+  if (production) refuseDefaults(settings, payment, storage, problems);
+  refuse('Production settings', problems);
+  return {
+    ...settings,
+    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    MIGRATION_DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
+    payment,
+    storage,
+    SECRET_KEY: settings.SECRET_KEY ?? generatedSecret(settings.DATA_DIR),
+    production,
+  };
+}
+
+const storageNames = (Object.keys(table) as SettingName[]).filter(
+  (name) => name === 'DATA_DIR' || name === 'STORAGE' || name.startsWith('S3_'),
+);
+
+/** Where files are kept, for commands that need nothing else. Throws a SettingsError as `readSettings` does. */
+export function readStorageSettings(env: NodeJS.ProcessEnv = process.env): StorageSettings {
+  const problems: string[] = [];
+  const settings = readTable(env, storageNames, problems);
+  refuse('Settings', problems);
+  const storage = storageSettings(settings, problems);
+  refuse('Settings', problems);
+  return storage;
+}
+
+function refuse(what: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new SettingsError(`${what}:\n  ${problems.join('\n  ')}`);
+}
+
+/** What these names say; the rest is not there. What is bad is added to `problems`. */
+function readTable(env: NodeJS.ProcessEnv, names: readonly SettingName[], problems: string[]): Raw {
   const read: Record<string, unknown> = {};
-  for (const [name, [schema, meaning]] of Object.entries(table)) {
+  for (const name of names) {
+    const [schema, meaning] = table[name];
     const given = env[name];
     const parsed = (schema as z.ZodType).safeParse(given === '' ? undefined : given);
     if (parsed.success) read[name] = parsed.data;
@@ -243,21 +326,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
         `${name}${given === undefined ? ' is missing' : ` cannot be “${secretive(name, given)}”`}: ${reasonOf(parsed.error) ?? meaning}`,
       );
   }
-  if (problems.length > 0) throw new SettingsError(`Settings:\n  ${problems.join('\n  ')}`);
-  const settings = read as Raw;
-  const payment = paymentSettings(settings, problems);
-  const production = settings.NODE_ENV === 'production';
-  if (problems.length > 0) throw new SettingsError(`Settings:\n  ${problems.join('\n  ')}`);
-  if (production) refuseDefaults(settings, payment, problems);
-  if (problems.length > 0) throw new SettingsError(`Production settings:\n  ${problems.join('\n  ')}`);
-  return {
-    ...settings,
-    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-    MIGRATION_DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
-    payment,
-    SECRET_KEY: settings.SECRET_KEY ?? generatedSecret(settings.DATA_DIR),
-    production,
-  };
+  return read as Raw;
 }
 
 /** A reason of our own, where a setting has one. */
@@ -267,10 +336,10 @@ function reasonOf(error: z.ZodError): string | null {
 }
 
 function secretive(name: string, value: string): string {
-  return /SECRET|SECURITY|KEY|URL|PASSWORD|TOKEN/.test(name) ? '…' : value;
+  return /SECRET|SECURITY|KEY|URL|ENDPOINT|PASSWORD|TOKEN/.test(name) ? '…' : value;
 }
 
-function refuseDefaults(settings: Raw, payment: PaymentSettings, problems: string[]): void {
+function refuseDefaults(settings: Raw, payment: PaymentSettings, storage: StorageSettings, problems: string[]): void {
   if (settings.APP_SECRET === 'convoke-web-development') problems.push('APP_SECRET must be set');
   if (!settings.SECRET_KEY) problems.push('SECRET_KEY must be set');
   if (!settings.PUBLIC_URL) problems.push('PUBLIC_URL must be set');
@@ -283,7 +352,7 @@ function refuseDefaults(settings: Raw, payment: PaymentSettings, problems: strin
   for (const name of ['AMAP_SCRIPT_URL', 'AMAP_SERVICE_URL'] as const)
     if (settings.AMAP_KEY !== undefined && !settings[name].startsWith('https:'))
       problems.push(`${name} must be an https address`);
-  problems.push(...paymentProblems(settings, payment));
+  problems.push(...paymentProblems(settings, payment), ...storageProblems(storage));
 }
 
 function generatedSecret(dataDir: string): string {

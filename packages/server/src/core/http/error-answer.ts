@@ -58,7 +58,10 @@ function refusalOf(error: unknown): Refusal {
   if ((typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) || isRefusedValue(error))
     return new Refusal('BAD_PARAMETER', { data: { fields: [] } });
   if (error instanceof WorkerLimit) return new Refusal('TOO_LARGE');
-  if (code !== undefined && (databaseBusy.test(code) || diskFull.test(code) || code === 'WORKERS_BUSY'))
+  if (
+    code !== undefined &&
+    (databaseBusy.test(code) || diskFull.test(code) || code === 'WORKERS_BUSY' || code === 'STORAGE_AWAY')
+  )
     return new Refusal('UNAVAILABLE');
   if (error instanceof Error && databaseGone.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');

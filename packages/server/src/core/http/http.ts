@@ -16,6 +16,7 @@ import fastify, {
 } from 'fastify';
 import { Access } from './access.ts';
 import { longestUploadMs, watchConnections } from './connections.ts';
+import { contentDisposition } from './content-disposition.ts';
 import type { Services } from '../context.ts';
 import { answerError, languageOf } from './error-answer.ts';
 import { Refusal } from '../failure.ts';
@@ -215,12 +216,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.status(304).send();
   }
-  const plain = file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   reply.header('content-type', file.contentType);
-  reply.header(
-    'content-disposition',
-    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-  );
+  reply.header('content-disposition', contentDisposition(file.fileName, true));
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
 }
 

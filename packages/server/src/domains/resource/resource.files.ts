@@ -4,7 +4,10 @@ import { Refusal } from '../../core/failure.ts';
 
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp' };
 
-/** Serves stored files at /files/*. A key is never used for other bytes, so caches may keep them for good. */
+/**
+ * Serves stored files at /files/*. A key is never used for other bytes, so caches may keep them for good. From a bucket they are streamed through, without a signed address: that
+ * would be another one each time, which no cache knows again, and pages show pictures of their own origin only.
+ */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/*', async (request, reply) => {
     const key = (request.params as { '*': string })['*'];

@@ -24,6 +24,7 @@ import { type Organisation, plainEvent, startServer, type TestServer } from '../
 import { field, openSurvey, submit } from '../../../../testing/survey.ts';
 import { device, openVote } from '../../../../testing/voting.ts';
 import { checkInvariants } from '../../../domains/order/reconcile/order.invariants.ts';
+import { DiskStorage } from '../../storage/disk-storage.ts';
 import { refuseOtherSchema } from '../schema/compare.ts';
 import { makeBackup } from './backup.ts';
 import { type BackupHead, type BackupManifest, checkBackup } from './format.ts';
@@ -102,7 +103,8 @@ async function whileRegistering(code: string, work: () => Promise<void>) {
 
 function backUp(file: string, change: { databaseUrl?: string } = {}): Promise<void> {
   const { DATA_DIR } = server.services.settings;
-  return makeBackup({ databaseUrl: backupUrl, dataDir: DATA_DIR, secretKey, file, say: () => {}, ...change });
+  const of = { dataDir: DATA_DIR, storage: server.services.storage };
+  return makeBackup({ databaseUrl: backupUrl, ...of, secretKey, file, say: () => {}, ...change });
 }
 
 interface Restored extends FreshDatabase {
@@ -119,7 +121,8 @@ async function restore(file: string, database: string): Promise<Restored> {
 
 async function into(file: string, { ownerUrl }: Pick<FreshDatabase, 'ownerUrl'>) {
   const [dataDir, said] = [mkdtempSync(path.join(folder, 'data-')), [] as string[]];
-  await restoreBackup({ file, ownerUrl, serverRole, dataDir, secretKey, say: (line) => void said.push(line) });
+  const storage = new DiskStorage(path.join(dataDir, 'files'));
+  await restoreBackup({ file, ownerUrl, serverRole, dataDir, storage, secretKey, say: (line) => void said.push(line) });
   return { dataDir, said };
 }
 

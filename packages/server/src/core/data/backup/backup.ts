@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { isStorageKey } from '../../storage.ts';
+import type { Storage, StoredFile } from '../../storage.ts';
 import { jobQueueVersion, plainSettings, quoted, sequencesOf, tablesOf, withColumns } from './catalogue.ts';
 import {
   type BackupHead,
@@ -31,7 +31,10 @@ const partBytes = 4_000_000;
 export interface BackupOptions {
   /** A role that reads everything past row-level security (docs/operations.md). */
   databaseUrl: string;
+  /** Where the generated secret is. */
   dataDir: string;
+  /** Where the files are. */
+  storage: Storage;
   /** SECRET_KEY where it is set; else that of DATA_DIR is kept with the backup. */
   secretKey: string | undefined;
   file: string;
@@ -166,20 +169,17 @@ class Archive {
   }
 
   private async *files(): AsyncGenerator<Buffer> {
-    const folder = path.join(this.options.dataDir, 'files');
+    const { storage } = this.options;
     const all = createHash('sha256');
-    const found = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
-    const keys = found.map((name) => name.replaceAll('\\', '/')).filter(isStorageKey);
+    const keys: string[] = [];
+    for await (const { key } of storage.list('')) keys.push(key);
     for (const key of keys.sort()) {
-      const handle = await open(path.join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        // Removed since we looked, as its row will be.
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-      if (!handle) continue;
+      const file = await storage.get(key);
+      // Removed since we looked, as its row will be.
+      if (!file) continue;
       const name = `files/${key}`;
       const sha256 = createHash('sha256');
-      yield* this.fileBytes(handle, name, sha256);
+      yield* this.fileBytes(file, name, sha256);
       all.update(`${name}\0${sha256.digest('hex')}\n`);
       this.manifest.files.count += 1;
       this.progress.at(() => `files: ${counted(this.manifest.files.count)} of ${counted(keys.length)}`);
@@ -187,21 +187,16 @@ class Archive {
     this.manifest.files.sha256 = all.digest('hex');
   }
 
-  private async *fileBytes(handle: FileHandle, name: string, sha256: ReturnType<typeof createHash>) {
-    try {
-      const { size } = await handle.stat();
-      yield tarHead(name, size);
-      let read = 0;
-      for await (const part of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
-        sha256.update(part);
-        read += part.length;
-        yield part;
-      }
-      if (read !== size) throw new Error(`${name} changed while it was read`);
-      yield tarPadding(size);
-    } finally {
-      await handle.close();
+  private async *fileBytes({ stream, bytes }: StoredFile, name: string, sha256: ReturnType<typeof createHash>) {
+    yield tarHead(name, bytes);
+    let read = 0;
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      sha256.update(part);
+      read += part.length;
+      yield part;
     }
+    if (read !== bytes) throw new Error(`${name} changed while it was read`);
+    yield tarPadding(bytes);
   }
 }
 

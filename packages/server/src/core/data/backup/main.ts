@@ -1,4 +1,7 @@
 import path from 'node:path';
+import { readStorageSettings, SettingsError } from '../../settings.ts';
+import { StorageTrouble } from '../../storage.ts';
+import { makeStorage } from '../../storage/make-storage.ts';
 import { makeBackup } from './backup.ts';
 import { BackupTrouble } from './format.ts';
 import { restoreBackup } from './restore.ts';
@@ -15,7 +18,11 @@ async function main([what, name]: readonly string[]): Promise<void> {
     return value;
   };
   if (name === undefined) throw new BackupTrouble('The name of a file is missing.');
+  const storage = await makeStorage(readStorageSettings(env));
+  // A wrong setting is told before the work, not after an hour of it.
+  await storage.check();
   const shared = {
+    storage,
     file: path.resolve(name),
     dataDir: env['DATA_DIR'] || 'data',
     secretKey: env['SECRET_KEY'] || undefined,
@@ -35,7 +42,8 @@ async function main([what, name]: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof BackupTrouble) console.error(`convoke: ${error.message}`);
+  if (error instanceof BackupTrouble || error instanceof SettingsError || error instanceof StorageTrouble)
+    console.error(`convoke: ${error.message}`);
   else console.error('convoke:', error);
   process.exitCode = 1;
 });

@@ -12,6 +12,7 @@ import { makeLog } from '../../log.ts';
 import { allMigrations } from '../migrate.ts';
 import { refuseOtherSchema } from '../schema/compare.ts';
 import { jobQueueSchema } from '../schema/job-queue.ts';
+import { DiskStorage } from '../../storage/disk-storage.ts';
 import { makeBackup } from './backup.ts';
 import { checkBackup } from './format.ts';
 import { restoreBackup } from './restore.ts';
@@ -41,7 +42,8 @@ test('a backup of an older version is restored with its rows and brought up to t
     client.query(`INSERT INTO organisation (name) VALUES ('Of long ago')`),
   );
   const file = path.join(folder, 'old.tar.gz');
-  const shared = { file, dataDir: folder, secretKey: undefined, say: () => {} };
+  const storage = new DiskStorage(path.join(folder, 'files'));
+  const shared = { file, dataDir: folder, storage, secretKey: undefined, say: () => {} };
   await makeBackup({ ...shared, databaseUrl: old.superuserUrl });
   expect((await checkBackup(file)).head.migrations).toEqual(names);
 

@@ -1,12 +1,11 @@
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { allMigrations, migrateWithin } from '../migrate.ts';
-import { isStorageKey } from '../../storage.ts';
+import { isStorageKey, type Storage } from '../../storage.ts';
 import { plainSettings, quoted, tablesOf, usualSettings, withColumns } from './catalogue.ts';
 import {
   type BackupHead,
@@ -31,14 +30,17 @@ export interface RestoreOptions {
   ownerUrl: string;
   /** The role the server will connect as; it must exist. */
   serverRole: string;
+  /** Where the generated secret goes. */
   dataDir: string;
+  /** Where the files go. */
+  storage: Storage;
   /** SECRET_KEY where it is set; else the backup's own is put into DATA_DIR. */
   secretKey: string | undefined;
   say: (line: string) => void;
 }
 
 /**
- * Fills an empty database and DATA_DIR from a backup: migrates to where the backup stands, loads every table, compares all of it with the manifest, and
+ * Fills an empty database, the storage of files and DATA_DIR from a backup: migrates to where the backup stands, loads every table, compares all of it with the manifest, and
  * migrates on to the present. The database's part is one transaction: it is there whole, or not at all. Throws a BackupTrouble for what a person can put right.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
@@ -233,12 +235,12 @@ async function compare(
     );
 }
 
-/** Takes back what was put into DATA_DIR. */
+/** Takes back what was put into DATA_DIR and the storage. */
 type Undo = () => Promise<void>;
 
 /** Files and the secret; anything else is passed over. */
 async function putFile(
-  { dataDir, secretKey }: RestoreOptions,
+  { dataDir, storage, secretKey }: RestoreOptions,
   { name, content }: TarEntry,
   undo: Undo[],
 ): Promise<void> {
@@ -248,9 +250,9 @@ async function putFile(
     for await (const _part of content);
     return;
   }
-  const target = key === undefined ? path.join(dataDir, secretName) : path.join(dataDir, 'files', key);
-  await mkdir(path.dirname(target), { recursive: true });
   if (key === undefined) {
+    const target = path.join(dataDir, secretName);
+    await mkdir(dataDir, { recursive: true });
     const parts: Buffer[] = [];
     for await (const part of content) parts.push(part);
     const secret = Buffer.concat(parts);
@@ -264,10 +266,9 @@ async function putFile(
     return;
   }
   // A file that is there already has the same content: keys are random and never used twice.
-  const isThere = existsSync(target);
-  await pipeline(content, createWriteStream(`${target}.restored`, { flush: true }));
-  await rename(`${target}.restored`, target);
-  if (!isThere) undo.push(() => rm(target, { force: true }));
+  const isThere = (await storage.size(key)) !== null;
+  await storage.putStream(key, content);
+  if (!isThere) undo.push(() => storage.remove(key));
 }
 
 async function analyse(ownerUrl: string, tables: readonly BackupTable[]): Promise<void> {

@@ -1,18 +1,23 @@
-/** Tar archives as streams (POSIX ustar, plain files only), so that any tar can look into a backup. Files up to 8 GB. */
+/** Tar archives as streams (POSIX ustar, plain files only), so that any tar can look into a backup. Sizes from 8 GiB on as GNU tar writes them. */
 
 const block = 512;
-const largest = 0o77777777777;
+const largestInDigits = 0o77777777777;
+/** Begins a size that stands there as a number, not in octal digits. */
+const isBinary = 0x80;
 
 /** The head of a file and, after its content, `tarPadding`. Names have at most 100 characters, or 255 with a slash in the right place. */
 export function tarHead(name: string, bytes: number): Buffer {
-  if (bytes > largest) throw new Error(`${name} is too large for the archive`);
   const [prefix, last] = splitName(name);
   const head = Buffer.alloc(block);
   head.write(last, 0, 100);
   head.write('0000600\0', 100);
   head.write('0000000\0', 108);
   head.write('0000000\0', 116);
-  head.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124);
+  if (bytes <= largestInDigits) head.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124);
+  else {
+    head[124] = isBinary;
+    head.writeBigUInt64BE(BigInt(bytes), 128);
+  }
   head.write('00000000000\0', 136);
   head.write('0', 156);
   head.write('ustar\0', 257);
@@ -66,7 +71,7 @@ function readHead(head: Buffer): { name: string; bytes: number } {
     return field.subarray(0, end === -1 ? length : end).toString();
   };
   const said = Number.parseInt(text(148, 8), 8);
-  const bytes = Number.parseInt(text(124, 12), 8);
+  const bytes = head[124] === isBinary ? Number(head.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8);
   const blank = Buffer.from(head);
   blank.fill(' ', 148, 156);
   if (text(257, 5) !== 'ustar' || said !== sumOf(blank) || !Number.isSafeInteger(bytes) || bytes < 0)

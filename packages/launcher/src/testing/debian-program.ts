@@ -3,25 +3,25 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Where a program of this machine lies; installed from Debian's package where we may, `packageName` where that is called otherwise. Undefined, and one line
- * that says why, when there is none.
+ * Where a program of this machine lies; installed from Debian's package where we may, `packageNames` (with spaces between) where it is called otherwise or needs others.
+ * Undefined, and one line that says why, when there is none.
  */
-export function ensureProgram(name: string, packageName = name): string | undefined {
+export function ensureProgram(name: string, packageNames = name): string | undefined {
   const found = find(name);
   if (found !== undefined) return found;
   const mayInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (mayInstall) {
-    console.log(`Installing ${packageName} (apt-get) …`);
+    console.log(`Installing ${packageNames} (apt-get) …`);
     // At runlevel 1 no service is started that a package brings.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     const step = (...args: string[]) =>
       spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-    if (step('update', '-qq') && step('install', '-y', '-qq', '--no-install-recommends', packageName)) {
+    if (step('update', '-qq') && step('install', '-y', '-qq', '--no-install-recommends', ...packageNames.split(' '))) {
       const installed = find(name);
       if (installed !== undefined) return installed;
     }
   }
-  const advice = mayInstall ? 'apt-get could not install it' : `Debian has it in ${packageName}`;
+  const advice = mayInstall ? 'apt-get could not install it' : `Debian has it in ${packageNames}`;
   console.log(`There is no ${name} here (${advice}): what needs it is skipped.`);
   return undefined;
 }
