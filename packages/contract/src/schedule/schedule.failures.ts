@@ -18,7 +18,7 @@ export const scheduleFailures = {
     en: 'There are agenda items on this day. Move or unschedule them first.',
     zh: '该日期下还有议程。请先移动它们，或放回待安排列表。',
     es: 'Hay sesiones en este día. Muévalas antes o devuélvalas a las pendientes.',
-    ja: 'この日には予定があります。先に移すか、未定に戻してください。',
+    ja: 'この日にはセッションがあります。先に移すか、時刻未定に戻してください。',
   }),
   PLACE_TAKEN: state({
     en: 'A place with this name already exists.',
@@ -30,7 +30,7 @@ export const scheduleFailures = {
     en: 'There are agenda items in this place. Move or unschedule them first.',
     zh: '该地点下还有议程。请先移动它们，或放回待安排列表。',
     es: 'Hay sesiones en este lugar. Muévalas antes o devuélvalas a las pendientes.',
-    ja: 'この場所には予定があります。先に移すか、未定に戻してください。',
+    ja: 'この場所にはセッションがあります。先に移すか、時刻未定に戻してください。',
   }),
   TRACK_TAKEN: state({
     en: 'Two tracks have the same name.',
@@ -64,9 +64,9 @@ export const scheduleFailures = {
   }),
   NOTHING_IN_PLACES: state({
     en: 'No agenda item has a place yet, so there are no door signs to print.',
-    zh: '该日程中还没有安排地点的内容，无法生成门口张贴页。',
-    es: 'Nada de este programa tiene lugar todavía, así que no hay nada para una puerta.',
-    ja: '場所が決まった項目がまだないため、入口用の紙を作れません。',
+    zh: '还没有议程安排了地点，无法生成门口张贴页。',
+    es: 'Ninguna sesión tiene lugar todavía, así que no hay carteles de puerta que imprimir.',
+    ja: '場所が決まったセッションがまだないため、入口用の掲示を作成できません。',
   }),
   NOT_RELEASED: state({
     en: 'This programme hasn’t been published yet.',
@@ -84,13 +84,13 @@ export const scheduleFailures = {
     en: 'A file can have up to 5,000 agenda items. Split it.',
     zh: '一个文件最多包含5000个议程，请拆分后再导入。',
     es: 'Un archivo puede tener 5000 sesiones como máximo. Divídalo.',
-    ja: '1つのファイルに入れられる予定は5,000件までです。分けてください。',
+    ja: '1つのファイルに入れられるセッションは5,000件までです。分割してください。',
   }),
   SCHEDULE_FULL: limit({
     en: 'A programme can have up to 5,000 items, 300 places and 60 days.',
     zh: '日程最多5000个议程、300个地点、60天。',
     es: 'Un programa tiene como máximo 5000 sesiones, 300 lugares y 60 días.',
-    ja: 'プログラムは予定5,000件、場所300か所、60日までです。',
+    ja: 'プログラムはセッション5,000件、場所300か所、60日までです。',
   }),
   PLAN_UNKNOWN: missing({
     en: 'This plan no longer exists. The stars on this device stay.',
@@ -100,7 +100,7 @@ export const scheduleFailures = {
   }),
   PLAN_FULL: limit({
     en: 'A plan can have up to 500 items. Remove some first.',
-    zh: '个人日程最多包含500项，请先移除一些。',
+    zh: '个人日程最多包含500个议程，请先移除一些。',
     es: 'Un plan tiene como máximo 500 sesiones. Quite antes alguna.',
     ja: 'マイプログラムに入れられるのは500件までです。先にいくつか外してください。',
   }),

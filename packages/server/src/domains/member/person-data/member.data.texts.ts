@@ -125,7 +125,7 @@ export const sectionTexts = {
     es: 'Respuestas a cuestionarios',
     ja: 'アンケートの回答',
   },
-  agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Planes del programa', ja: '個人の予定' },
+  agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Programas personales', ja: 'マイプログラム' },
   member_log: { en: 'History', zh: '历史记录', es: 'Historial', ja: '履歴' },
 } satisfies Record<string, Texts>;
 
@@ -205,7 +205,7 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   questionnaire: { en: 'Questionnaire', zh: '问卷', es: 'Cuestionario', ja: 'アンケート' },
   vote: { en: 'Vote', zh: '投票', es: 'Votación', ja: '投票' },
   mail: { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' },
-  sessions: { en: 'Programme items', zh: '日程', es: 'Sesiones', ja: 'プログラム' },
+  sessions: { en: 'Agenda items', zh: '议程', es: 'Sesiones', ja: 'セッション' },
   content_type: { en: 'Type of file', zh: '文件类型', es: 'Tipo de archivo', ja: 'ファイルの種類' },
   bytes: { en: 'Bytes', zh: '字节', es: 'Bytes', ja: 'バイト数' },
   file: { en: 'File', zh: '文件', es: 'Archivo', ja: 'ファイル' },
