@@ -40,20 +40,20 @@ export const scheduleFailures = {
   }),
   AGENDA_CHANGED: state({
     en: 'Someone else just changed this. Their version is shown; nothing was overwritten.',
-    zh: '他人已修改此内容，现显示对方的版本，未被覆盖。',
-    es: 'Otra persona lo ha cambiado entretanto. Se muestra su versión; no se ha sobrescrito nada.',
+    zh: '他人刚刚修改了此内容。现显示对方的版本，没有内容被覆盖。',
+    es: 'Otra persona acaba de cambiarlo. Se muestra su versión; no se ha sobrescrito nada.',
     ja: '他の人が変更しました。その内容を表示しています。上書きはしていません。',
   }),
   SCHEDULE_CHANGED: state({
     en: 'The programme has just changed. Review it, then publish it.',
-    zh: '日程已有变动，请再看一遍后发布。',
-    es: 'El programa ha cambiado entretanto. Revíselo otra vez y publíquelo.',
+    zh: '日程刚刚有变动，请检查后再发布。',
+    es: 'El programa acaba de cambiar. Revíselo y publíquelo.',
     ja: 'プログラムが変更されました。もう一度確認してから公開してください。',
   }),
   SCHEDULE_BLOCKED: state({
     en: 'Resolve conflicts first, or set them to a warning.',
     zh: '请先解决冲突，或将其设为提醒。',
-    es: 'Resuelva antes los conflictos o déjelos en aviso.',
+    es: 'Resuelva antes los conflictos o márquelos como aviso.',
     ja: '先に重複を解消するか、警告に変えてください。',
   }),
   NOTHING_CHANGED: state({
@@ -96,7 +96,7 @@ export const scheduleFailures = {
     en: 'This plan no longer exists. The stars on this device stay.',
     zh: '该个人日程已不存在。本设备上的收藏仍会保留。',
     es: 'Este plan ya no existe. Lo marcado en este dispositivo se conserva.',
-    ja: 'このマイプログラムはもうサーバーにありません。この端末の内容は残ります。',
+    ja: 'このマイプログラムはもうありません。この端末のお気に入りは残ります。',
   }),
   PLAN_FULL: limit({
     en: 'A plan can have up to 500 items. Remove some first.',

@@ -60,6 +60,8 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /登陆/, but: '登录' },
     { not: /访问码/, but: '邀请码' },
     { not: /演讲人/, but: '演讲嘉宾' },
+    { not: /通道/, but: '服务商、支付渠道' },
+    { not: /沙盒/, but: '沙箱' },
     { not: /(?:各|每个|每项|该|一项)日程(?!尚)/, but: '议程', except: /schedule\.failures/ },
   ],
   es: [
@@ -75,7 +77,8 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /\b(?:hemos|ha) devuelto\b|\ben camino de vuelta\b/i, but: 'reembolsado' },
     { not: /["“”]/, but: '« »' },
     { not: /\bordenador(?:es)?\b/i, but: 'escritorio, computadora' },
-    { not: /\bunir(?:los)?\b/i, but: 'fusionar' },
+    { not: /\bunir(?:los)?\b|\bunión\b/i, but: 'fusionar, fusión' },
+    { not: /\bentretanto\b/i, but: '(leave out), acaba de' },
     { not: /\bactividades\b|\b(?:por|cada|esta|una) actividad\b/i, but: 'sesión, sesiones' },
   ],
   ja: [

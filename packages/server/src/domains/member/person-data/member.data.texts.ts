@@ -37,7 +37,7 @@ export const sectionTexts = {
   member_merge_value: {
     en: 'Field values before a merge',
     zh: '合并前的字段值',
-    es: 'Valores anteriores a una unión',
+    es: 'Valores anteriores a una fusión',
     ja: '統合前の値',
   },
   member_import_row: {
@@ -316,7 +316,7 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   entered: { en: 'Joined through a channel', zh: '通过渠道加入', es: 'Entró por un canal', ja: '流入元から登録' },
   leftChannel: { en: 'Left a channel', zh: '移出渠道', es: 'Salió de un canal', ja: '流入元から除外' },
   merged: { en: 'Merged', zh: '合并会员', es: 'Unido con otros', ja: '統合' },
-  unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Unión deshecha', ja: '統合の取り消し' },
+  unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Fusión deshecha', ja: '統合の取り消し' },
   answered: {
     en: 'Answered a questionnaire',
     zh: '填写了问卷',
