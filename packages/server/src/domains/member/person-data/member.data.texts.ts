@@ -33,7 +33,7 @@ export const sectionTexts = {
     ja: '流入元フォームへの入力',
   },
   member_consent: { en: 'Consent', zh: '同意记录', es: 'Consentimientos', ja: '同意' },
-  member_merge_part: { en: 'Merges', zh: '合并', es: 'Uniones', ja: '統合' },
+  member_merge_part: { en: 'Merges', zh: '合并', es: 'Fusiones', ja: '統合' },
   member_merge_value: {
     en: 'Field values before a merge',
     zh: '合并前的字段值',

@@ -152,7 +152,7 @@ const words: Readonly<Record<string, Words>> = {
     UNDONE: undone,
   },
   'order_ticket.state': {
-    RESERVED: { en: 'Reserved', zh: '已预留', es: 'Reservada', ja: '予約済み' },
+    RESERVED: { en: 'Reserved', zh: '已保留', es: 'Reservada', ja: '確保中' },
     VALID: { en: 'Valid', zh: '有效', es: 'Válida', ja: '有効' },
     VOID: { en: 'Void', zh: '已作废', es: 'Anulada', ja: '無効' },
   },
