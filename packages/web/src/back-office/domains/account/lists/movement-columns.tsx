@@ -41,7 +41,7 @@ export function useMovementColumns(): Column<Movement>[] {
         render: ({ balanceCents }) => {
           const money = formatMoney(balanceCents, currency);
           // No title says there what it is.
-          return <span className="number">{isPhone ? t('account:balanceNow', { money }) : money}</span>;
+          return <span className="number">{isPhone ? t('account:balanceThen', { money }) : money}</span>;
         },
       },
       {
