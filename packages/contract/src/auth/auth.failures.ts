@@ -29,7 +29,7 @@ export const authFailures = {
   CODE_TOO_OFTEN: limit({
     en: 'Too many codes were requested. Please wait before the next one.',
     zh: '验证码获取过于频繁，请稍后再试。',
-    es: 'Se han pedido códigos con demasiada frecuencia. Espere antes del siguiente.',
+    es: 'Se han pedido demasiados códigos. Espere un momento antes de pedir otro.',
     ja: '確認コードの送信が多すぎます。しばらくお待ちください。',
   }),
   CLIENT_REFUSED: http(

@@ -5,31 +5,31 @@ export const boothFailures = {
   BOOTH_CHANGED: state({
     en: 'Someone else has changed this booth since you opened it. Nothing was overwritten.',
     zh: '该展位已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado este stand desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado este stand desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのブースを変更しました。上書き保存はしていません。',
   }),
   BOOTH_BLOCK_CHANGED: state({
     en: 'Someone else has changed this hall since you opened it. Nothing was overwritten.',
     zh: '该展区已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta sala desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta sala desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのホールを変更しました。上書き保存はしていません。',
   }),
   BOOTH_TAKEN: state({
     en: 'This booth is already taken.',
     zh: '该展位已被他人占用。',
-    es: 'Este stand no está libre: ya lo tiene alguien.',
-    ja: 'このブースは空いていません。ほかの出展者が使っています。',
+    es: 'Este stand ya está ocupado.',
+    ja: 'このブースはすでに埋まっています。',
   }),
   BOOTH_HOLD_PAST: state({
     en: 'The end of the reservation is in the past.',
     zh: '保留截止时间已过，请选择将来的时间。',
-    es: 'La hora hasta la que se reserva el stand ya ha pasado.',
+    es: 'La fecha límite de la reserva ya ha pasado.',
     ja: '仮押さえの期限がすでに過ぎています。',
   }),
   BOOTH_IN_USE: state({
     en: 'Taken booths can’t be deleted. Free them first.',
     zh: '已被占用的展位不能删除，请先释放。',
-    es: 'Un stand que alguien tiene no se elimina. Libérelo antes.',
+    es: 'Los stands ocupados no se pueden eliminar. Libérelos antes.',
     ja: '使用中のブースは削除できません。先に解放してください。',
   }),
   BOOTH_NUMBER_USED: state({

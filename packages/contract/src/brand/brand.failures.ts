@@ -5,7 +5,7 @@ export const brandFailures = {
   BRAND_CHANGED: state({
     en: 'Someone else has changed this brand since you opened it. Nothing was overwritten.',
     zh: '该品牌信息已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta marca desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta marca desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのブランドを変更しました。上書き保存はしていません。',
   }),
   BRAND_TAKEN: bad({

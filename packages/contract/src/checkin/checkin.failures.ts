@@ -4,32 +4,32 @@ import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.t
 export const checkinFailures = {
   SANDBOX_NOT_ADMITTED: state({
     en: 'This order was paid in the sandbox, without real money. Admit sandbox orders in the settings of the entrance first.',
-    zh: '该订单通过沙盒支付，没有真实收款。请先在入口设置中允许沙盒订单入场。',
+    zh: '该订单在沙箱中支付，没有真实收款。请先在入口设置中允许沙箱订单入场。',
     es: 'Este pedido se pagó en el entorno de pruebas, sin dinero real. Primero admita los pedidos de prueba en los ajustes del acceso.',
     ja: 'この注文はサンドボックスで支払われ、実際の入金はありません。先に入口の設定でサンドボックスの注文を許可してください。',
   }),
   SIGN_GROUP_NAME_USED: state({
     en: 'The event already has a check-in group with this name.',
     zh: '该活动中已有同名签到组。',
-    es: 'El evento ya tiene un grupo de acceso con este nombre.',
+    es: 'El evento ya tiene un grupo de acreditación con este nombre.',
     ja: '同じ名前の受付グループがすでにあります。',
   }),
   SIGN_GROUP_CHANGED: state({
     en: 'Someone else has changed this group since you opened it. Nothing was overwritten.',
     zh: '该分组已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado este grupo desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado este grupo desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのグループを変更しました。上書き保存はしていません。',
   }),
   SIGN_GROUP_DEFAULT: state({
     en: 'Everyone at the event is in this group, so it can’t be changed.',
     zh: '活动的所有参会人员都在该分组中，不能删除分组或移出人员。',
-    es: 'Todo el evento está en este grupo: se queda, y todos en él.',
+    es: 'En este grupo están todos los participantes del evento, así que no se puede cambiar.',
     ja: 'このグループにはイベントの全員が入っています。削除や除外はできません。',
   }),
   SIGN_GROUP_IN_USE: state({
     en: 'This group is in use: it has points, or tickets lead to it.',
     zh: '该分组正在使用：有签到点属于它，或有门票指向它。',
-    es: 'Este grupo está en uso: hay puntos en él o entradas que llevan a él.',
+    es: 'Este grupo está en uso: tiene puntos o entradas asignados.',
     ja: 'このグループは使われています。受付ポイントまたはチケットが結び付いています。',
   }),
   SIGN_SHEET_NO_COLUMN: bad({
@@ -47,37 +47,37 @@ export const checkinFailures = {
   SIGN_GROUPS_FULL: limit({
     en: 'An event can have up to 100 check-in groups.',
     zh: '一场活动最多 100 个签到组。',
-    es: 'Un evento tiene como máximo 100 grupos de acceso.',
+    es: 'Un evento puede tener hasta 100 grupos de acreditación.',
     ja: '1つのイベントの受付グループは100までです。',
   }),
   SIGN_WINDOWS_CROSS: state({
     en: 'Two of these time slots overlap. Combine them, or end the first before the second starts.',
     zh: '时间段有重叠。请合并，或让前一段在后一段开始前结束。',
-    es: 'Dos de estos horarios se solapan. Únalos o termine el primero antes de que empiece el segundo.',
+    es: 'Dos de estos horarios se solapan. Combínelos o termine el primero antes de que empiece el segundo.',
     ja: '時間帯が重なっています。1つにまとめるか、前の時間帯を先に終わらせてください。',
   }),
   SIGN_POINTS_FULL: limit({
     en: 'An event can have up to 100 check-in points.',
     zh: '一场活动最多 100 个签到点。',
-    es: 'Un evento tiene como máximo 100 puntos de acceso.',
+    es: 'Un evento puede tener hasta 100 puntos de acreditación.',
     ja: '1つのイベントの受付ポイントは100までです。',
   }),
   SIGN_POINT_CHANGED: state({
     en: 'Someone else has changed this point since you opened it. Nothing was overwritten.',
     zh: '该签到点已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado este punto desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado este punto desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのポイントを変更しました。上書き保存はしていません。',
   }),
   SIGN_POINT_DEFAULT: state({
     en: 'The event entrance can’t be deleted: scans without a point are made there.',
     zh: '活动入口不能删除：未指定签到点的扫码都在此记录。',
-    es: 'La entrada del evento se queda: allí van las lecturas que no nombran un punto.',
+    es: 'El acceso principal no se puede eliminar: ahí se registran las lecturas sin punto.',
     ja: 'イベントの入口は削除できません。ポイントを指定しない読み取りはここに記録されます。',
   }),
   SIGN_POINT_IN_USE: state({
     en: 'People have already been scanned at this point, so this can’t change. Add another point instead.',
     zh: '该签到点已有扫码记录，不能再更改所属场馆或进出方式。请新增一个签到点。',
-    es: 'Ya hay lecturas en este punto: a dónde lleva y cómo cuenta ya no puede cambiar. Añada otro punto.',
+    es: 'Ya hay lecturas en este punto, así que esto no se puede cambiar. Añada otro punto.',
     ja: 'このポイントにはすでに読み取りがあります。行き先と入退場の数え方は変更できません。新しいポイントを追加してください。',
   }),
   SIGN_HALL_NAME_USED: state({
@@ -89,7 +89,7 @@ export const checkinFailures = {
   SIGN_HALL_CHANGED: state({
     en: 'Someone else has changed this hall since you opened it. Nothing was overwritten.',
     zh: '该场馆已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta sala desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta sala desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのホールを変更しました。上書き保存はしていません。',
   }),
   SIGN_HALL_LIMIT: state({
@@ -101,7 +101,7 @@ export const checkinFailures = {
   SIGN_HALL_USED: state({
     en: 'People have already been in this hall, so this setting can’t change.',
     zh: '已有人进入过该场馆，不能再更改“进入即离开其他场馆”。',
-    es: 'Ya ha habido gente en esta sala: si entrar en ella deja las otras ya no puede cambiar.',
+    es: 'Ya ha habido gente en esta sala, así que este ajuste no se puede cambiar.',
     ja: 'このホールにはすでに入場者がいます。「入ると他のホールから出る」は変更できません。',
   }),
   SIGN_HALL_IN_USE: state({
@@ -131,7 +131,7 @@ export const checkinFailures = {
   CERTIFICATE_RULE_CHANGED: state({
     en: 'Someone else has changed these settings since you opened them. Nothing was overwritten.',
     zh: '该设置已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado estos ajustes desde que los abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado estos ajustes desde que los abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの設定を変更しました。上書き保存はしていません。',
   }),
   CERTIFICATE_OFF: state({
@@ -161,7 +161,7 @@ export const checkinFailures = {
   SIGN_POSTER_CHANGED: state({
     en: 'Someone else has changed this poster since you opened it. Nothing was overwritten.',
     zh: '该海报设置已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado este cartel desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado este cartel desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのポスターの設定を変更しました。上書き保存はしていません。',
   }),
   SIGN_POSTER_EXIT: state({

@@ -9,7 +9,7 @@ export const scanWords: Readonly<Record<ScanResult, Texts>> = {
   'not-approved': { en: 'Not approved', zh: '未通过审核', es: 'Sin aprobar', ja: '未承認' },
   unpaid: { en: 'Not paid', zh: '未付款', es: 'Sin pagar', ja: '未払い' },
   'other-ticket': { en: 'Another ticket', zh: '不是本入口的票', es: 'Otra entrada', ja: '別のチケット' },
-  sandbox: { en: 'Sandbox order', zh: '沙盒订单', es: 'Pedido de prueba', ja: 'サンドボックスの注文' },
+  sandbox: { en: 'Sandbox order', zh: '沙箱订单', es: 'Pedido de prueba', ja: 'サンドボックスの注文' },
   cancelled: { en: 'Cancelled', zh: '已取消', es: 'Cancelado', ja: 'キャンセル済み' },
   'wrong-event': { en: 'Another event', zh: '其他活动', es: 'De otro evento', ja: '別のイベント' },
   'outside-window': { en: 'Outside opening hours', zh: '不在签到时间', es: 'Fuera de horario', ja: '時間外' },

@@ -29,13 +29,13 @@ export const couponFailures = {
   COUPON_BUYER_LIMIT: limit({
     en: 'You’ve used this code the maximum number of times.',
     zh: '您已达到该优惠码的个人使用次数。',
-    es: 'Ha usado este código tantas veces como se permite por persona.',
+    es: 'Ya ha usado este código el máximo de veces por persona.',
     ja: 'このコードの1人あたりの利用回数に達しています。',
   }),
   COUPON_NOT_FOR_THESE: state({
     en: 'This code is not for the tickets you chose.',
     zh: '优惠码不适用于所选门票。',
-    es: 'Este código no es para las entradas elegidas.',
+    es: 'Este código no se aplica a las entradas elegidas.',
     ja: 'このコードは選択したチケットには使えません。',
   }),
   COUPON_MIN_SPEND: state({

@@ -5,7 +5,7 @@ export const dynamicFailures = {
   DYNAMIC_CHANGED: state({
     en: 'Someone else has changed this post since you opened it. Nothing was overwritten.',
     zh: '该动态已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta publicación desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta publicación desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの投稿を変更しました。上書き保存はしていません。',
   }),
   DYNAMIC_PINS_FULL: limit({

@@ -23,7 +23,7 @@ export const formFailures = {
   FORM_TICKETS_CHANGED: state({
     en: 'Someone else has changed the form of these tickets. Please check again.',
     zh: '门票使用的表单已被他人更改，请重新查看。',
-    es: 'Otra persona ha cambiado el formulario de estas entradas. Vuelva a comprobarlo.',
+    es: 'Otra persona ha cambiado el formulario de estas entradas. Revíselo de nuevo.',
     ja: '他の人がこれらのチケットのフォームを変更しました。もう一度確認してください。',
   }),
   FORM_NOT_READY: bad({
@@ -65,7 +65,7 @@ export const formFailures = {
   IMPORT_NOT_READABLE: bad({
     en: 'This file couldn’t be read. Use an xlsx or CSV file with column titles in the first row.',
     zh: '无法读取该文件，请使用首行为列名的 xlsx 或 CSV 文件。',
-    es: 'No se ha podido leer el archivo. Use un archivo xlsx o CSV cuya primera fila nombre las columnas.',
+    es: 'No se ha podido leer el archivo. Use un archivo xlsx o CSV con los títulos de las columnas en la primera fila.',
     ja: 'ファイルを読み取れません。1行目に列名がある xlsx または CSV を使ってください。',
   }),
   IMPORT_TOO_LONG: limit({
@@ -77,8 +77,8 @@ export const formFailures = {
   IMPORT_STATE: state({
     en: 'Not possible in the current state of the import.',
     zh: '导入当前状态不允许此操作。',
-    es: 'La importación no lo permite ahora.',
-    ja: '現在のインポートの状態ではその操作はできません。',
+    es: 'El estado de la importación no lo permite.',
+    ja: 'インポートの現在の状態ではこの操作はできません。',
   }),
   IMPORT_UNDO_OVER: closed({
     en: 'An import can only be undone within 24 hours.',

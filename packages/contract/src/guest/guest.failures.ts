@@ -5,20 +5,20 @@ export const guestFailures = {
   GUEST_IN_USE: state({
     en: 'Events use this guest. Remove the guest from them first.',
     zh: '该嘉宾正在被活动使用，请先从活动中移除。',
-    es: 'Hay eventos que usan a este invitado. Quítelo antes de ellos.',
+    es: 'Este invitado se usa en eventos. Quítelo antes de ellos.',
     ja: 'このゲストはイベントで使われています。先にイベントから外してください。',
   }),
   GUEST_CHANGED: state({
     en: 'Someone else has just changed this guest. Nothing was overwritten.',
     zh: '该嘉宾信息已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado a este invitado entretanto. No se ha guardado nada encima.',
+    es: 'Otra persona acaba de cambiar este invitado. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのゲストを変更しました。上書き保存はしていません。',
   }),
   GUEST_LINK_OVER: state({
     en: 'This link no longer works. Ask your organiser for a new one.',
     zh: '该链接已失效，请向主办方索取新链接。',
     es: 'Este enlace ya no funciona. Pida uno nuevo a su organizador.',
-    ja: 'このリンクは使えなくなりました。主催者に新しいリンクをもらってください。',
+    ja: 'このリンクは使えなくなりました。新しいリンクは主催者にお問い合わせください。',
   }),
   GUEST_MERGE_SAME: bad({
     en: 'A guest can’t be merged with itself.',
@@ -35,13 +35,13 @@ export const guestFailures = {
   GUEST_MERGE_CHANGED: state({
     en: 'This merge can’t be undone: the guest, or their details at an event, changed since.',
     zh: '合并后嘉宾或其活动信息已被修改，无法撤销该合并。',
-    es: 'Esta fusión ya no se puede deshacer: después se cambió al invitado o lo que un evento dice de él.',
+    es: 'Esta fusión ya no se puede deshacer: el invitado, o sus datos en un evento, se cambiaron después.',
     ja: '統合後にゲストまたはイベントでの内容が変更されたため、取り消せません。',
   }),
   GUESTS_CHANGED: state({
     en: 'Guests were just added or removed. The order now shown is up to date.',
     zh: '嘉宾名单已发生变化，现显示最新顺序。',
-    es: 'Entretanto la lista de invitados ha cambiado. Se muestra el orden actual.',
+    es: 'La lista de invitados acaba de cambiar. Se muestra el orden actual.',
     ja: 'ゲストの一覧が変わりました。現在の順番を表示します。',
   }),
   GUEST_TYPE_TAKEN: bad({
@@ -59,7 +59,7 @@ export const guestFailures = {
   GUEST_IMPORT_NO_NAME: bad({
     en: 'Choose the column with names.',
     zh: '请选择姓名所在的列。',
-    es: 'Elija qué columna tiene los nombres.',
+    es: 'Elija la columna con los nombres.',
     ja: '氏名の列を選んでください。',
   }),
   GUEST_IMPORT_TOO_LONG: bad({

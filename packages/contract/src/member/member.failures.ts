@@ -5,7 +5,7 @@ export const memberFailures = {
   MEMBER_CHANGED: state({
     en: 'Someone else has changed this member since you opened it. Nothing was overwritten.',
     zh: '该会员已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado este miembro desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado este miembro desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの会員を変更しました。上書き保存はしていません。',
   }),
   MEMBER_CONTACT_TAKEN: state({
@@ -34,9 +34,9 @@ export const memberFailures = {
   }),
   MEMBER_FILE_HTML: bad({
     en: 'This is a web page named like a spreadsheet. Open it in a spreadsheet program and save it as xlsx.',
-    zh: '该文件其实是网页，只是扩展名为表格。请用表格软件打开并另存为 xlsx。',
+    zh: '该文件实际上是网页，只是用了表格的扩展名。请用表格软件打开并另存为 xlsx。',
     es: 'Es una página web con nombre de hoja de cálculo. Ábrala en un programa de hojas de cálculo y guárdela como xlsx.',
-    ja: '中身はウェブページです。表計算ソフトで開き、xlsx として保存してください。',
+    ja: '拡張子は表計算ですが、中身はウェブページです。表計算ソフトで開き、xlsx として保存してください。',
   }),
   MEMBER_FILE_OLD: bad({
     en: 'This is an old Excel file, or one with a password. Open it and save it as xlsx without a password.',
@@ -59,8 +59,8 @@ export const memberFailures = {
   MEMBER_IMPORT_EMPTY: state({
     en: 'No row in this file can be imported. Fix some, or include others again.',
     zh: '该文件没有可导入的行。请修改部分行，或重新纳入。',
-    es: 'No se puede tomar ninguna fila de este archivo. Corrija alguna o vuelva a incluirla.',
-    ja: '取り込める行がありません。行を直すか、もう一度含めてください。',
+    es: 'No se puede importar ninguna fila de este archivo. Corrija alguna o vuelva a incluirla.',
+    ja: 'インポートできる行がありません。行を修正するか、除外した行を戻してください。',
   }),
   MEMBER_IMPORT_STALE: state({
     en: 'A field, tag or group in this file was changed or deleted since its rows were read. Go back to the columns and read all rows again.',
@@ -71,19 +71,19 @@ export const memberFailures = {
   MEMBER_LABEL_NAME_USED: state({
     en: 'This name already exists.',
     zh: '该名称已被使用。',
-    es: 'Ya hay uno con este nombre.',
+    es: 'Este nombre ya existe.',
     ja: 'この名前はすでに使われています。',
   }),
   MEMBER_LABEL_CHANGED: state({
     en: 'Someone else has changed this since you opened it. Nothing was overwritten.',
     zh: '该内容已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esto desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esto desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこれを変更しました。上書き保存はしていません。',
   }),
   MEMBER_LABELS_FULL: limit({
     en: 'Your organisation has reached the maximum. Delete some first.',
     zh: '数量已达上限，请先删除一些。',
-    es: 'Ya hay tantos como puede tener su organización. Elimine alguno primero.',
+    es: 'Su organización ha alcanzado el máximo. Elimine alguno primero.',
     ja: '上限に達しています。先にいくつか削除してください。',
   }),
   WORM_LISTED: state({
@@ -95,7 +95,7 @@ export const memberFailures = {
   WORM_CHANGED: state({
     en: 'Someone else has changed this entry since you opened it. Nothing was overwritten.',
     zh: '该条目已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta entrada desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta entrada desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの項目を変更しました。上書き保存はしていません。',
   }),
   WORM_SHEET_NO_COLUMN: bad({
@@ -124,20 +124,20 @@ export const memberFailures = {
   }),
   MEMBER_GROUP_CIRCLE: state({
     en: 'This filter would refer back to its own group. Nothing was saved.',
-    zh: '该筛选条件会通过其他分组指回该分组本身，未保存。',
-    es: 'Este filtro volvería al propio grupo a través de los grupos que nombra. No se ha guardado nada.',
-    ja: 'この条件は、ほかのグループを通じてこのグループ自身に戻ります。保存していません。',
+    zh: '该筛选条件通过其他分组引用了该分组自身，未保存。',
+    es: 'Este filtro remite a su propio grupo a través de otros. No se ha guardado nada.',
+    ja: 'この条件は、ほかのグループを通じてこのグループ自身を参照しています。保存していません。',
   }),
   MEMBER_FILTER_LARGE: limit({
     en: 'Including the groups it uses, this filter has too many conditions. Remove some.',
     zh: '连同所引用的分组，该筛选的条件过多，请减少一些。',
-    es: 'Junto con los grupos que nombra, este filtro tiene demasiadas condiciones. Quite algunas.',
+    es: 'Con los grupos que utiliza, este filtro tiene demasiadas condiciones. Quite algunas.',
     ja: '参照しているグループを含めると条件が多すぎます。いくつか減らしてください。',
   }),
   MEMBER_FILTER_GONE: state({
     en: 'This filter refers to something that was deleted. Remove that condition, then save.',
     zh: '该筛选引用了已删除的内容，请先移除相应条件再保存。',
-    es: 'Este filtro nombra algo que se ha eliminado. Quite esa condición y guarde.',
+    es: 'Este filtro utiliza algo que se ha eliminado. Quite esa condición y guarde.',
     ja: 'この条件には削除済みのものが含まれています。その条件を外してから保存してください。',
   }),
   MEMBER_FILTER_NOT_OWN: state({
@@ -149,20 +149,20 @@ export const memberFailures = {
   MEMBER_CONSENT_LATER: bad({
     en: 'This date is in the future. Enter when the person answered.',
     zh: '该时间尚未到来，请填写对方表态的时间。',
-    es: 'Este momento aún no ha llegado. Indique cuándo se dijo.',
-    ja: 'この日時はまだ来ていません。意思が示された日時を入力してください。',
+    es: 'Esta fecha está en el futuro. Indique cuándo respondió la persona.',
+    ja: '未来の日時です。本人が回答した日時を入力してください。',
   }),
   MEMBER_ERASE_UNCONFIRMED: bad({
     en: 'What you typed doesn’t match. Nobody was erased.',
-    zh: '输入内容与要求不符，未做任何清除。',
-    es: 'Lo escrito no coincide con lo pedido. No se ha borrado a nadie.',
+    zh: '输入内容不一致，未清除任何人。',
+    es: 'Lo escrito no coincide. No se ha borrado a nadie.',
     ja: '入力が一致しません。だれも消去していません。',
   }),
   MEMBER_CHANNEL_TAKEN: state({
     en: 'Another channel is already linked to these registrations.',
-    zh: '已有其他渠道接管该报名渠道。',
-    es: 'Otro canal ya recoge estas inscripciones.',
-    ja: 'この申込経路は、すでに別の流入元が引き継いでいます。',
+    zh: '已有其他渠道关联了这些报名。',
+    es: 'Otro canal ya está vinculado a estas inscripciones.',
+    ja: 'この申込は、すでに別の流入元に結び付いています。',
   }),
   MEMBER_CHANNEL_CLOSED: closed({
     en: 'This form isn’t taking entries right now.',
@@ -174,12 +174,12 @@ export const memberFailures = {
     en: 'Please read and accept the terms. They may have just changed.',
     zh: '请阅读并同意相关说明（内容可能刚刚更新）。',
     es: 'Lea y acepte las condiciones. Puede que acaben de cambiar.',
-    ja: '内容を読んで同意してください。変更されたばかりの可能性があります。',
+    ja: '内容をお読みのうえ同意してください。更新されたばかりの可能性があります。',
   }),
   MEMBER_CHANNEL_CONTACT: bad({
     en: 'Enter a phone number or an e-mail address.',
     zh: '请填写手机号或邮箱。',
-    es: 'Hace falta un teléfono o un correo electrónico.',
+    es: 'Indique un teléfono o un correo electrónico.',
     ja: '電話番号またはメールアドレスを入力してください。',
   }),
 } as const satisfies Record<string, Failure>;

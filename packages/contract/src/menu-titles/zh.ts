@@ -68,7 +68,7 @@ export const titles: MenuTitles = {
   ActivityInfo: '活动设置',
   ActivityPersonnel: '人员',
   EventSell: '售票',
-  EventProgramme: '议程',
+  EventProgramme: '日程',
   EventDoor: '入场',
   Library: '资源库',
 };

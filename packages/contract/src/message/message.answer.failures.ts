@@ -10,7 +10,7 @@ export const messageAnswerFailures = {
   }),
   MESSAGE_DOMAIN_THERE: bad({
     en: 'This domain has already been added.',
-    zh: '该域名已存在。',
+    zh: '该域名已添加。',
     es: 'Este dominio ya existe.',
     ja: 'このドメインはすでにあります。',
   }),
@@ -23,7 +23,7 @@ export const messageAnswerFailures = {
   MESSAGE_DOMAINS_MANY: limit({
     en: 'You’ve reached the maximum number of domains. Remove one first.',
     zh: '域名数量已达上限，请先删除一个。',
-    es: 'Ya hay el máximo de dominios. Quite uno antes.',
+    es: 'Ha alcanzado el máximo de dominios. Quite uno antes.',
     ja: 'ドメイン数が上限に達しています。先に1つ削除してください。',
   }),
   MESSAGE_SENDER_UNREADY: state({

@@ -11,7 +11,7 @@ export const messageBookFailures = {
   BOOK_CHANGED: state({
     en: 'Someone else has changed this address book since you opened it. Nothing was overwritten.',
     zh: '该通讯录已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta libreta desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta libreta desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのアドレス帳を変更しました。上書き保存はしていません。',
   }),
   BOOK_FULL: limit({
@@ -23,13 +23,13 @@ export const messageBookFailures = {
   BOOK_ENTRY_TAKEN: state({
     en: 'This entry is already in the address book.',
     zh: '该通讯录中已有此条目。',
-    es: 'Esta libreta ya tiene esta entrada.',
+    es: 'Esta entrada ya está en la libreta.',
     ja: 'このアドレス帳にはすでに登録されています。',
   }),
   BOOK_ENTRY_CHANGED: state({
     en: 'Someone else has changed this entry since you opened it. Nothing was overwritten.',
     zh: '该条目已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta entrada desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta entrada desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの項目を変更しました。上書き保存はしていません。',
   }),
   BOOK_SAME: bad({
@@ -41,7 +41,7 @@ export const messageBookFailures = {
   BOOK_RESTORE_OVER: closed({
     en: 'It was deleted more than 30 days ago and can’t be restored.',
     zh: '删除已超过 30 天，无法恢复。',
-    es: 'Se eliminó hace más de 30 días y no se puede recuperar.',
+    es: 'Se eliminó hace más de 30 días y no se puede restaurar.',
     ja: '削除から30日を過ぎたため、元に戻せません。',
   }),
   BOOK_SHEET_NO_COLUMN: bad({

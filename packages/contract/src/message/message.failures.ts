@@ -5,13 +5,13 @@ export const messageFailures = {
   MESSAGE_TASK_STATE: state({
     en: 'The task has moved on. This isn’t possible in its current state.',
     zh: '任务状态已变化，当前无法进行该操作。',
-    es: 'La tarea ha avanzado entretanto: no es posible en su estado actual.',
+    es: 'El estado de la tarea ha cambiado y ya no lo permite.',
     ja: 'タスクの状態が変わったため、この操作はできません。',
   }),
   MESSAGE_TASK_CHANGED: state({
     en: 'Someone else has changed this task since you opened it. Nothing was overwritten.',
     zh: '该任务已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta tarea desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta tarea desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのタスクを変更しました。上書き保存はしていません。',
   }),
   MESSAGE_PAST: closed({
@@ -29,7 +29,7 @@ export const messageFailures = {
   MESSAGE_NO_CONTENT: bad({
     en: 'Write the message first.',
     zh: '请先填写发送内容。',
-    es: 'Escriba primero lo que se va a enviar.',
+    es: 'Escriba primero el mensaje.',
     ja: '先に内容を入力してください。',
   }),
   MESSAGE_TEMPLATE_GONE: missing({
@@ -41,7 +41,7 @@ export const messageFailures = {
   MESSAGE_TEMPLATE_UNREADY: state({
     en: 'The template or its signature isn’t approved and filed with the carriers yet. You can send once it is.',
     zh: '模板或签名尚未通过审核或未完成运营商报备，通过后即可发送。',
-    es: 'La plantilla o su firma aún no están aprobadas y dadas de alta en las operadoras. La tarea podrá salir después.',
+    es: 'La plantilla o su firma aún no están aprobadas y dadas de alta en las operadoras. Podrá enviar cuando lo estén.',
     ja: 'テンプレートまたは署名の審査や通信事業者への届け出が終わっていません。完了後に送信できます。',
   }),
   MESSAGE_TEMPLATE_NEEDED: bad({
@@ -53,31 +53,31 @@ export const messageFailures = {
   MESSAGE_EVENT_NEEDED: bad({
     en: 'The text uses event variables. Choose the related event.',
     zh: '内容中使用了活动变量，请选择对应的活动。',
-    es: 'El texto nombra un evento. Elija de cuál trata.',
+    es: 'El texto usa variables de un evento. Elija el evento.',
     ja: '本文にイベントの変数があります。対象のイベントを選んでください。',
   }),
   MESSAGE_VARIABLE_UNKNOWN: bad({
     en: 'The text has variables without a value. Enter default values.',
-    zh: '内容中有无法填充的变量，请填写其内容。',
-    es: 'El texto tiene variables que nadie rellena. Indique qué va en su lugar.',
-    ja: '値の入らない変数があります。代わりの文字を入力してください。',
+    zh: '内容中有没有值的变量，请填写默认值。',
+    es: 'El texto tiene variables sin valor. Indique valores por defecto.',
+    ja: '値のない変数があります。既定値を入力してください。',
   }),
   MESSAGE_TYPED_INVALID: bad({
     en: 'None of these is a valid number or address.',
     zh: '其中没有可发送的号码或邮箱。',
-    es: 'Ninguno es un número o una dirección a la que se pueda escribir.',
+    es: 'Ninguno de estos números o direcciones es válido.',
     ja: '送信できる番号またはアドレスがありません。',
   }),
   MESSAGE_NOT_RESENDABLE: state({
     en: 'Nothing to resend: everything arrived, is still being sent, or was already resent.',
     zh: '没有可重发的消息：已送达、仍在发送中或已重发过。',
-    es: 'Nada de esto se puede reenviar: llegó, sigue en curso o ya se reenvió.',
+    es: 'No hay nada que reenviar: todo llegó, se está enviando o ya se reenvió.',
     ja: '再送できるものがありません。届いたか、送信中か、すでに再送済みです。',
   }),
   MESSAGE_TESTS_MANY: limit({
     en: 'Too many tests in the last hour. Please wait a moment.',
-    zh: '最近一小时的测试发送较多，请稍后再试。',
-    es: 'Se han enviado muchas pruebas en la última hora. Espere un momento.',
+    zh: '最近一小时的测试发送过多，请稍后再试。',
+    es: 'Demasiadas pruebas en la última hora. Espere un momento.',
     ja: 'この1時間に多くのテストを送りました。しばらくお待ちください。',
   }),
 } as const satisfies Record<string, Failure>;

@@ -11,7 +11,7 @@ export const messageSmsFailures = {
   SMS_SIGN_CHANGED: state({
     en: 'Someone else has changed this signature since you opened it. Nothing was overwritten.',
     zh: '该签名已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta firma desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta firma desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの署名を変更しました。上書き保存はしていません。',
   }),
   SMS_SIGN_IN_USE: state({
@@ -23,19 +23,19 @@ export const messageSmsFailures = {
   SMS_SIGNS_FULL: limit({
     en: 'You already have 20 signatures, the maximum.',
     zh: '最多 20 个短信签名。',
-    es: 'Ya hay 20 firmas; no se pueden añadir más.',
+    es: 'Ya tiene 20 firmas, que es el máximo.',
     ja: '署名は20件までです。',
   }),
   SMS_TEMPLATE_CHANGED: state({
     en: 'Someone else has changed this template since you opened it. Nothing was overwritten.',
     zh: '该模板已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta plantilla desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta plantilla desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのテンプレートを変更しました。上書き保存はしていません。',
   }),
   SMS_TEMPLATES_FULL: limit({
     en: 'You already have 300 templates, the maximum.',
     zh: '最多 300 个短信模板。',
-    es: 'Ya hay 300 plantillas; no se pueden añadir más.',
+    es: 'Ya tiene 300 plantillas, que es el máximo.',
     ja: 'テンプレートは300件までです。',
   }),
   SMS_REVIEWED: state({

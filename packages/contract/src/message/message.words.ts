@@ -28,7 +28,7 @@ export const passedWords: Readonly<Record<PassedRule, Texts>> = {
   invalid: { en: 'Not a valid address', zh: '地址无效', es: 'Dirección no válida', ja: '無効な宛先' },
   unserved: {
     en: 'Not supported by the provider',
-    zh: '通道不支持该地区',
+    zh: '服务商不支持该地区',
     es: 'Zona sin servicio',
     ja: '対応外の地域',
   },

@@ -4,7 +4,7 @@ import { bad, closed, type Failure, limit, state } from '../core/failure-kinds.t
 export const orderFailures = {
   PRICE_CHANGED: state({
     en: 'The price has changed. Please check the new total and confirm.',
-    zh: '价格已变化，请确认新的金额。',
+    zh: '价格已变化，请核对新的总额并确认。',
     es: 'El precio ha cambiado. Revise el nuevo total y confirme.',
     ja: '価格が変わりました。新しい合計をご確認ください。',
   }),
@@ -27,7 +27,7 @@ export const orderFailures = {
   REFUND_CHANGED: state({
     en: 'The refund is no longer the amount shown. Please check it again.',
     zh: '退款金额与显示的不一致，请重新确认。',
-    es: 'El reembolso ya no es el importe que se mostró. Revíselo de nuevo.',
+    es: 'El importe del reembolso ha cambiado. Revíselo de nuevo.',
     ja: '返金額が表示と異なります。もう一度ご確認ください。',
   }),
   REFUND_KEY_NEEDED: bad({
@@ -40,7 +40,7 @@ export const orderFailures = {
     en: 'Not possible in this order’s current state.',
     zh: '订单当前状态不允许此操作。',
     es: 'El estado de este pedido no lo permite.',
-    ja: '注文の状態ではその操作はできません。',
+    ja: '注文の現在の状態ではこの操作はできません。',
   }),
   ORDER_EXPIRED: closed({
     en: 'The time to pay for this order has run out.',
@@ -51,7 +51,7 @@ export const orderFailures = {
   ORDER_NOT_FREE: state({
     en: 'This order has an amount to pay.',
     zh: '该订单需要支付。',
-    es: 'Este pedido tiene un importe por pagar.',
+    es: 'Este pedido tiene un importe pendiente de pago.',
     ja: 'この注文にはお支払いが必要です。',
   }),
   ORDER_CHANGED: state({

@@ -5,26 +5,26 @@ export const organizerFailures = {
   ORGANIZER_IN_USE: state({
     en: 'Events use this organisation. Remove it from them first.',
     zh: '该单位正在被活动使用，请先从活动中移除。',
-    es: 'Hay eventos que usan esta entidad. Quítela antes de ellos.',
+    es: 'Esta entidad se usa en eventos. Quítela antes de ellos.',
     ja: 'この団体はイベントで使われています。先にイベントから外してください。',
   }),
   ORGANIZER_CHANGED: state({
     en: 'Someone else has changed this organisation since you opened it. Nothing was overwritten.',
     zh: '该单位信息已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado esta entidad desde que la abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado esta entidad desde que la abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこの団体を変更しました。上書き保存はしていません。',
   }),
   ORGANIZERS_CHANGED: state({
     en: 'Organisations or groups were just added or removed. The order now shown is up to date.',
     zh: '单位或分组已发生变化，现显示最新顺序。',
-    es: 'La lista de entidades o grupos ha cambiado desde que se leyó. Se muestra el orden actual.',
+    es: 'La lista de entidades o grupos acaba de cambiar. Se muestra el orden actual.',
     ja: '団体またはグループが変わりました。現在の順番を表示します。',
   }),
   ORGANIZER_WITHOUT_GROUP: bad({
     en: 'Some of these organisations have no default group. Choose a group for them.',
     zh: '部分单位没有默认分组，请选择在本活动中的分组。',
-    es: 'Algunas de estas entidades no tienen grupo habitual. Elija el grupo en el que figuran aquí.',
-    ja: '通常のグループがない団体があります。ここでのグループを選んでください。',
+    es: 'Algunas de estas entidades no tienen grupo por defecto. Elija un grupo para ellas.',
+    ja: '既定のグループがない団体があります。グループを選んでください。',
   }),
   ORGANIZER_GROUP_TAKEN: bad({
     en: 'A group with this name already exists.',

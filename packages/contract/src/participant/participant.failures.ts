@@ -5,7 +5,7 @@ export const pushFailures = {
   PUSH_UNPUBLISHED: state({
     en: 'Publish the event first: the message links to its page.',
     zh: '请先发布活动：通知中的链接指向活动页面。',
-    es: 'Publique primero el evento: el mensaje lleva a su página.',
+    es: 'Publique primero el evento: el mensaje enlaza a su página.',
     ja: '先にイベントを公開してください。お知らせからイベントのページへ案内します。',
   }),
   PUSH_ENDED: state({
@@ -17,13 +17,13 @@ export const pushFailures = {
   PUSH_NOBODY: state({
     en: 'Nobody to notify: no approved participant has a matching contact.',
     zh: '没有可通知的人：已通过的参会人员均无相应联系方式。',
-    es: 'No hay a quién avisar: ningún participante aprobado tiene un contacto para ello.',
+    es: 'No hay a quién avisar: ningún participante aprobado tiene un contacto adecuado.',
     ja: 'お知らせできる相手がいません。承認済みの参加者に、該当する連絡先がありません。',
   }),
   PUSH_UNDER_WAY: state({
     en: 'Participants are being notified right now. Wait until it’s done, or cancel it.',
     zh: '正在发送同类通知，请等待完成或将其取消。',
-    es: 'Se está avisando de esto ahora mismo. Espere a que termine o cancélelo.',
+    es: 'Se está avisando a los participantes. Espere a que termine o cancele el envío.',
     ja: '同じ種類のお知らせを送信中です。完了を待つか、取り消してください。',
   }),
   PUSH_TOLD_ALREADY: state({
@@ -34,9 +34,9 @@ export const pushFailures = {
   }),
   PUSH_NOT_PUBLIC: state({
     en: 'This post isn’t public. Publish it first.',
-    zh: '没有已公开的动态，请先发布。',
-    es: 'No hay ninguna publicación así que todos puedan leer. Publíquela primero.',
-    ja: '公開中の投稿がありません。先に公開してください。',
+    zh: '该动态尚未公开，请先发布。',
+    es: 'Esta publicación no es pública. Publíquela primero.',
+    ja: 'この投稿は公開されていません。先に公開してください。',
   }),
   PUSH_OVER: state({
     en: 'Everyone has already been notified.',
@@ -57,7 +57,7 @@ export const participantGroupFailures = {
   PARTICIPANT_GROUP_CHANGED: state({
     en: 'Someone else has changed this group since you opened it. Nothing was overwritten.',
     zh: '该分组已被他人修改，本次未覆盖保存。',
-    es: 'Otra persona ha cambiado este grupo desde que lo abrió. No se ha guardado nada encima.',
+    es: 'Otra persona ha cambiado este grupo desde que lo abrió. No se ha sobrescrito nada.',
     ja: 'ほかの人がこのグループを変更しました。上書き保存はしていません。',
   }),
   PARTICIPANT_GROUP_IN_USE: state({
@@ -78,7 +78,7 @@ export const participantGroupFailures = {
 export const codeFailures = {
   TICKET_HANDED_ON: missing({
     en: 'This ticket was transferred to someone else. The code is no longer valid.',
-    zh: '此票已转给他人，该签到码已失效。',
+    zh: '此门票已转让给他人，该签到码已失效。',
     es: 'Esta entrada se ha cedido a otra persona. El código ya no es válido.',
     ja: 'このチケットは別の方に譲渡されました。このコードは使えません。',
   }),
@@ -91,7 +91,7 @@ export const codeFailures = {
   CODES_USED_UP: limit({
     en: 'This registration has reached the maximum of 50 new codes.',
     zh: '该报名已更换过 50 次签到码，无法再更换。',
-    es: 'Esta inscripción ya ha recibido 50 códigos nuevos; no hay más.',
+    es: 'Esta inscripción ya ha recibido 50 códigos nuevos, que es el máximo.',
     ja: 'この申し込みのコードはすでに50回再発行されています。これ以上は再発行できません。',
   }),
 } as const satisfies Record<string, Failure>;
@@ -113,13 +113,13 @@ export const companionFailures = {
   COMPANION_NOT_COMING: state({
     en: 'Companions come with someone who has a place. This registration has none.',
     zh: '该报名没有有效名额，无法添加同行人。',
-    es: 'Los acompañantes vienen con alguien que tiene plaza. Esta inscripción no la tiene.',
+    es: 'Esta inscripción no tiene plaza, así que no puede traer acompañantes.',
     ja: 'この申し込みには席がないため、同伴者を追加できません。',
   }),
   COMPANION_HERE: state({
     en: 'This companion has already checked in and can’t be removed.',
     zh: '该同行人已签到，不能移除。',
-    es: 'Este acompañante ya ha entrado y no se puede quitar.',
+    es: 'Este acompañante ya está acreditado y no se puede quitar.',
     ja: 'この同伴者は受付済みのため、外せません。',
   }),
 } as const satisfies Record<string, Failure>;
@@ -148,13 +148,13 @@ export const registrationFailures = {
   NEEDS_TICKET: state({
     en: 'This event needs a ticket.',
     zh: '该活动需要购票参加。',
-    es: 'A este evento se asiste con entrada.',
+    es: 'Para asistir a este evento hace falta una entrada.',
     ja: 'このイベントはチケットが必要です。',
   }),
   REVIEW_REFUSED: state({
     en: 'Not possible in the current review state.',
     zh: '当前审核状态不允许此操作。',
     es: 'El estado de revisión no lo permite.',
-    ja: '審査の状態ではその操作はできません。',
+    ja: '現在の審査状態ではこの操作はできません。',
   }),
 } as const satisfies Record<string, Failure>;

@@ -48,7 +48,7 @@ export const questionnaireFailures = {
   SURVEY_PASSWORD_WAIT: read({
     en: 'Too many wrong passwords. Please try again in a quarter of an hour.',
     zh: '密码错误次数过多，请 15 分钟后再试。',
-    es: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en un cuarto de hora.',
+    es: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo dentro de 15 minutos.',
     ja: 'パスワードの誤りが続きました。15分後にもう一度お試しください。',
   }),
   SURVEY_STATE: state({
@@ -59,9 +59,9 @@ export const questionnaireFailures = {
   }),
   SURVEY_EMPTY: state({
     en: 'This questionnaire has no questions yet. Add one and publish first.',
-    zh: '问卷还没有题目，请先添加题目并发布表单。',
-    es: 'El cuestionario aún no pregunta nada. Añada una pregunta y publique el formulario antes.',
-    ja: 'まだ設問がありません。設問を追加してフォームを公開してください。',
+    zh: '问卷还没有题目，请先添加题目并发布。',
+    es: 'El cuestionario aún no tiene preguntas. Añada una y publíquelo antes.',
+    ja: 'まだ設問がありません。設問を追加して公開してください。',
   }),
   SURVEY_LIMIT_BELOW: state({
     en: 'There are already more answers than that.',
@@ -78,14 +78,14 @@ export const questionnaireFailures = {
   SURVEY_CHANGED: state({
     en: 'Someone else has changed this questionnaire. Reload to see their version.',
     zh: '问卷已被他人修改，请重新加载。',
-    es: 'Alguien ha cambiado el cuestionario entretanto. Vuelva a cargarlo.',
+    es: 'Otra persona ha cambiado este cuestionario. Recargue para ver su versión.',
     ja: '他の人がアンケートを変更しました。再読み込みしてください。',
   }),
   /** Also of templates of votes. */
   TEMPLATE_CHANGED: state({
     en: 'Someone else has changed this template. Reload to see their version.',
     zh: '模板已被他人修改，请重新加载。',
-    es: 'Alguien ha cambiado esta plantilla entretanto. Vuelva a cargarla.',
+    es: 'Otra persona ha cambiado esta plantilla. Recargue para ver su versión.',
     ja: '他の人がこのテンプレートを変更しました。再読み込みしてください。',
   }),
   SURVEY_DRAFT_OFF: closed({
@@ -98,20 +98,20 @@ export const questionnaireFailures = {
   SURVEY_DRAFT_GONE: closed({
     en: 'This link no longer works: the answers were already sent, or it has expired.',
     zh: '该链接已失效：答卷已提交，或链接已过期。',
-    es: 'Este enlace ya no lleva a ninguna respuesta: se enviaron ya o el enlace ha caducado.',
+    es: 'Este enlace ya no funciona: las respuestas ya se enviaron o el enlace ha caducado.',
     ja: 'このリンクは無効です。回答が送信済みか、有効期限が切れています。',
   }),
   /** Another device has saved meanwhile. */
   SURVEY_DRAFT_NEWER: state({
     en: 'Newer answers were saved on another device.',
     zh: '其他设备已保存了更新的填写内容。',
-    es: 'Entretanto se han guardado respuestas más recientes desde otro dispositivo.',
+    es: 'Se han guardado respuestas más recientes desde otro dispositivo.',
     ja: '別の端末から新しい回答が保存されています。',
   }),
   SURVEY_DRAFT_WAIT: limit({
     en: 'Please wait a moment before requesting another message.',
     zh: '发送过于频繁，请稍后再试。',
-    es: 'Espere un momento antes de enviar allí otro mensaje.',
+    es: 'Espere un momento antes de pedir otro mensaje.',
     ja: '送信の間隔が短すぎます。しばらくしてからお試しください。',
   }),
   /** Many answers are made ready for filters, once; `data` says how far it is: `done` of `of` parts. */

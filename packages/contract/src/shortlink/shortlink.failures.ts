@@ -11,7 +11,7 @@ export const shortlinkFailures = {
   LINK_NOT_LOOKED_UP: read({
     en: 'This link’s address couldn’t be checked. Please try again in a moment.',
     zh: '暂时无法解析该链接的地址，请稍后重试。',
-    es: 'Ahora mismo no se pudo consultar la dirección de este enlace. Inténtelo en un momento.',
+    es: 'No se ha podido comprobar la dirección de este enlace. Inténtelo de nuevo en un momento.',
     ja: 'リンク先のアドレスを確認できませんでした。しばらくしてからもう一度お試しください。',
   }),
   LINK_OWN: bad({

@@ -11,7 +11,7 @@ export const ticketFailures = {
   TICKET_SOLD_OUT: limit({
     en: 'Not enough of these tickets are left.',
     zh: '该门票余量不足。',
-    es: 'No quedan tantas entradas de este tipo.',
+    es: 'No quedan suficientes entradas de este tipo.',
     ja: 'このチケットの残りが足りません。',
   }),
   TICKET_WAITING: limit({
@@ -35,8 +35,8 @@ export const ticketFailures = {
   TICKET_ORDER_LIMIT: limit({
     en: 'You can’t buy this many of this ticket in one order.',
     zh: '该门票的单次购买数量超出限制。',
-    es: 'La cantidad de esta entrada por pedido está fuera de los límites.',
-    ja: 'このチケットの1回の購入枚数が制限外です。',
+    es: 'No se pueden comprar tantas entradas de este tipo en un pedido.',
+    ja: 'このチケットは1回の注文でこの枚数を購入できません。',
   }),
   TICKET_BUYER_LIMIT: limit({
     en: 'You’ve reached the limit per person for this ticket.',
@@ -59,7 +59,7 @@ export const ticketFailures = {
   ENTRIES_BELOW_USED: state({
     en: 'Someone has already used more entries of this ticket.',
     zh: '已有人使用该门票的次数超过该数值。',
-    es: 'Alguien ya ha usado más accesos de esta entrada que esos.',
+    es: 'Alguien ya ha usado más accesos de esta entrada.',
     ja: 'このチケットの入場回数をすでにこの数より多く使った人がいます。',
   }),
   SALE_TIMES_CROSS: bad({

@@ -61,8 +61,8 @@ export const voteFailures = {
   VOTE_RULES: bad({
     en: 'Nobody could vote under these rules: check the numbers against the candidates.',
     zh: '按此规则无法投票，请核对数量与候选项。',
-    es: 'Nadie podría votar con estas reglas: compare los números con las candidaturas.',
-    ja: 'この規則では誰も投票できません。数と候補を見直してください。',
+    es: 'Con estas reglas nadie podría votar: revise los números y las candidaturas.',
+    ja: 'この設定では誰も投票できません。数と候補を見直してください。',
   }),
   VOTE_WINDOW: bad({
     en: 'Voting must end after it starts.',
@@ -73,14 +73,14 @@ export const voteFailures = {
   VOTE_HAS_BALLOTS: state({
     en: 'People have already voted under these rules, so they cannot change. Withdraw a candidate, or duplicate the vote.',
     zh: '已有人按此规则投票，规则不能更改；可撤下候选项或复制投票。',
-    es: 'Ya se ha votado con estas reglas, que se mantienen; retire una candidatura o duplique la votación.',
-    ja: 'すでに投票があるため規則は変更できません。候補を取り下げるか、投票を複製してください。',
+    es: 'Ya se ha votado con estas reglas, así que no se pueden cambiar. Retire una candidatura o duplique la votación.',
+    ja: 'すでに投票があるため設定は変更できません。候補を取り下げるか、投票を複製してください。',
   }),
   VOTE_STATE: state({
     en: 'Not possible in the vote’s current state.',
     zh: '当前投票状态不允许此操作。',
     es: 'El estado de la votación no lo permite.',
-    ja: '投票の状態ではその操作はできません。',
+    ja: '投票の現在の状態ではこの操作はできません。',
   }),
   VOTE_SAVED_MEANWHILE: state({
     en: 'Someone else has changed this vote. Reload to see their version.',
@@ -103,13 +103,13 @@ export const voteFailures = {
   BALLOT_STATE: read({
     en: 'Not possible in the current state of these ballots.',
     zh: '所选选票的状态均不允许此操作。',
-    es: 'Ninguna de estas papeletas está en un estado que lo permita.',
-    ja: '選んだ票はいずれもその操作ができない状態です。',
+    es: 'El estado de estas papeletas no lo permite.',
+    ja: '選んだ票の現在の状態ではこの操作はできません。',
   }),
   BALLOT_PLACES: state({
     en: 'An option chosen in these ballots is full, so they cannot be restored.',
     zh: '这些选票所选的选项名额已满，无法恢复。',
-    es: 'Una opción elegida en estas papeletas ya está completa, así que no pueden volver.',
+    es: 'Una opción elegida en estas papeletas ya está completa, así que no se pueden restaurar.',
     ja: 'これらの票が選んだ選択肢は満員のため、元に戻せません。',
   }),
 } as const satisfies Record<string, Failure>;

@@ -38,7 +38,16 @@ export async function makeFirstDay(services: Services, person: Person, eventId: 
     await past.asOrganiser(checkinKeyAdd, { eventId, label: 'Kiosk in the hall', role: 'kiosk', signPointIds: [inId] });
     await certify(past, eventId);
     await goThrough(past, eventId, inId, outId);
+    await markKeysUsed(past, eventId);
   });
+}
+
+/** The links of an event's desks were open when the last of its people was scanned. */
+export async function markKeysUsed({ tx, organisationId }: Past, eventId: string): Promise<void> {
+  await sql`
+    UPDATE checkin_key SET last_used_at = (
+      SELECT max(scanned_at) FROM checkin_scan WHERE organisation_id = ${organisationId} AND event_id = ${eventId})
+    WHERE organisation_id = ${organisationId} AND event_id = ${eventId}`.execute(tx);
 }
 
 async function certify(past: Past, eventId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { voteTemplateSave } from '@convoke/contract/vote/vote.template.calls.ts'
 import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
+import { markKeysUsed } from './demo.door.ts';
 import { inThePast, type Past } from './demo.past.ts';
 import { chance } from './demo.people.ts';
 import { day, idOf } from './demo.pieces.ts';
@@ -21,6 +22,7 @@ export async function makeMore(services: Services, person: Person, eventId: stri
     past.at(now - 2 * day);
     await past.asOrganiser(badgeAdd, { eventId, name: 'Conference badge', design: standardDesign() });
     await past.asOrganiser(checkinKeyAdd, { eventId, label: 'Badge pick-up at the studio' });
+    await markKeysUsed(past, eventId);
     await starItems(past, eventId);
     const survey = await past.tx
       .selectFrom('questionnaire')

@@ -1,4 +1,5 @@
 import { guestList } from '@convoke/contract/guest/guest.calls.ts';
+import { guestLectureCount } from '@convoke/contract/guest/guest.event.calls.ts';
 import { dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseList, releasePreview } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
@@ -51,4 +52,6 @@ test('the public sees one release of it, and the library has its speakers', asyn
   expect(releases.records.map(({ name, added }) => [name, added])).toEqual([['First programme', 23]]);
   const { data: guests } = await server.send(guestList, {}, { token });
   expect(guests.total).toBe(16);
+  const { data: answers } = await server.send(guestLectureCount, { eventId }, { token });
+  expect(answers).toEqual({ total: 16, invited: 3, confirmed: 13, declined: 0 });
 });

@@ -150,12 +150,17 @@ test('the workshop is sold out with a group of three first in line, special pric
   expect(await shown(accessCode)).toContainEqual(['VIP', 'open']);
 });
 
-test('each ticket of a paid order is a participant, some have signed in', async () => {
+test('each ticket of a paid order is a participant, some have picked up their badge over two days', async () => {
   const [people] =
     await query(`SELECT count(*) FILTER (WHERE p.id IS NULL)::int AS missing, count(p.signed_in_at)::int AS "signedIn"
     FROM order_ticket t JOIN ticket_order o ON o.id = t.order_id LEFT JOIN participant p ON p.order_ticket_id = t.id
     WHERE o.state IN ('PAID', 'PARTIALLY_REFUNDED') AND t.state <> 'VOID'`);
   expect(people).toEqual({ missing: 0, signedIn: 17 });
+  const [door] =
+    await query(`SELECT count(DISTINCT s.scanned_at)::int AS moments, count(DISTINCT p.signed_in_at)::int AS people,
+      max(s.scanned_at) - min(s.scanned_at) > '1 day' AS spread, bool_and(e.starts_at > now()) AS ahead
+    FROM checkin_scan s JOIN participant p ON p.id = s.participant_id JOIN event e ON e.id = s.event_id WHERE e.id = '${eventId}'`);
+  expect(door).toEqual({ moments: 17, people: 17, spread: true, ahead: true });
 });
 
 test('the reconciliation shows the amount that differs and nothing else, and the list and an order open', async () => {

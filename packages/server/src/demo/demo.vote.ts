@@ -8,7 +8,7 @@ import { storePicture } from '../domains/resource/resource.ops.ts';
 import type { BallotItem, Cast } from '../domains/vote/casting/vote.caster.ts';
 import { insertRound } from '../domains/vote/office/vote.write.ts';
 import { chance } from './demo.people.ts';
-import { alone, day, idOf, momentsOf } from './demo.pieces.ts';
+import { alone, day, hour, idOf, momentsOf } from './demo.pieces.ts';
 import { demoBallots, demoBurst, demoRounds, projects } from './demo.vote.plan.ts';
 
 const people = 346;
@@ -35,7 +35,9 @@ export async function makeVote(services: Services, person: Person, eventId: stri
     pictureKeys.push(stored.key);
   }
   const now = services.clock.now().getTime();
-  const opensAt = new Date(now - 6 * day);
+  // On the hour, as people set them: at midnight in Shanghai.
+  const today = Math.floor((now + 8 * hour) / day) * day - 8 * hour;
+  const opensAt = new Date(today - 6 * day);
   await alone(services, person, async (tx) => {
     if (await exists(tx)) return;
     await tx
@@ -55,7 +57,7 @@ export async function makeVote(services: Services, person: Person, eventId: stri
       .insertInto('directory')
       .values({ kind: 'vote-id', code: id, organisation_id: organisationId, target_id: id })
       .execute();
-    const [projectsRound, speakersRound] = demoRounds(pictureKeys, opensAt, new Date(now + 9 * day));
+    const [projectsRound, speakersRound] = demoRounds(pictureKeys, opensAt, new Date(today + 9 * day + 18 * hour));
     const roundId = await insertRound(tx, organisationId, id, projectsRound, 0);
     await insertRound(tx, organisationId, id, speakersRound, 1);
     await tx

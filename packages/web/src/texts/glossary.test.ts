@@ -60,6 +60,9 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /登陆/, but: '登录' },
     { not: /访问码/, but: '邀请码' },
     { not: /演讲人/, but: '演讲嘉宾' },
+    { not: /通道/, but: '服务商、支付渠道' },
+    { not: /沙盒/, but: '沙箱' },
+    { not: /(?:各|每个|每项|该|一项)日程(?!尚)/, but: '议程', except: /schedule\.failures/ },
   ],
   es: [
     {
@@ -74,7 +77,9 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /\b(?:hemos|ha) devuelto\b|\ben camino de vuelta\b/i, but: 'reembolsado' },
     { not: /["“”]/, but: '« »' },
     { not: /\bordenador(?:es)?\b/i, but: 'escritorio, computadora' },
-    { not: /\bunir(?:los)?\b/i, but: 'fusionar' },
+    { not: /\bunir(?:los)?\b|\bunión\b/i, but: 'fusionar, fusión' },
+    { not: /\bentretanto\b/i, but: '(leave out), acaba de' },
+    { not: /\bactividades\b|\b(?:por|cada|esta|una) actividad\b/i, but: 'sesión, sesiones' },
   ],
   ja: [
     { not: /チェックイン/, but: '受付' },
@@ -85,6 +90,7 @@ const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
     { not: /[“”]/, but: '「 」' },
     { not: /アクセスコード/, but: '招待コード' },
     { not: /主な言語/, but: 'メイン言語' },
+    { not: /(?:各|隣の|すべての)プログラム|プログラム別|予定を(?:開く|追加$|削除)/, but: 'セッション' },
   ],
 };
 

@@ -26,7 +26,7 @@ export const eventRegistration: SurveyTemplate = {
     emailField,
     phoneField,
     companyField,
-    page('programme', 'Programme|议程|Programa|プログラム'),
+    page('programme', 'Programme|日程|Programa|プログラム'),
     field(
       'single',
       'attendance',

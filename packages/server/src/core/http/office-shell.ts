@@ -116,7 +116,7 @@ function drawn(entry: ReturnType<typeof menuPages>[number], titles: Titles, isSi
 <div class="sidebar"><span class="sidebar-logo">${logo}<span class="sidebar-name">Convoke</span></span>${event}
 <div class="coming-menu" aria-hidden="true">${lines.join('')}</div></div>
 <div class="shell-main"><div class="shell-head"><div class="top-bar"><span class="coming-button"></span>
-<div class="crumbs"><ol>${crumbs.map((crumb) => `<li>${crumb}</li>`).join('')}</ol></div></div><div class="tabs-bar"></div></div>
+<div class="crumbs"><ol>${crumbs.map((crumb) => `<li>${crumb}</li>`).join('')}</ol></div></div><div class="tabs-line"></div></div>
 <main id="page" class="shell-page"><div class="page-header"><div class="page-header-words"><h1>${title}</h1></div></div>
 <div class="panel coming-panel" aria-busy="true"><span></span><span></span><span></span></div></main></div></div>`;
 }

@@ -2,7 +2,13 @@ import type { MovementKind } from '@convoke/contract/account/account.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { Services } from '../../core/context.ts';
 import { type Column, everyRow, moneyColumn, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
-import { type ListedMovement, listMovements, type MovementFilter, movementSorts } from './account.queries.ts';
+import {
+  balancesAfter,
+  type ListedMovement,
+  listMovements,
+  type MovementFilter,
+  movementSorts,
+} from './account.queries.ts';
 
 const sheetName: Texts = {
   en: 'Account movements',
@@ -15,6 +21,7 @@ const titles = {
   at: { en: 'Time', zh: '时间', es: 'Fecha', ja: '日時' },
   kind: { en: 'Type', zh: '类型', es: 'Tipo', ja: '種別' },
   amount: { en: 'Amount (CNY)', zh: '金额（元）', es: 'Importe (CNY)', ja: '金額（元）' },
+  balance: { en: 'Balance (CNY)', zh: '余额（元）', es: 'Saldo (CNY)', ja: '残高（元）' },
   number: { en: 'Number', zh: '单号', es: 'Número', ja: '番号' },
   paidBy: { en: 'Paid by', zh: '支付方式', es: 'Pagado con', ja: '支払方法' },
   note: { en: 'Note', zh: '备注', es: 'Nota', ja: '備考' },
@@ -39,23 +46,30 @@ interface Asked {
   language: Language;
 }
 
-/** The movements that match as a sheet, the newest first; amounts as numbers of yuan, negative when they went out. */
+type Row = ListedMovement & { balanceCents: number };
+
+/** The movements that match as a sheet, the newest first; amounts and the balance after each as numbers of yuan, negative when they went out. */
 export function movementSheet(services: Services, asked: Asked) {
   const { organisationId, filter, timeZone, language } = asked;
   const t = wordsIn(titles, language);
   const moment = momentsIn(timeZone, 'second');
-  const channelOf = (row: ListedMovement) =>
-    row.paid_by === null ? '' : (channels[row.paid_by]?.[language] ?? row.paid_by);
-  const columns: Column<ListedMovement>[] = [
+  const channelOf = (row: Row) => (row.paid_by === null ? '' : (channels[row.paid_by]?.[language] ?? row.paid_by));
+  const columns: Column<Row>[] = [
     moment(t.at, (row) => row.at),
     [t.kind, (row) => kinds[row.kind][language]],
     moneyColumn(t.amount, (row) => (row.kind === 'spent' ? -row.amount_cents : row.amount_cents)),
+    moneyColumn(t.balance, (row) => row.balanceCents),
     [t.number, (row) => row.number],
     [t.paidBy, (row) => (row.is_sandbox ? `${channelOf(row)} SANDBOX` : channelOf(row))],
     [t.note, (row) => row.note],
   ];
-  const rows = everyRow(services, organisationId, [movementSorts, '-at'], (db, place) =>
-    listMovements(db, organisationId, filter, place),
-  );
+  let last: Row | undefined;
+  const rows = everyRow(services, organisationId, [movementSorts, '-at'], async (db, place) => {
+    const listed = await listMovements(db, organisationId, filter, place);
+    const after = await balancesAfter(db, organisationId, listed, true, last);
+    const batch = listed.map((row) => ({ ...row, balanceCents: after.get(row.id) ?? 0 }));
+    last = batch.at(-1);
+    return batch;
+  });
   return sheetFile({ title: sheetName[language], what: '' }, columns, rows);
 }

@@ -55,27 +55,36 @@ export function listMovements(db: Db, organisationId: string, filter: MovementFi
 export type ListedMovement = Awaited<ReturnType<typeof listMovements>>[number];
 
 /**
- * The balance after each of some movements that stand in order of time. Added up from that end of the book where they are listed, so that a first
- * page reads no more than itself.
+ * The balance after each of some movements that stand in order of time, in cents. Added up from that end of the book where they are listed, so that
+ * a first page reads no more than itself; a list of the newest first goes on from `known`, a newer movement whose balance was answered before.
  */
 export async function balancesAfter(
   db: Db,
   organisationId: string,
   listed: readonly { id: string; at: Date }[],
   isNewestFirst: boolean,
+  known?: { id: string; at: Date; balanceCents: number },
 ): Promise<ReadonlyMap<string, number>> {
   const last = listed.at(-1);
   if (!last) return new Map();
   // The book knows microseconds: a millisecond is all of it.
-  const within = isNewestFirst ? sql`l.at >= ${last.at}` : sql`l.at < ${new Date(last.at.getTime() + 1)}`;
+  const until = (at: Date) => sql`l.at < ${new Date(at.getTime() + 1)}`;
+  const within = isNewestFirst ? sql`l.at >= ${last.at}` : until(last.at);
+  // The moment finds the rows by their index, the pair says which of that millisecond count.
+  const below = known
+    ? sql`AND ${until(known.at)} AND (l.at, l.id) <= (
+        SELECT k.at, k.id FROM ledger_entry k WHERE k.organisation_id = ${organisationId} AND k.id = ${known.id})`
+    : sql``;
+  const newest = known
+    ? sql`${known.balanceCents}::bigint`
+    : sql`coalesce((SELECT b.balance_cents FROM account_balance b WHERE b.organisation_id = ${organisationId}), 0)`;
   const moved = sql`CASE WHEN l.kind = 'spent' THEN -l.amount_cents ELSE l.amount_cents END`;
   const after = isNewestFirst
-    ? sql`coalesce((SELECT b.balance_cents FROM account_balance b WHERE b.organisation_id = ${organisationId}), 0)
-        - (sum(${moved}) OVER (ORDER BY l.at DESC, l.id DESC) - ${moved})`
+    ? sql`${newest} - (sum(${moved}) OVER (ORDER BY l.at DESC, l.id DESC) - ${moved})`
     : sql`sum(${moved}) OVER (ORDER BY l.at, l.id)`;
   const { rows } = await sql<{ id: string; cents: string }>`
     SELECT id, cents FROM (
-      SELECT l.id, ${after} AS cents FROM ledger_entry l WHERE l.organisation_id = ${organisationId} AND ${isMovement} AND ${within}
+      SELECT l.id, ${after} AS cents FROM ledger_entry l WHERE l.organisation_id = ${organisationId} AND ${isMovement} AND ${within} ${below}
     ) m WHERE id = ANY (${listed.map(({ id }) => id)}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 }

@@ -13,6 +13,8 @@ import type * as z from 'zod';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { beginPayment, payableEnv, settle, topUp } from '../../../testing/top-up.ts';
 import { balanceOf, rechargeForPayment, spend } from './account.ops.ts';
+import { balancesAfter, listMovements, movementSorts } from './account.queries.ts';
+import { firstRows } from '../../core/data/list.ts';
 
 let server: TestServer;
 
@@ -282,11 +284,19 @@ test('the sheet holds every movement that matches, amounts as numbers and notes 
   expect(String(answer.headers['content-disposition'])).toContain('.xlsx');
   const { sheets } = await readXlsx(answer.body);
   const [header, ...rows] = sheets[0]?.rows ?? [];
-  expect(header).toEqual(['Time (Asia/Shanghai)', 'Type', 'Amount (CNY)', 'Number', 'Paid by', 'Note']);
-  expect(rows.map((row) => [row[1], row[2], row[4] ?? '', row[5] ?? ''])).toEqual([
-    ['Charge', -1.05, '', `'=HYPERLINK("https://example.com")`],
-    ['Top-up bonus', 20, 'WeChat Pay SANDBOX', ''],
-    ['Top-up', 1000, 'WeChat Pay SANDBOX', ''],
+  expect(header).toEqual([
+    'Time (Asia/Shanghai)',
+    'Type',
+    'Amount (CNY)',
+    'Balance (CNY)',
+    'Number',
+    'Paid by',
+    'Note',
+  ]);
+  expect(rows.map((row) => [row[1], row[2], row[3], row[5] ?? '', row[6] ?? ''])).toEqual([
+    ['Charge', -1.05, 1018.95, '', `'=HYPERLINK("https://example.com")`],
+    ['Top-up bonus', 20, 1020, 'WeChat Pay SANDBOX', ''],
+    ['Top-up', 1000, 1000, 'WeChat Pay SANDBOX', ''],
   ]);
   const [only] = (
     await readXlsx(
@@ -301,6 +311,31 @@ test('the sheet holds every movement that matches, amounts as numbers and notes 
   ).sheets;
   expect(only?.rows).toHaveLength(2);
   expect(only?.rows[1]?.[1]).toBe('充值赠送');
+  // What is left out counts in the balance all the same.
+  expect(only?.rows[1]?.[3]).toBe(1020);
+});
+
+test('balances go on from a newer movement as they began', async () => {
+  const ours = await server.organisation();
+  await topUp(server, ours, 100_000);
+  // In one transaction they have one moment: their ids order them.
+  await inside(ours, async (tx) => {
+    for (const amountCents of [1, 20, 300])
+      await spend(tx, ours.organisationId, { amountCents, causeId: randomUUID(), note: '' });
+  });
+  await inside(ours, async (tx) => {
+    const { organisationId } = ours;
+    const listed = await listMovements(tx, organisationId, {}, firstRows(movementSorts, '-at', 10));
+    const whole = await balancesAfter(tx, organisationId, listed, true);
+    expect(listed).toHaveLength(5);
+    expect([...whole.values()]).toHaveLength(5);
+    for (const [at, { id, at: moment }] of listed.entries()) {
+      const known = { id, at: moment, balanceCents: whole.get(id) as number };
+      const rest = await balancesAfter(tx, organisationId, listed.slice(at + 1), true, known);
+      for (const [each, cents] of rest) expect([each, cents]).toEqual([each, whole.get(each)]);
+      expect(rest.size).toBe(4 - at);
+    }
+  });
 });
 
 test('nobody sees or pays another organisation’s account', async () => {

@@ -4,7 +4,7 @@ import type { OrganizerKind } from '@convoke/contract/organizer/organizer.rules.
 /** The sheet of organizers. */
 export const sheetTexts = {
   name: { en: 'Name', zh: '名称', es: 'Nombre', ja: '名称' },
-  kind: { en: 'Type', zh: '类别', es: 'Clase', ja: '区分' },
+  kind: { en: 'Type', zh: '类别', es: 'Tipo', ja: '区分' },
   group: { en: 'Group', zh: '分组', es: 'Grupo', ja: 'グループ' },
   link: { en: 'Link', zh: '链接', es: 'Enlace', ja: 'リンク' },
   contactName: { en: 'Contact', zh: '联系人', es: 'Contacto', ja: '担当者' },

@@ -5,7 +5,7 @@ export const missingLinkTexts = {
   title: {
     en: 'Link not found',
     zh: '链接无效',
-    es: 'Este enlace no lleva a ninguna parte',
+    es: 'Enlace no encontrado',
     ja: 'このリンクは存在しません',
   },
   hint: {

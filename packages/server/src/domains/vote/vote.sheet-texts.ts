@@ -65,13 +65,13 @@ export const reasonTexts: Readonly<Record<BallotReason, Texts>> = {
   burst: {
     en: 'Many new devices behind one address for the same',
     zh: '同一网络地址短时间内大量新设备投给同一选项',
-    es: 'Muchos dispositivos nuevos de una dirección para lo mismo',
+    es: 'Muchos dispositivos nuevos de una dirección votan lo mismo',
     ja: '同じアドレスの多数の新しい端末が同じ候補に投票',
   },
   speed: {
     en: 'Faster than people vote, many behind one address',
     zh: '同一网络地址大量投票，速度异常',
-    es: 'Más rápido de lo que vota una persona, muchas desde una dirección',
+    es: 'Más rápido que una persona, muchas desde una dirección',
     ja: '同じアドレスから人には不可能な速さの投票が多数',
   },
   unseen: {

@@ -15,6 +15,7 @@ import { isAskingSignIn as askingSignIn } from '../app/sign-in-again.ts';
 import { useMenus } from '../app/use-session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { KeptPages } from './kept-pages.tsx';
+import { ShortLink } from './short-link.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebar } from './sidebar-state.ts';
 import { TabsBar } from './tabs-bar.tsx';
@@ -81,11 +82,20 @@ export function Layout({ route, reloadTo, gate }: Props) {
             onClick={() => sidebar.close(true)}
           />
         )}
-        <Sidebar menus={menus} within={within} collapsed={!opened && !mobile} hidden={mobile && !opened} />
+        <Sidebar
+          menus={menus}
+          within={within}
+          collapsed={!opened && !mobile}
+          mobile={mobile}
+          hidden={mobile && !opened}
+        />
         <div className="shell-main">
           <div className="shell-head">
             <TopBar route={route} event={event} menus={menus} mobile={mobile} />
-            <TabsBar activePath={route ? pathname : undefined} />
+            <div className="tabs-line">
+              <TabsBar activePath={route ? pathname : undefined} />
+              {mobile && <ShortLink at="tabs" />}
+            </div>
             <ConnectionBanner />
           </div>
           <main id="page" className="shell-page" tabIndex={-1}>

@@ -19,7 +19,7 @@ test('a refused link is never answered by the last one', async () => {
   render(
     <App>
       <DialogHost>
-        <ShortLink />
+        <ShortLink at="sidebar" />
       </DialogHost>
     </App>,
   );

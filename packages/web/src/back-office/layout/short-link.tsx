@@ -2,14 +2,19 @@ import { LinkOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../../ui/dialogs.tsx';
 
-/** Opens the short-link dialog. It floats over the foot of the sidebar, which leaves room for it, never over a page. */
-export function ShortLink() {
+interface Props {
+  /** Where it floats: a desk's at the foot of the sidebar, a phone's at the end of the visited tabs. Both leave room for it, so it is never over a page. */
+  at: 'sidebar' | 'tabs';
+}
+
+/** Opens the short-link dialog, from every page. */
+export function ShortLink({ at }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   return (
     <button
       type="button"
-      className="short-link-button"
+      className={`short-link-button at-${at}`}
       title={t('layout:shortLink.title')}
       onClick={() => dialogs.open(() => import('./short-link-dialog.tsx').then((part) => part.ShortLinkDialog))}
     >

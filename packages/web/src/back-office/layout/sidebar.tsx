@@ -17,13 +17,14 @@ interface Props {
   menus: Menus | undefined;
   within: boolean;
   collapsed: boolean;
+  mobile: boolean;
   /** Off the screen of a phone: out of the reach of the keyboard too. */
   hidden: boolean;
 }
 
 const eventList = '/activity-manage/list';
 
-export function Sidebar({ menus, within, collapsed, hidden }: Props) {
+export function Sidebar({ menus, within, collapsed, mobile, hidden }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -82,7 +83,7 @@ export function Sidebar({ menus, within, collapsed, hidden }: Props) {
           ))}
         </div>
       )}
-      <ShortLink />
+      {!mobile && <ShortLink at="sidebar" />}
     </nav>
   );
 }

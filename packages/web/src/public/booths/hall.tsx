@@ -46,8 +46,8 @@ function Booth({
   const { x, y, width, height, number, exhibitor } = booth;
   const name = height >= 2.8 * letter ? fitting(exhibitor, width / letter - 0.6) : '';
   const fits = Math.min(height / 2.4, (width / Math.max(3, number.length)) * 1.3);
-  // Beside a name the number needs no more than can be read; alone it is as large as the booth lets it be.
-  const size = name ? Math.min(fits, letter * 1.15) : fits;
+  // However far one zooms, numbers stay words of the page: those of free booths would outshout the names beside them.
+  const size = Math.min(fits, letter * (name ? 1.15 : 1.3));
   return (
     <g
       id={`booth-${booth.boothId}`}

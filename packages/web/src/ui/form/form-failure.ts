@@ -22,6 +22,7 @@ const aboutField: Readonly<Partial<Record<FailureName, string>>> = {
   SIGN_HALL_NAME_USED: 'name',
   SIGN_HALL_PLACE_USED: 'placeIds',
   SIGN_HALL_USED: 'leavesOthers',
+  SIGN_WINDOWS_CROSS: 'windows',
   SURVEY_LIMIT_BELOW: 'answerLimit',
 };
 

@@ -33,7 +33,7 @@ import { lengthOf, minutesIn, presenceOf, programmeOf } from './checkin.present.
 
 const sheetTexts = {
   sheet: { en: 'Minutes', zh: '在场时长', es: 'Minutos', ja: '参加時間' },
-  item: { en: 'Agenda item', zh: '日程', es: 'Actividad', ja: 'プログラム' },
+  item: { en: 'Agenda item', zh: '议程', es: 'Sesión', ja: 'セッション' },
   starts: { en: 'Starts', zh: '开始', es: 'Inicio', ja: '開始' },
   ends: { en: 'Ends', zh: '结束', es: 'Fin', ja: '終了' },
   name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },

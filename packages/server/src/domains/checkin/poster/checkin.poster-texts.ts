@@ -31,12 +31,12 @@ export const posterTexts: Readonly<Record<Language, Words>> = {
     heading: 'Acredítese aquí',
     steps: [
       'Escanee el código con su móvil.',
-      'Diga quién es: con un toque, un código de un solo uso o su propio código.',
+      'Confirme su identidad: con un toque, un código de un solo uso o su propio código.',
       'Pase cuando vea la marca verde.',
     ],
     stepsWithPlace: [
       'Escanee el código con su móvil.',
-      'Diga quién es y permita su ubicación cuando se le pida.',
+      'Confirme su identidad y permita su ubicación cuando se le pida.',
       'Pase cuando vea la marca verde.',
     ],
   },

@@ -4,7 +4,7 @@ import { type Language, languages, type Texts } from '@convoke/contract/core/lan
 export const sheetTexts = {
   name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
   company: { en: 'Company', zh: '单位', es: 'Empresa', ja: '会社' },
-  title: { en: 'Job title', zh: '职务', es: 'Cargo', ja: '役職' },
+  title: { en: 'Job title', zh: '职位', es: 'Cargo', ja: '役職' },
   type: { en: 'Type', zh: '类型', es: 'Tipo', ja: '種別' },
   phone: { en: 'Phone', zh: '手机', es: 'Teléfono', ja: '電話番号' },
   email: { en: 'E-mail', zh: '邮箱', es: 'Correo electrónico', ja: 'メールアドレス' },

@@ -11,7 +11,7 @@ export const entryTexts = {
   differs: {
     en: 'Differs from the member',
     zh: '与会员资料不同',
-    es: 'Distinto del miembro',
+    es: 'Distinto de los datos del miembro',
     ja: '会員情報と異なる',
   },
   consent: { en: 'Version agreed to', zh: '同意的版本', es: 'Versión aceptada', ja: '同意した版' },
@@ -21,7 +21,7 @@ export const entryTexts = {
 
 export const outcomeTexts: Record<ChannelOutcome, Texts> = {
   made: { en: 'New member', zh: '新会员', es: 'Miembro nuevo', ja: '新しい会員' },
-  known: { en: 'Existing member', zh: '已有会员', es: 'Miembro conocido', ja: '既存の会員' },
+  known: { en: 'Existing member', zh: '已有会员', es: 'Miembro existente', ja: '既存の会員' },
   conflict: {
     en: 'Number and address belong to different members',
     zh: '手机号与邮箱属于两位会员',

@@ -6,8 +6,8 @@ const texts = {
   phone: {
     en: 'Not a valid phone number, or its country code is missing.',
     zh: '不是有效的手机号，或缺少国家代码。',
-    es: 'No es un teléfono o le falta el prefijo del país.',
-    ja: '電話番号ではないか、国番号がありません。',
+    es: 'No es un teléfono válido o le falta el prefijo del país.',
+    ja: '電話番号が正しくないか、国番号がありません。',
   },
   scientific: {
     en: 'A spreadsheet has rounded this number (1.38E+10). Its last digits are lost.',
@@ -18,8 +18,8 @@ const texts = {
   email: {
     en: 'Not a valid e-mail address.',
     zh: '不是有效的邮箱地址。',
-    es: 'No es una dirección de correo.',
-    ja: 'メールアドレスではありません。',
+    es: 'No es una dirección de correo válida.',
+    ja: 'メールアドレスが正しくありません。',
   },
   language: {
     en: 'Use English, Chinese, Spanish or Japanese.',
@@ -120,15 +120,15 @@ const texts = {
   },
   number: {
     en: 'Not a valid number. Write it without spaces or thousands separators: 1234.5',
-    zh: '不是数字。请不要使用空格或千位分隔符：1234.5',
+    zh: '不是有效的数字。请不要使用空格或千位分隔符：1234.5',
     es: 'No es un número. Escríbalo sin espacios ni separadores de miles y con punto decimal: 1234.5',
-    ja: '数値ではありません。空白や桁区切りを使わずに入力してください：1234.5',
+    ja: '数値が正しくありません。空白や桁区切りを使わずに入力してください：1234.5',
   },
   date: {
     en: 'Not a valid date. Write the year first: 2026-01-31',
-    zh: '不是日期。请按年月日填写：2026-01-31',
+    zh: '不是有效的日期。请按年月日填写：2026-01-31',
     es: 'No es una fecha. Escriba primero el año: 2026-01-31',
-    ja: '日付ではありません。年から入力してください：2026-01-31',
+    ja: '日付が正しくありません。年から入力してください：2026-01-31',
   },
   choice: {
     en: '“{what}” isn’t one of the choices.',
@@ -138,9 +138,9 @@ const texts = {
   },
   link: {
     en: 'Not a valid link. It must start with http:// or https://.',
-    zh: '不是链接。链接以 http:// 或 https:// 开头。',
-    es: 'No es un enlace. Empieza por http:// o https://.',
-    ja: 'リンクではありません。http:// または https:// で始めてください。',
+    zh: '不是有效的链接。链接须以 http:// 或 https:// 开头。',
+    es: 'No es un enlace válido. Debe empezar por http:// o https://.',
+    ja: 'リンクが正しくありません。http:// または https:// で始めてください。',
   },
   left: { en: 'Left out.', zh: '已跳过。', es: 'Omitida.', ja: '除外されました。' },
 } as const satisfies Record<string, Texts>;
@@ -161,7 +161,7 @@ export const importProblemText = (problem: ImportProblem, language: Language, wh
 export const importSheetTexts = {
   row: { en: 'Row', zh: '行号', es: 'Fila', ja: '行' },
   problem: { en: 'Problem', zh: '问题', es: 'Problema', ja: '問題' },
-  problems: { en: 'rows not imported', zh: '未导入的行', es: 'filas no importadas', ja: '取り込まなかった行' },
+  problems: { en: 'rows not imported', zh: '未导入的行', es: 'filas no importadas', ja: 'インポートされなかった行' },
   template: { en: 'Members', zh: '会员', es: 'Miembros', ja: '会員' },
   templateWhat: {
     en: 'import template',

@@ -63,7 +63,7 @@ async function answersOf(db: Db, organisationId: string, ids: readonly string[])
 const because: Texts = {
   en: 'Merge of members',
   zh: '合并会员',
-  es: 'Unión de miembros',
+  es: 'Fusión de miembros',
   ja: '会員の統合',
 };
 

@@ -33,11 +33,11 @@ export const sectionTexts = {
     ja: '流入元フォームへの入力',
   },
   member_consent: { en: 'Consent', zh: '同意记录', es: 'Consentimientos', ja: '同意' },
-  member_merge_part: { en: 'Merges', zh: '合并', es: 'Uniones', ja: '統合' },
+  member_merge_part: { en: 'Merges', zh: '合并', es: 'Fusiones', ja: '統合' },
   member_merge_value: {
     en: 'Field values before a merge',
     zh: '合并前的字段值',
-    es: 'Valores anteriores a una unión',
+    es: 'Valores anteriores a una fusión',
     ja: '統合前の値',
   },
   member_import_row: {
@@ -125,7 +125,7 @@ export const sectionTexts = {
     es: 'Respuestas a cuestionarios',
     ja: 'アンケートの回答',
   },
-  agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Planes del programa', ja: '個人の予定' },
+  agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Programas personales', ja: 'マイプログラム' },
   member_log: { en: 'History', zh: '历史记录', es: 'Historial', ja: '履歴' },
 } satisfies Record<string, Texts>;
 
@@ -205,7 +205,7 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   questionnaire: { en: 'Questionnaire', zh: '问卷', es: 'Cuestionario', ja: 'アンケート' },
   vote: { en: 'Vote', zh: '投票', es: 'Votación', ja: '投票' },
   mail: { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' },
-  sessions: { en: 'Programme items', zh: '日程', es: 'Sesiones', ja: 'プログラム' },
+  sessions: { en: 'Agenda items', zh: '议程', es: 'Sesiones', ja: 'セッション' },
   content_type: { en: 'Type of file', zh: '文件类型', es: 'Tipo de archivo', ja: 'ファイルの種類' },
   bytes: { en: 'Bytes', zh: '字节', es: 'Bytes', ja: 'バイト数' },
   file: { en: 'File', zh: '文件', es: 'Archivo', ja: 'ファイル' },
@@ -316,7 +316,7 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   entered: { en: 'Joined through a channel', zh: '通过渠道加入', es: 'Entró por un canal', ja: '流入元から登録' },
   leftChannel: { en: 'Left a channel', zh: '移出渠道', es: 'Salió de un canal', ja: '流入元から除外' },
   merged: { en: 'Merged', zh: '合并会员', es: 'Unido con otros', ja: '統合' },
-  unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Unión deshecha', ja: '統合の取り消し' },
+  unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Fusión deshecha', ja: '統合の取り消し' },
   answered: {
     en: 'Answered a questionnaire',
     zh: '填写了问卷',

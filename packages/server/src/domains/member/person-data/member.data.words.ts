@@ -15,7 +15,7 @@ const failed: Texts = { en: 'Failed', zh: '失败', es: 'Fallido', ja: '失敗' 
 const undone: Texts = { en: 'Undone', zh: '已撤销', es: 'Deshecho', ja: '取り消し済み' };
 const bad: Texts = { en: 'With a mistake', zh: '有错误', es: 'Con un error', ja: '誤りあり' };
 const good: Texts = { en: 'Read', zh: '已读取', es: 'Leída', ja: '読み取り済み' };
-const merge: Texts = { en: 'Merge', zh: '合并', es: 'Unión', ja: '統合' };
+const merge: Texts = { en: 'Merge', zh: '合并', es: 'Fusión', ja: '統合' };
 const asked: Texts = { en: 'Requested', zh: '已申请', es: 'Solicitado', ja: '依頼済み' };
 const phone: Texts = { en: 'Phone', zh: '手机号', es: 'Teléfono', ja: '電話番号' };
 const email: Texts = { en: 'E-mail', zh: '邮箱', es: 'Correo', ja: 'メール' };
@@ -152,7 +152,7 @@ const words: Readonly<Record<string, Words>> = {
     UNDONE: undone,
   },
   'order_ticket.state': {
-    RESERVED: { en: 'Reserved', zh: '已预留', es: 'Reservada', ja: '予約済み' },
+    RESERVED: { en: 'Reserved', zh: '已保留', es: 'Reservada', ja: '確保中' },
     VALID: { en: 'Valid', zh: '有效', es: 'Válida', ja: '有効' },
     VOID: { en: 'Void', zh: '已作废', es: 'Anulada', ja: '無効' },
   },

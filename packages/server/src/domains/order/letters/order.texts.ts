@@ -170,7 +170,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       rejected: '很抱歉，您的“{title}”（{time}）订单未通过审核，未产生费用。{link}',
       waitlisted: '您的“{title}”（{time}）订单已列入候补，未产生费用，有名额时会通知您。{link}',
       cancelled: '您的“{title}”（{time}）门票已取消。{link}',
-      refundAsked: '“{title}”已申请退款 {amount}：{link}',
+      refundAsked: '已为您申请“{title}”退款 {amount}：{link}',
       refundDone: '“{title}”已退款 {amount}：{link}',
       late: '您为“{title}”的付款超过支付时限，{amount} 将全额退回：{link}',
     },
@@ -197,7 +197,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       rejected: 'Lo sentimos',
       waitlisted: 'Está en la lista de espera',
       cancelled: 'Sus entradas se han cancelado',
-      refundAsked: 'Su reembolso está solicitado',
+      refundAsked: 'Hemos solicitado su reembolso',
       refundDone: 'Le hemos reembolsado',
       late: 'Su pago llegó demasiado tarde',
     },
@@ -211,25 +211,24 @@ export const orderTexts: Record<Language, OrderTexts> = {
       rejected:
         'Esta vez el organizador no puede ofrecerle una plaza. No se le ha cobrado nada. Gracias por su interés.',
       waitlisted:
-        'Ahora mismo no quedan plazas, así que su pedido queda en espera y no se le cobra nada. Le escribiremos si se liberan plazas para usted; no tiene que hacer nada.',
+        'Ahora mismo no quedan plazas, así que está en la lista de espera y no se le cobra nada. Le escribiremos si se liberan plazas; no tiene que hacer nada.',
       cancelled:
         'Las entradas de abajo se han cancelado y ya no sirven para entrar. No se había pagado nada por ellas.',
-      late: 'Cuando llegó su pago, el plazo había terminado y las plazas ya eran de otras personas. Le reembolsamos el importe completo; no tiene que hacer nada.',
+      late: 'Su pago llegó fuera de plazo y las plazas ya estaban ocupadas. Le reembolsamos el importe completo; no tiene que hacer nada.',
     },
     bodyOfMany: 'Su pedido está completo. Guarde este correo: cada uno de los {n} códigos de abajo es una entrada.',
     refundAsked: {
-      buyer: 'Hemos recibido su cancelación. Le reembolsamos {amount}.',
-      organiser: 'El organizador le reembolsa {amount}.',
+      buyer: 'Hemos recibido su cancelación y solicitado un reembolso de {amount}.',
+      organiser: 'El organizador ha solicitado para usted un reembolso de {amount}.',
       twice:
         'Su pedido se pagó dos veces. Le reembolsamos el segundo pago, {amount}; sus entradas siguen siendo válidas.',
-      differs: 'El importe recibido no es el de su pedido. Le reembolsamos {amount}.',
+      differs: 'El importe recibido no coincide con el de su pedido. Le reembolsamos {amount}.',
     },
     refundDone: 'Le hemos reembolsado {amount}.',
     expect: {
-      wechat:
-        'Vuelve por donde pagó, con WeChat Pay: normalmente en unos minutos; a una tarjeta, en 3 días laborables.',
-      alipay: 'Vuelve por donde pagó, con Alipay: normalmente en unos minutos; a una tarjeta, en 3 días laborables.',
-      offline: 'Usted pagó directamente al organizador, que también le devuelve el dinero. Si tiene dudas, pregúntele.',
+      wechat: 'Se reembolsa a WeChat Pay: normalmente en unos minutos; a una tarjeta bancaria, en 3 días laborables.',
+      alipay: 'Se reembolsa a Alipay: normalmente en unos minutos; a una tarjeta bancaria, en 3 días laborables.',
+      offline: 'Usted pagó directamente al organizador, que se encarga del reembolso. Si tiene dudas, pregúntele.',
     },
     someInReview: 'Algunas de sus entradas siguen en revisión. Le escribiremos en cuanto haya una decisión.',
     someNotApproved: 'No se ha aprobado a todas las personas de su pedido. Solo paga por las aprobadas.',
@@ -285,7 +284,7 @@ export const orderTexts: Record<Language, OrderTexts> = {
       waitlisted:
         'ただいま満席のため、ご注文はキャンセル待ちとなっております。料金は発生しておりません。お席をご用意できましたらご連絡いたします。お手続きは必要ありません。',
       cancelled: '下のチケットは取り消され、入場にはご利用いただけません。料金は発生しておりません。',
-      late: 'お支払いが届いたときには期限を過ぎており、お席は他の方のものになっていました。全額を返金いたします。お手続きは必要ありません。',
+      late: 'お支払いが期限を過ぎて届き、お席はすでに埋まっていました。全額を返金いたします。お手続きは必要ありません。',
     },
     bodyOfMany: 'ご注文が完了しました。このメールを保存してください。下の{n}個のコードが、それぞれ1枚のチケットです。',
     refundAsked: {
@@ -296,8 +295,8 @@ export const orderTexts: Record<Language, OrderTexts> = {
     },
     refundDone: '{amount} を返金いたしました。',
     expect: {
-      wechat: 'お支払いに使われた WeChat Pay に戻ります。通常は数分、銀行カードの場合は3営業日ほどかかります。',
-      alipay: 'お支払いに使われた Alipay に戻ります。通常は数分、銀行カードの場合は3営業日ほどかかります。',
+      wechat: 'WeChat Pay に返金されます。通常は数分、銀行カードの場合は3営業日ほどかかります。',
+      alipay: 'Alipay に返金されます。通常は数分、銀行カードの場合は3営業日ほどかかります。',
       offline: '主催者へ直接お支払いいただいたため、返金も主催者が行います。ご不明な点は主催者へお問い合わせください。',
     },
     someInReview: '一部のチケットはまだ確認中です。結果が決まり次第ご連絡します。',

@@ -62,7 +62,7 @@ export const ticketTexts: Record<Language, TicketTexts> = {
     order: 'Pedido',
     buyer: 'Comprado por',
     orderedAt: 'Fecha de compra',
-    hint: 'Muestra este código en el acceso, impreso o en el móvil. Es válido para una persona.',
+    hint: 'Muestre este código en la entrada, impreso o en el móvil. Es válido para una persona.',
     sandbox: 'Pedido de prueba, no válido para entrar',
   },
   ja: {

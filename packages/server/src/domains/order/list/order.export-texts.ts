@@ -46,7 +46,7 @@ export const stateTexts: Record<OrderState, Texts> = {
 };
 
 export const ticketStateTexts: Record<TicketState, Texts> = {
-  RESERVED: { en: 'Reserved', zh: '已预留', es: 'Reservada', ja: '予約済み' },
+  RESERVED: { en: 'Reserved', zh: '已保留', es: 'Reservada', ja: '確保中' },
   VALID: { en: 'Valid', zh: '有效', es: 'Válida', ja: '有効' },
   USED: { en: 'Used', zh: '已使用', es: 'Usada', ja: '使用済み' },
   VOID: { en: 'Void', zh: '已作废', es: 'Anulada', ja: '無効' },
@@ -54,7 +54,7 @@ export const ticketStateTexts: Record<TicketState, Texts> = {
 
 export const wayTexts: Record<string, Texts> = {
   free: { en: 'Free', zh: '免费', es: 'Gratis', ja: '無料' },
-  offline: { en: 'Offline', zh: '线下', es: 'Fuera de línea', ja: 'オフライン' },
+  offline: { en: 'Offline', zh: '线下', es: 'Al organizador', ja: '主催者へ直接' },
   wechat: { en: 'WeChat Pay', zh: '微信支付', es: 'WeChat Pay', ja: 'WeChat Pay' },
   alipay: { en: 'Alipay', zh: '支付宝', es: 'Alipay', ja: 'Alipay' },
 };

@@ -49,10 +49,10 @@ const signedInTexts: Record<Language, OwnTexts> = {
     sms: '欢迎参加“{title}”，您已签到。{link}',
   },
   es: {
-    subject: 'Ya ha entrado: {title}',
-    headline: '¡Bienvenido!',
-    body: 'Su entrada está registrada. En su página encontrará el programa y todo lo que necesita hoy.',
-    sms: 'Le damos la bienvenida a {title}. Su entrada está registrada. {link}',
+    subject: 'Acreditación completada: {title}',
+    headline: '¡Le damos la bienvenida!',
+    body: 'Su acreditación está completada. En su página encontrará el programa y todo lo que necesita hoy.',
+    sms: 'Le damos la bienvenida a {title}: acreditación completada. {link}',
   },
   ja: {
     subject: '受付が完了しました：{title}',

@@ -122,7 +122,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: '您已进入候补名单：{title}',
       cancelled: '报名已取消：{title}',
       reissued: '您的新签到码：{title}',
-      handedOn: '您的票已转让：{title}',
+      handedOn: '您的门票已转让：{title}',
     },
     headline: {
       confirmed: '期待与您相见！',
@@ -132,7 +132,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: '您已进入候补名单',
       cancelled: '您的报名已取消',
       reissued: '您的签到码已更换',
-      handedOn: '您的票已转给他人',
+      handedOn: '您的门票已转让给他人',
     },
     body: {
       confirmed: '您已报名成功。请保留此邮件，入场时出示下方签到码。',
@@ -142,7 +142,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: '目前名额已满，您的报名已列入候补。一旦有名额，我们会通知您，您无需任何操作。',
       cancelled: '您的报名已取消，签到码不再有效。如有疑问，请联系主办方。',
       reissued: '主办方为您更换了签到码，原签到码已失效。请保留此邮件，入场时出示下方签到码。',
-      handedOn: '此票已转给他人，您原来的签到码不再有效。如有疑问，请联系购票人或主办方。',
+      handedOn: '此门票已转让给他人，您原来的签到码不再有效。如有疑问，请联系购票人或主办方。',
     },
     hello: '{name}，您好：',
     helloAnyone: '您好：',
@@ -174,7 +174,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: '您报名的“{title}”（{time}）已列入候补，有名额时会通知您。{link}',
       cancelled: '您报名的“{title}”（{time}）已取消。{link}',
       reissued: '您报名的“{title}”（{time}）已更换签到码，原签到码失效。{link}',
-      handedOn: '您的“{title}”（{time}）的票已转给他人，原签到码不再有效。{link}',
+      handedOn: '您的“{title}”（{time}）门票已转让给他人，原签到码不再有效。{link}',
     },
   },
   es: {
@@ -204,7 +204,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'Su inscripción ha sido aprobada. Guarde este correo: el código de abajo es su entrada.',
       rejected: 'Esta vez no podemos ofrecerle una plaza. Gracias por su interés; esperamos verle en otro evento.',
       waitlisted:
-        'Ahora mismo no quedan plazas, así que su inscripción queda en espera. Le escribiremos si se libera una plaza para usted; no tiene que hacer nada.',
+        'Ahora mismo no quedan plazas, así que está en la lista de espera. Le escribiremos si se libera una plaza; no tiene que hacer nada.',
       cancelled:
         'Su inscripción se ha cancelado y el código ya no sirve para entrar. Si es un error, contacte con el organizador.',
       reissued:
@@ -223,7 +223,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       approved: 'Su inscripción ha sido aprobada.',
       cancelled:
         'Su inscripción se ha cancelado y ya no verá el enlace para entrar. Si es un error, contacte con el organizador.',
-      reissued: 'El organizador ha sustituido el enlace a su página: el anterior ya no la abre.',
+      reissued: 'El organizador ha sustituido el enlace a su página: el anterior ya no funciona.',
       button: 'Abrir mi página para entrar',
       sms: {
         confirmed: 'Inscripción confirmada: {title}, {time}, en línea. Entre desde su página: {link}',
@@ -265,7 +265,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       waitlisted: 'キャンセル待ちになりました',
       cancelled: 'お申し込みは取り消されました',
       reissued: '受付コードが新しくなりました',
-      handedOn: 'チケットは別の方のものになりました',
+      handedOn: 'チケットは別の方に譲渡されました',
     },
     body: {
       confirmed: '参加が確定しました。このメールを保存し、当日は下のコードをご提示ください。',

@@ -45,10 +45,10 @@ export const pushTexts: Record<Language, PushTexts> = {
   },
   es: {
     subject: { reminder: 'Muy pronto: {title}', changed: 'Atención: {title} ha cambiado', news: '{title}: {news}' },
-    headline: { reminder: '¡Hasta pronto!', changed: 'Algo ha cambiado' },
+    headline: { reminder: '¡Nos vemos pronto!', changed: 'Algo ha cambiado' },
     body: {
       reminder: 'Le recordamos el evento en el que se ha inscrito.',
-      changed: 'Así queda ahora. El archivo adjunto actualiza su calendario.',
+      changed: 'Estos son los nuevos datos. El archivo adjunto actualiza su calendario.',
     },
     pictures: 'Nuevas fotos',
     read: 'Leer más',
@@ -60,7 +60,7 @@ export const pushTexts: Record<Language, PushTexts> = {
   },
   ja: {
     subject: { reminder: 'まもなく開催：{title}', changed: '変更のお知らせ：{title}', news: '{title}：{news}' },
-    headline: { reminder: 'まもなくです！', changed: '変更があります' },
+    headline: { reminder: 'まもなく開催です！', changed: 'イベントの内容が変わりました' },
     body: {
       reminder: 'お申し込みいただいたイベントの開催が近づいてまいりました。',
       changed: '最新の内容は次のとおりです。添付ファイルでカレンダーの予定を更新できます。',

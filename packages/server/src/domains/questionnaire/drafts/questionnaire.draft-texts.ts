@@ -50,7 +50,7 @@ export const draftLinkTexts: Record<Language, DraftLinkTexts> = {
     ],
     button: 'Continuar',
     footer:
-      'Recibe este correo porque se indicó esta dirección en la página del cuestionario. ¿No fue usted? Entonces ignórelo.',
+      'Recibe este correo porque se indicó esta dirección en la página del cuestionario. Si no ha sido usted, ignórelo.',
     sms: 'Continúe «{title}» donde lo dejó, en cualquier dispositivo: {url}',
   },
   ja: {

@@ -108,8 +108,8 @@ export const waiterTexts: Record<Language, WaiterTexts> = {
       offered:
         'Han quedado plazas libres y se las reservamos hasta la hora indicada. Después pasarán a la siguiente persona de la lista.',
       lapsed:
-        'El plazo para tomar sus plazas ha terminado y han pasado a la siguiente persona. Si todavía quiere venir, puede apuntarse de nuevo a la lista de espera.',
-      left: 'Su lugar en la lista se ha cancelado, por deseo suyo o del organizador. Si es un error, puede apuntarse de nuevo o consultar al organizador.',
+        'No confirmó sus plazas a tiempo y han pasado a la siguiente persona de la lista. Si todavía quiere venir, puede apuntarse de nuevo a la lista de espera.',
+      left: 'Usted o el organizador ha cancelado su lugar en la lista. Si es un error, puede apuntarse de nuevo o consultar al organizador.',
     },
     hello: 'Hola, {name}:',
     helloAnyone: 'Hola:',
@@ -119,7 +119,7 @@ export const waiterTexts: Record<Language, WaiterTexts> = {
     when: 'Cuándo',
     where: 'Dónde',
     online: 'En línea',
-    buy: 'Tomar mis plazas',
+    buy: 'Obtener mis entradas',
     event: 'Ver el evento',
     footer: 'Recibe este correo porque se indicó esta dirección al apuntarse a la lista de espera del evento.',
     sms: {
@@ -137,7 +137,7 @@ export const waiterTexts: Record<Language, WaiterTexts> = {
     headline: {
       offered: 'お席の順番が来ました！',
       lapsed: 'ご案内の期限が過ぎました',
-      left: 'キャンセル待ちの登録はなくなりました',
+      left: 'キャンセル待ちの登録が取り消されました',
     },
     body: {
       offered: '空きが出たため、下記の日時までお席を確保しています。期限を過ぎると次の方にご案内します。',
@@ -153,13 +153,13 @@ export const waiterTexts: Record<Language, WaiterTexts> = {
     when: '日時',
     where: '場所',
     online: 'オンライン',
-    buy: 'お席を受け取る',
+    buy: 'お手続きへ進む',
     event: 'イベントを見る',
     footer: 'イベントのキャンセル待ち登録時にこのアドレスが入力されたため、このメールをお送りしています。',
     sms: {
       offered: '「{title}」{ticket} × {n}のお席を{until}まで確保しています：{link}',
       lapsed: '「{title}」のご案内の期限が過ぎました。再度キャンセル待ちに登録できます：{link}',
-      left: '「{title}」のキャンセル待ちの登録はなくなりました。{link}',
+      left: '「{title}」のキャンセル待ちの登録が取り消されました。{link}',
     },
   },
 };

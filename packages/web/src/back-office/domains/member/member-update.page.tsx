@@ -86,6 +86,12 @@ function Imports({ onOpen }: { onOpen: (importId: string) => void }) {
       render: (row) => formatDateTime(row.createdAt),
     },
   ];
+  if (list.query.data?.total === 0 && list.narrowed === 0 && list.current === 1)
+    return (
+      <p className="muted">
+        <strong>{t('member-import:empty')}</strong> {t('member-import:emptyText')}
+      </p>
+    );
   return (
     <DataTable
       name="member-imports"
@@ -94,7 +100,7 @@ function Imports({ onOpen }: { onOpen: (importId: string) => void }) {
       rowKey={(row) => row.importId}
       columns={columns}
       onOpen={(row) => onOpen(row.importId)}
-      empty={<EmptyState title={t('member-import:empty')} text={t('member-import:emptyText')} />}
+      empty={<EmptyState title={t('member-import:empty')} />}
     />
   );
 }

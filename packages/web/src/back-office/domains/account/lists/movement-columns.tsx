@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../../../core/format.ts';
 import type { Column } from '../../../../ui/list/table-types.ts';
+import { useIsPhone } from '../../../../ui/use-device.ts';
 import { currency, kindTexts, PaidBy, SignedMoney } from '../common/account-pieces.tsx';
 
 /** The columns of the movements; moments in this browser's zone. */
 export function useMovementColumns(): Column<Movement>[] {
   const { t, i18n } = useTranslation();
+  const isPhone = useIsPhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and dates change with the language.
   return useMemo(
     () => [
@@ -19,18 +21,10 @@ export function useMovementColumns(): Column<Movement>[] {
       },
       {
         key: 'amount',
-        part: 'fact',
+        part: 'state',
         title: t('field:amount'),
         align: 'right',
         render: (row) => <SignedMoney cents={row.amountCents} />,
-      },
-      {
-        key: 'balance',
-        // As on a bank statement: at the end of the line.
-        part: 'state',
-        title: t('account:column.balance'),
-        align: 'right',
-        render: (row) => <span className="number">{formatMoney(row.balanceCents, currency)}</span>,
       },
       {
         key: 'at',
@@ -38,6 +32,17 @@ export function useMovementColumns(): Column<Movement>[] {
         title: t('account:column.at'),
         sort: 'at',
         render: (row) => formatDateTime(row.at),
+      },
+      {
+        key: 'balance',
+        part: 'fact',
+        title: t('account:column.balance'),
+        align: 'right',
+        render: ({ balanceCents }) => {
+          const money = formatMoney(balanceCents, currency);
+          // No title says there what it is.
+          return <span className="number">{isPhone ? t('account:balanceThen', { money }) : money}</span>;
+        },
       },
       {
         key: 'number',
@@ -55,6 +60,6 @@ export function useMovementColumns(): Column<Movement>[] {
         render: (row) => row.note,
       },
     ],
-    [t, i18n.language],
+    [t, i18n.language, isPhone],
   );
 }

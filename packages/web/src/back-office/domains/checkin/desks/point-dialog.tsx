@@ -151,9 +151,10 @@ function Windows({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const range = partOf(of, 'windows');
   return (
-    <Form.List name="windows">
-      {(lines, { add, remove }) => (
-        <fieldset className="sign-windows">
+    // The rule takes everything: antd forgets a refusal only of what has one.
+    <Form.List name="windows" rules={[{ validator: () => Promise.resolve() }]}>
+      {(lines, { add, remove }, { errors }) => (
+        <fieldset className="sign-windows" id="sign-point_windows">
           <legend>{t('checkin:place.windows', { zone: formatZone(timeZone) })}</legend>
           {lines.length === 0 && <p className="muted">{t('checkin:point.always')}</p>}
           {lines.map((line, index) => (
@@ -185,6 +186,7 @@ function Windows({ timeZone }: { timeZone: string }) {
               {t('checkin:place.addWindow')}
             </Button>
           )}
+          <Form.ErrorList errors={errors} />
         </fieldset>
       )}
     </Form.List>

@@ -46,7 +46,8 @@ export function ViewChips({ views: { views, view, isMissing }, onEdit, refresh }
             aria-current={each === view ? 'page' : undefined}
             title={each.isShared ? t('label:saved.sharedBy', { name: each.owner }) : t('label:saved.own')}
           >
-            {(each.gone > 0 || !each.tree) && <WarningOutlined aria-label={t('label:saved.isGone')} />} {each.name}
+            {(each.gone > 0 || !each.tree) && <WarningOutlined aria-label={t('label:saved.isGone')} />}
+            <span>{each.name}</span>
           </Link>
         ))}
       </nav>

@@ -40,7 +40,9 @@ export function ClicksMap({ taskId, html }: { taskId: string; html: string }) {
             .map(({ link, url, people }) => (
               <li key={link}>
                 <span className="message-click-url">{url}</span>
-                <meter min={0} max={most} value={people} aria-hidden="true" />
+                <span className="message-click-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${(people / most) * 100}%` }} />
+                </span>
                 <span className="number">{t('message:report.people', { count: people, n: formatNumber(people) })}</span>
               </li>
             ))}

@@ -31,7 +31,8 @@ export function SettingsTab({ editor, eventTitle }: Props) {
             placeholder={t('vote:settings.noEvent')}
             value={draft.eventId}
             known={eventTitle}
-            onChange={(eventId) => change({ eventId })}
+            // Its days are the event's, unless ballots are counted by them already.
+            onChange={(eventId, timeZone) => change({ eventId, ...(timeZone && !isCountedByDay && { timeZone }) })}
           />
         </KeptField>
         <KeptField
