@@ -1,6 +1,7 @@
 import { defineDomain } from '../core/domain.ts';
 import { categoryCalls } from './category.calls.ts';
 import { documentCalls } from './document.calls.ts';
+import { documentRecordCalls } from './document.record.calls.ts';
 import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
@@ -8,7 +9,7 @@ import { resourceFailures } from './resource.failures.ts';
 
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls],
+  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls, documentRecordCalls],
   failures: [resourceFailures, documentFailures],
   kinds: ['library'],
 });

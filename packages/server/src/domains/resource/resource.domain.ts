@@ -6,16 +6,18 @@ import { edmHandlers } from './edm/edm.handlers.ts';
 import { edmPages } from './edm/edm.pages.ts';
 import { categoryHandlers } from './library/category.handlers.ts';
 import { documentHandlers } from './library/document.handlers.ts';
+import { recordHandlers } from './library/document.records.ts';
+import { mountDocuments } from './library/document.serve.ts';
 import { emptyTrash } from './library/document.trash.ts';
 import { mountFiles } from './resource.files.ts';
 import { resourceHandlers } from './resource.handlers.ts';
 
 export const resourceDomain = defineServerDomain({
   contract,
-  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers],
+  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers, ...recordHandlers],
   jobs: [emptyTrash],
   pages: edmPages,
-  mounts: [mountFiles],
+  mounts: [mountFiles, mountDocuments],
   tables: {
     document: 'not of an event',
     document_category: 'not of an event',
