@@ -1,4 +1,4 @@
-import { defineDomain } from '../core/domain.ts';
+import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { categoryCalls } from './category.calls.ts';
 import { documentCalls } from './document.calls.ts';
 import { documentRecordCalls } from './document.record.calls.ts';
@@ -7,9 +7,15 @@ import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
 import { resourceFailures } from './resource.failures.ts';
 
+export const resourcePages: readonly MenuPage[] = [
+  { name: 'Documentation', group: 'Library', at: 5, path: '/resource-manage/documentation' },
+  { name: 'UploadRecord', group: 'Library', at: 6, path: '/resource-manage/upload-record' },
+];
+
 export const resourceDomain = defineDomain({
   name: 'resource',
   calls: [resourceCalls, edmCalls, categoryCalls, documentCalls, documentRecordCalls],
   failures: [resourceFailures, documentFailures],
+  pages: resourcePages,
   kinds: ['library'],
 });
