@@ -6,6 +6,8 @@ import { edmHandlers } from './edm/edm.handlers.ts';
 import { edmPages } from './edm/edm.pages.ts';
 import { categoryHandlers } from './library/category.handlers.ts';
 import { documentHandlers } from './library/document.handlers.ts';
+import { linkHandlers } from './library/document.links.ts';
+import { documentPages } from './library/document.pages.ts';
 import { recordHandlers } from './library/document.records.ts';
 import { mountDocuments } from './library/document.serve.ts';
 import { emptyTrash } from './library/document.trash.ts';
@@ -14,9 +16,16 @@ import { resourceHandlers } from './resource.handlers.ts';
 
 export const resourceDomain = defineServerDomain({
   contract,
-  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers, ...recordHandlers],
+  handlers: [
+    ...resourceHandlers,
+    ...edmHandlers,
+    ...categoryHandlers,
+    ...documentHandlers,
+    ...recordHandlers,
+    ...linkHandlers,
+  ],
   jobs: [emptyTrash],
-  pages: edmPages,
+  pages: [...edmPages, ...documentPages],
   mounts: [mountFiles, mountDocuments],
   tables: {
     document: 'not of an event',
