@@ -26,7 +26,7 @@ export const samples: Samples = {
       documentId,
       'document.id': documentId,
       resourceId: documentId,
-      replace: documentId,
+      replaces: documentId,
       'document.userId': organisation.userId,
       linkId,
       'document.code': url.split('/').at(-1) ?? '',

@@ -184,10 +184,10 @@ export default function DocumentationPage() {
     const files = [...event.dataTransfer.files];
     if (files.length === 0 || isTrash) return;
     event.preventDefault();
-    void upload(files);
+    upload(files);
   };
   const uploadButton = (
-    <Button type="primary" icon={<UploadOutlined />} onClick={() => void upload()}>
+    <Button type="primary" icon={<UploadOutlined />} onClick={() => upload()}>
       {t('library:upload.action')}
     </Button>
   );
@@ -242,7 +242,7 @@ export default function DocumentationPage() {
                   icon={<FolderOpenOutlined />}
                   title={t('library:empty.title')}
                   text={t('library:empty.text')}
-                  action={<Button onClick={() => void upload()}>{t('library:upload.action')}</Button>}
+                  action={<Button onClick={() => upload()}>{t('library:upload.action')}</Button>}
                 />
               )
             }

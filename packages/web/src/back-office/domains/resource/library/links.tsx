@@ -25,7 +25,7 @@ export function Links({ documentId }: { documentId: string }) {
     dialogs.open(() => import('./link-dialog.tsx').then((part) => part.LinkDialog), { documentId, onMade: refresh });
   return (
     <>
-      <Button onClick={() => void add()}>{t('library:share')}</Button>
+      <Button onClick={add}>{t('library:share')}</Button>
       {data.length === 0 && <p className="muted">{t('library:link.empty')}</p>}
       <ul className="library-facts">
         {data.map(({ linkId, name, url, hasPassword, expiresAt, mostDownloads, downloads, isLive }) => (

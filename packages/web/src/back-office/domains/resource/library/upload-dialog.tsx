@@ -81,11 +81,10 @@ export function UploadDialog({ open, categoryId, replaces, files, onClose, onKep
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is sent once, as the dialog opens.
   useEffect(() => {
-    if (!open) return;
     stop.current = new AbortController();
-    setSent([]);
     if (files) take(files);
-  }, [open]);
+    return () => stop.current.abort();
+  }, []);
   const close = () => {
     // What has not been sent by now is not wanted any more.
     waiting.current = [];
