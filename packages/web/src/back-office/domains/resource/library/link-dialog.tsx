@@ -1,5 +1,4 @@
 import { documentLinkConvert } from '@convoke/contract/resource/document.link.calls.ts';
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
@@ -22,7 +21,6 @@ type Values = Partial<z.input<typeof documentLinkConvert.input>>;
 /** Makes a link to a document, and copies it. */
 export function LinkDialog({ open, documentId, onClose, onMade }: Props) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const copy = useCopy();
   return (
     <FormDialog<Values>
@@ -40,7 +38,6 @@ export function LinkDialog({ open, documentId, onClose, onMade }: Props) {
         );
         await onMade();
         await copy(url);
-        void message.success(t('library:link.made'));
       }}
     >
       <p className="muted">{t('library:linksText')}</p>

@@ -89,6 +89,7 @@ export function RenameDialog({ open, documentIds, onClose, onRenamed }: Props) {
     >
       <Form layout="vertical" disabled={busy}>
         <Segmented
+          className="library-ways"
           aria-label={t('library:rename.how')}
           value={by}
           options={ways.map((value) => ({ value, label: t(`library:rename.by.${value}`) }))}
