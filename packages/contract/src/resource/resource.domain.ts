@@ -1,10 +1,31 @@
-import { defineDomain } from '../core/domain.ts';
+import { defineDomain, type MenuPage } from '../core/domain.ts';
+import { categoryCalls } from './category.calls.ts';
+import { documentCalls } from './document.calls.ts';
+import { documentLinkCalls } from './document.link.calls.ts';
+import { documentManyCalls } from './document.many.calls.ts';
+import { documentRecordCalls } from './document.record.calls.ts';
+import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
 import { resourceFailures } from './resource.failures.ts';
 
+export const resourcePages: readonly MenuPage[] = [
+  { name: 'Documentation', group: 'Library', at: 5, path: '/resource-manage/documentation' },
+  { name: 'UploadRecord', group: 'Library', at: 6, path: '/resource-manage/upload-record' },
+];
+
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [resourceCalls, edmCalls],
-  failures: [resourceFailures],
+  calls: [
+    resourceCalls,
+    edmCalls,
+    categoryCalls,
+    documentCalls,
+    documentRecordCalls,
+    documentLinkCalls,
+    documentManyCalls,
+  ],
+  failures: [resourceFailures, documentFailures],
+  pages: resourcePages,
+  kinds: ['library', 'document-link'],
 });
