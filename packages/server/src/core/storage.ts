@@ -92,6 +92,21 @@ export class DiskStorage implements Storage {
     return { bytes, sha256: hash.digest('hex') };
   }
 
+  /** Makes a file of this disk one of the kept ones, without copying it; false where it lies on another disk, and then it stays where it is. */
+  async adopt(key: string, whole: string): Promise<boolean> {
+    const file = this.fileOf(key);
+    await mkdir(path.dirname(file), { recursive: true });
+    const handle = await open(whole, 'r+');
+    await handle.sync().finally(() => handle.close());
+    try {
+      await rename(whole, file);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      return false;
+    }
+  }
+
   async get(key: string, range?: ByteRange): Promise<StoredFile | null> {
     if (!keyForm.test(key)) return null;
     const file = this.fileOf(key);
