@@ -36,6 +36,8 @@ export interface SendOptions {
   signed?: boolean;
   /** Of a multipart call. */
   file?: { name: string; bytes: Buffer };
+  /** Of a multipart call that takes several. */
+  files?: readonly { name: string; bytes: Buffer }[];
 }
 
 type AnyKindCall<Raw, Out> = Call<Raw, never, Out, never>;
@@ -143,12 +145,13 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     sending: SendOptions = {},
   ): Promise<Answer<Out>> {
     const { url, query, body } = place(call, input);
+    const files = sending.files ?? (sending.file && [sending.file]);
     const headers: Record<string, string> = {};
     if (sending.token) headers['authorization'] = `Bearer ${sending.token}`;
     if (call.signed && sending.signed !== false)
-      Object.assign(headers, sign(query, sending.file ? undefined : body, settings.APP_ID, settings.APP_SECRET));
+      Object.assign(headers, sign(query, files ? undefined : body, settings.APP_ID, settings.APP_SECRET));
     Object.assign(headers, sending.headers);
-    const form = sending.file ? multipart(sending.file) : null;
+    const form = files ? multipart(files) : null;
     const response = await app.inject({
       method: call.method,
       url: `${url}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : ''}`,
@@ -325,11 +328,13 @@ export function sign(
   };
 }
 
-function multipart(file: { name: string; bytes: Buffer }): { contentType: string; bytes: Buffer } {
+function multipart(files: readonly { name: string; bytes: Buffer }[]): { contentType: string; bytes: Buffer } {
   const boundary = `convoke${randomBytes(8).toString('hex')}`;
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const head = (name: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const parts = files.flatMap(({ name, bytes }) => [Buffer.from(head(name)), bytes, Buffer.from('\r\n')]);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    bytes: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
   };
 }

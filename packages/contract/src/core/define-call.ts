@@ -64,6 +64,8 @@ export interface Call<
   inQuery: readonly string[];
   /** Multipart: the file of the body arrives as `ctx.upload`; at most this many bytes. */
   uploadBytes?: number | undefined;
+  /** Of an upload: its body may hold so many files, which arrive as `ctx.uploads`; each may be `uploadBytes` large, and so may all together. */
+  uploadFiles?: number | undefined;
   /** Whether fields of an upload may stand in its multipart body too, before the file or after it; the file is then read whole first. */
   fieldsBesideFile?: boolean | undefined;
   /** Answers a file instead of the envelope. */
@@ -101,6 +103,7 @@ interface CallDefinition<Raw, In, Out, Fails extends string, Kind extends CallKi
   aliases?: { readonly [Field in keyof NoInfer<Raw>]?: readonly string[] };
   inQuery?: readonly string[];
   uploadBytes?: number;
+  uploadFiles?: number;
   fieldsBesideFile?: boolean;
   file?: boolean;
   summary: string;

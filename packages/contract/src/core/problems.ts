@@ -17,6 +17,12 @@ export const problemTexts = {
     es: 'Use letras y cifras, 8 caracteres o más.',
     ja: '英字と数字を含む8文字以上にしてください。',
   },
+  fileName: {
+    en: 'A file name can’t contain / or \\, or be made of dots only.',
+    zh: '文件名不能包含 / 或 \\，也不能只由点组成。',
+    es: 'El nombre de un archivo no puede contener / ni \\, ni constar solo de puntos.',
+    ja: 'ファイル名には / と \\ を使えません。ドットだけの名前も使えません。',
+  },
   timeZone: {
     en: 'Not a known time zone.',
     zh: '未知的时区。',

@@ -1,10 +1,14 @@
 import { defineDomain } from '../core/domain.ts';
+import { categoryCalls } from './category.calls.ts';
+import { documentCalls } from './document.calls.ts';
+import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
 import { resourceFailures } from './resource.failures.ts';
 
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [resourceCalls, edmCalls],
-  failures: [resourceFailures],
+  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls],
+  failures: [resourceFailures, documentFailures],
+  kinds: ['library'],
 });

@@ -69,6 +69,8 @@ export interface BaseContext<Fails extends FailureName> {
   /** What the scope's public code stands for. */
   readonly targetId: string;
   readonly upload: Upload | undefined;
+  /** Of a call that takes several files: one after the other, each to be read before the next. */
+  readonly uploads: AsyncIterable<Upload> | undefined;
 }
 
 export interface ReadContext<Fails extends FailureName> extends BaseContext<Fails> {

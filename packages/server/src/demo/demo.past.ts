@@ -105,7 +105,14 @@ function pastIn(services: Services, { organisationId, userId }: Person, tx: Db):
     async (call, input) => {
       const implementation = handlers.find((each) => each.call.id === call.id);
       if (!implementation) throw new Error(`the demo does not know ${call.id}`);
-      const request = { caller, language: 'en' as const, requestId: 'demo', address: '', upload: undefined };
+      const request = {
+        caller,
+        language: 'en' as const,
+        requestId: 'demo',
+        address: '',
+        upload: undefined,
+        uploads: undefined,
+      };
       const output = await runCall(past, scopes, implementation, {
         ...request,
         header: () => undefined,

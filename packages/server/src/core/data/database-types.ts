@@ -687,6 +687,87 @@ export interface Directory {
   target_id: string;
 }
 
+export interface Document {
+  bytes: number;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  organisation_id: Generated<string>;
+  search: Generated<string>;
+  sha256: string;
+  shown_version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentCategory {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  level: Generated<number>;
+  name: string;
+  organisation_id: Generated<string>;
+  parent_id: string | null;
+  parent_level: Generated<number | null>;
+  position: number;
+}
+
+export interface DocumentLink {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  document_id: string;
+  downloads: Generated<number>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  most_downloads: number | null;
+  name: string;
+  organisation_id: Generated<string>;
+  password_hash: string | null;
+  revoked_at: Timestamp | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface DocumentRecord {
+  at: Generated<Timestamp>;
+  bytes: number;
+  document_id: string;
+  id: Generated<string>;
+  kind: string;
+  link_id: string | null;
+  link_name: string | null;
+  name: string;
+  number: number;
+  organisation_id: Generated<string>;
+  pass: string | null;
+  search: Generated<string>;
+  user_id: string | null;
+}
+
+export interface DocumentTally {
+  bytes: Generated<number>;
+  categories: Generated<number>;
+  most_bytes: Generated<number>;
+  organisation_id: Generated<string>;
+}
+
+export interface DocumentVersion {
+  bytes: number;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  document_id: string;
+  name: string;
+  number: number;
+  organisation_id: Generated<string>;
+  sha256: string;
+  storage_key: string;
+}
+
 export interface Dynamic {
   content: Generated<string>;
   created_at: Timestamp;
@@ -2800,6 +2881,12 @@ export interface DB {
   coupon: Coupon;
   coupon_tally: CouponTally;
   directory: Directory;
+  document: Document;
+  document_category: DocumentCategory;
+  document_link: DocumentLink;
+  document_record: DocumentRecord;
+  document_tally: DocumentTally;
+  document_version: DocumentVersion;
   dynamic: Dynamic;
   event: Event;
   event_channel: EventChannel;

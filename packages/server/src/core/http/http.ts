@@ -184,7 +184,7 @@ function mountCalls(
       if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);
     }
     // Not before it is known who sends it: until here nothing of the file is read.
-    const { upload, fields } = await uploadOf(call, request);
+    const { upload, uploads, fields } = await uploadOf(call, request);
     const isText =
       fields !== undefined || (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
     const params = request.params as Record<string, unknown>;
@@ -201,6 +201,7 @@ function mountCalls(
       answerHeader: (name, value) => void reply.header(name, value),
       input,
       upload,
+      uploads,
     });
     reply.header('cache-control', 'no-store');
     if (call.file) return sendFile(request, reply, output as FileAnswer);

@@ -23,6 +23,7 @@ export interface CallRequest {
   answerHeader(name: string, value: string): void;
   input: Record<string, unknown>;
   upload: Upload | undefined;
+  uploads: AsyncIterable<Upload> | undefined;
 }
 
 /** Checks the input, finds the scope, runs the handler in the transaction its kind asks for and checks the output. */
@@ -99,6 +100,7 @@ function baseContext(services: Services, call: AnyCall, request: CallRequest, sc
     header: request.header,
     answerHeader: request.answerHeader,
     upload: request.upload,
+    uploads: request.uploads,
     loadedEvent: undefined,
     now: () => services.clock.now(),
     fail(name, data) {

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from '../context.ts';
 import { Refusal } from '../failure.ts';
@@ -6,12 +7,14 @@ import { Refusal } from '../failure.ts';
 /** What a multipart body brings: its file, and the fields beside it where the call takes any there. */
 export interface Brought {
   upload?: Upload | undefined;
+  uploads?: AsyncIterable<Upload> | undefined;
   fields?: Record<string, unknown> | undefined;
 }
 
 /** Throws TOO_LARGE and BAD_PARAMETER for bodies that are no upload of the call; where it reads the file as it comes, they come while it is read. */
 export async function uploadOf(call: AnyCall, request: FastifyRequest): Promise<Brought> {
   if (call.uploadBytes === undefined || !request.isMultipart()) return {};
+  if (call.uploadFiles !== undefined) return { uploads: takeUploads(request, call.uploadFiles, call.uploadBytes) };
   return call.fieldsBesideFile
     ? readWhole(request, call.uploadBytes).catch(refuse)
     : { upload: await takeUpload(request, call.uploadBytes) };
@@ -48,7 +51,22 @@ function piecesOf(pieces: readonly Buffer[]): Upload['pieces'] {
 /** The file of a multipart body; what is no such body is refused as BAD_PARAMETER, also where that shows only while the file is read. */
 async function takeUpload(request: FastifyRequest, limit: number): Promise<Upload | undefined> {
   const part = await request.file({ limits: { fileSize: limit } }).catch(refuse);
-  if (!part) return undefined;
+  return part && uploadIn(part);
+}
+
+/** The files of a multipart body one after the other. One that nobody has read to its end is passed over. */
+async function* takeUploads(request: FastifyRequest, files: number, limit: number): AsyncGenerator<Upload> {
+  try {
+    for await (const part of request.files({ limits: { files, parts: files + 5, fileSize: limit } })) {
+      yield uploadIn(part);
+      part.file.resume();
+    }
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function uploadIn(part: MultipartFile): Upload {
   const { file } = part;
   return {
     fileName: part.filename,

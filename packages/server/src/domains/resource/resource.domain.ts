@@ -1,21 +1,34 @@
 import { resourceDomain as contract } from '@convoke/contract/resource/resource.domain.ts';
+import { documentKinds, recordKinds } from '@convoke/contract/resource/document.rules.ts';
 import { designSources } from '@convoke/contract/message/message.mail.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { edmHandlers } from './edm/edm.handlers.ts';
 import { edmPages } from './edm/edm.pages.ts';
+import { categoryHandlers } from './library/category.handlers.ts';
+import { documentHandlers } from './library/document.handlers.ts';
+import { emptyTrash } from './library/document.trash.ts';
 import { mountFiles } from './resource.files.ts';
 import { resourceHandlers } from './resource.handlers.ts';
 
 export const resourceDomain = defineServerDomain({
   contract,
-  handlers: [...resourceHandlers, ...edmHandlers],
+  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers],
+  jobs: [emptyTrash],
   pages: edmPages,
   mounts: [mountFiles],
   tables: {
+    document: 'not of an event',
+    document_category: 'not of an event',
+    document_link: 'not of an event',
+    document_record: 'not of an event',
+    document_tally: 'not of an event',
+    document_version: 'not of an event',
     mail_design: 'not of an event',
     stored_file: 'not of an event',
   },
   enums: {
+    document: { kind: documentKinds },
+    document_record: { kind: recordKinds },
     mail_design: { source: designSources },
   },
 });

@@ -1,0 +1,69 @@
+import type { documentExport } from '@convoke/contract/resource/document.calls.ts';
+import { trashDays } from '@convoke/contract/resource/document.rules.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
+import type { Db } from '../../../core/data/database.ts';
+import { beginning, soughtIn } from '../../../core/data/like-text.ts';
+import { inPlace, orderOf, type Place, type Sorts } from '../../../core/data/list.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+
+export type DocumentFilter = Omit<z.output<typeof documentExport.input>, 'timeZone'>;
+
+const nameKey = sql`lower(d.name) COLLATE "C"`;
+
+export const documentSorts: Sorts = {
+  id: sql`d.id`,
+  words: {
+    createdAt: { by: sql`d.created_at`, kind: 'moment' },
+    name: { by: nameKey, kind: 'text' },
+    bytes: { by: sql`d.bytes`, kind: 'whole' },
+  },
+};
+
+/** Whether a link, called `l`, can be used now. */
+export const isLive = sql<SqlBool>`l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > now()) AND (l.most_downloads IS NULL OR l.downloads < l.most_downloads)`;
+
+/** What is in the trash for longer is on its way out. */
+export const inTrash = sql<SqlBool>`d.deleted_at > now() - make_interval(days => ${trashDays})`;
+
+/** The documents that match; neither ordered nor paged. */
+export function matchingDocuments(db: Db, filter: DocumentFilter) {
+  const { search, categoryId, kind, userId, createdFrom, createdTo } = filter;
+  return db.selectFrom('document as d').where((eb) => {
+    const all: Expression<SqlBool>[] = [filter.state === 'trash' ? inTrash : eb('d.deleted_at', 'is', null)];
+    if (categoryId === 'none') all.push(eb('d.category_id', 'is', null));
+    else if (categoryId) all.push(eb('d.category_id', '=', categoryId));
+    if (kind) all.push(eb('d.kind', '=', kind));
+    if (userId) all.push(eb('d.created_by', '=', userId));
+    if (createdFrom) all.push(eb('d.created_at', '>=', new Date(createdFrom)));
+    if (createdTo) all.push(eb('d.created_at', '<', new Date(createdTo)));
+    if (search) all.push(soughtIn(sql`d.search`, search, () => beginning(nameKey, search)));
+    return eb.and(all);
+  });
+}
+
+/** The page is found first, what is shown of each row besides is looked up then. */
+export function listDocuments(db: Db, filter: DocumentFilter, place: Place) {
+  const page = inPlace(matchingDocuments(db, filter).selectAll('d'), place).as('d');
+  return db.selectFrom(page).selectAll('d').select([linksOf, byNameOf]).orderBy(orderOf(place)).execute();
+}
+
+const linksOf =
+  sql<number>`(SELECT count(*)::int FROM document_link l WHERE l.organisation_id = ${own} AND l.document_id = d.id AND ${isLive})`.as(
+    'links',
+  );
+const byNameOf = sql<
+  string | null
+>`(SELECT u.nick_name FROM app_user u WHERE u.organisation_id = ${own} AND u.id = d.created_by)`.as('by_name');
+
+export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>[number];
+
+/** A document, in the trash or not. */
+export const documentById = (db: Db, documentId: string) =>
+  db
+    .selectFrom('document as d')
+    .where('d.id', '=', documentId)
+    .where((eb) => eb.or([eb('d.deleted_at', 'is', null), inTrash]))
+    .selectAll('d')
+    .select([linksOf, byNameOf])
+    .executeTakeFirst();
