@@ -5,10 +5,12 @@ import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
 import { resourceFailures } from './resource.failures.ts';
+import { uploadCalls } from './upload.calls.ts';
+import { uploadFailures } from './upload.failures.ts';
 
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls],
-  failures: [resourceFailures, documentFailures],
+  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls, uploadCalls],
+  failures: [resourceFailures, documentFailures, uploadFailures],
   kinds: ['library'],
 });

@@ -8,14 +8,17 @@ import { categoryHandlers } from './library/category.handlers.ts';
 import { documentHandlers } from './library/document.handlers.ts';
 import { emptyTrash } from './library/document.trash.ts';
 import { mountFiles } from './resource.files.ts';
+import { uploadHandlers } from './upload/upload.handlers.ts';
+import { uploadJobs } from './upload/upload.jobs.ts';
+import { mountUploads } from './upload/upload.tus.ts';
 import { resourceHandlers } from './resource.handlers.ts';
 
 export const resourceDomain = defineServerDomain({
   contract,
-  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers],
-  jobs: [emptyTrash],
+  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers, ...uploadHandlers],
+  jobs: [emptyTrash, ...uploadJobs],
   pages: edmPages,
-  mounts: [mountFiles],
+  mounts: [mountFiles, mountUploads],
   tables: {
     document: 'not of an event',
     document_category: 'not of an event',
@@ -25,6 +28,7 @@ export const resourceDomain = defineServerDomain({
     document_version: 'not of an event',
     mail_design: 'not of an event',
     stored_file: 'not of an event',
+    upload: 'not of an event',
   },
   enums: {
     document: { kind: documentKinds },

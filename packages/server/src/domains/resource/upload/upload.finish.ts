@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { documentType } from '@convoke/contract/resource/document.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
-import { keyed } from '../../../core/keyed.ts';
 import { DiskStorage } from '../../../core/storage.ts';
 import { headBytes, looksAsNamed } from '../library/document.content.ts';
 import { keepDocument, type KeptDocument } from '../library/document.keep.ts';
+import { documentKey } from '../library/document.take.ts';
 import { Halves } from './upload.halves.ts';
 import { type Owner, withLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
@@ -52,11 +52,10 @@ export function finishUpload(services: Services, owner: Owner, uploadId: string)
   });
 }
 
-/** Written down before the file moves, so that it is found there after a crash. It does not tell the organisation, nor what kind of file it is. */
-async function nameKey({ settings, database }: Services, owner: Owner, uploadId: string): Promise<string> {
-  const folder = keyed(settings.SECRET_KEY, 'files-of', owner.organisationId).toString('base64url').slice(0, 12);
-  const key = `${folder}/${randomBytes(18).toString('base64url')}.bin`;
-  await database.inOrganisation(owner.organisationId, 'write', (tx) =>
+/** Written down before the file moves, so that it is found there after a crash. */
+async function nameKey(services: Services, { organisationId }: Owner, uploadId: string): Promise<string> {
+  const key = documentKey(services, organisationId);
+  await services.database.inOrganisation(organisationId, 'write', (tx) =>
     tx.updateTable('upload').set({ storage_key: key }).where('id', '=', uploadId).execute(),
   );
   return key;

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import { documentBytes } from '@convoke/contract/resource/document.rules.ts';
 import { uploadMetadata, uploadPath } from '@convoke/contract/resource/upload.calls.ts';
 import { Server } from '@tus/server';
@@ -73,7 +74,7 @@ async function tusAnswer(services: Services, owner: Owner, request: FastifyReque
     new Request(`http://localhost${request.url}`, {
       method,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+      ...(hasBody && { body: bodyOf(request.raw), duplex: 'half' }),
     }),
   );
   // What tus itself refuses has a status of its own; ours are told in the person's language, and what nobody foresaw is logged.
@@ -83,9 +84,20 @@ async function tusAnswer(services: Services, owner: Owner, request: FastifyReque
 
 const isOfTus = (error: unknown) => typeof (error as { status_code?: unknown }).status_code === 'number';
 
+/** What comes, apart from the request itself: what tus leaves of that is read and thrown away by connections.ts, and one that breaks off is an error. */
+function bodyOf(request: IncomingMessage): ReadableStream {
+  const body = request.pipe(new PassThrough());
+  request.once('close', () => {
+    if (!request.complete) body.destroy(new Error('the connection broke'));
+  });
+  return Readable.toWeb(body) as ReadableStream;
+}
+
 /** What a new upload's headers say, checked as the input of any call. */
 function newUpload(request: FastifyRequest, headers: Headers, metadata: Record<string, string | null> = {}) {
-  const parsed = parseInput(uploadMetadata, metadata);
+  // Systems write letters with marks in two ways.
+  const filename = metadata['filename']?.normalize('NFC');
+  const parsed = parseInput(uploadMetadata, { ...metadata, filename });
   if (!parsed.success)
     throw new Refusal('BAD_PARAMETER', { data: { fields: describeIssues(parsed.issues, languageOf(request)) } });
   const bytes = Number(headers.get('upload-length'));

@@ -152,7 +152,13 @@ async function finish(key: number, url: string | null): Promise<void> {
   try {
     const { name, duplicates } = await call(uploadFinish, { uploadId }, { hideLoad: true, quiet: true, again: true });
     const item = uploads.get().find((each) => each.key === key);
-    changeUpload(key, { name, state: 'kept', sent: item?.bytes ?? 0, problem: undefined, duplicates: duplicates.map((each) => each.name) });
+    changeUpload(key, {
+      name,
+      state: 'kept',
+      sent: item?.bytes ?? 0,
+      problem: undefined,
+      duplicates: duplicates.map((each) => each.name),
+    });
     sendings.delete(key);
     sendNext();
   } catch (error) {
