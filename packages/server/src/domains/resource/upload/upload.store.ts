@@ -28,7 +28,7 @@ export class UploadStore extends DataStore {
   /** The row is there already: whoever named the upload made it. */
   override async create(upload: Upload): Promise<Upload> {
     await this.halves.makeFolder();
-    await writeFile(this.halves.fileOf(upload.id), '').catch(orNoRoom);
+    await writeFile(this.halves.fileOf(upload.id), '');
     return upload;
   }
 
@@ -53,9 +53,7 @@ export class UploadStore extends DataStore {
         done(null, piece);
       },
     });
-    await pipeline(pieces, whileHeld, createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset })).catch(
-      orNoRoom,
-    );
+    await pipeline(pieces, whileHeld, createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset }));
     return bytes;
   }
 
@@ -65,10 +63,4 @@ export class UploadStore extends DataStore {
     if (row.document_id !== null) throw ERRORS.INVALID_TERMINATION;
     await removeUpload(this.services, this.owner.organisationId, id);
   }
-}
-
-/** A full disk is said in words: what was written stays, and the upload goes on once there is room. */
-function orNoRoom(error: unknown): never {
-  const { code } = error as { code?: string };
-  throw code === 'ENOSPC' || code === 'EDQUOT' ? new Refusal('UPLOAD_NO_ROOM', { retryAfterSeconds: 60 }) : error;
 }

@@ -78,9 +78,13 @@ async function tusAnswer(services: Services, owner: Owner, request: FastifyReque
     }),
   );
   // What tus itself refuses has a status of its own; ours are told in the person's language, and what nobody foresaw is logged.
+  if (isDiskFull(thrown)) throw new Refusal('UPLOAD_NO_ROOM', { retryAfterSeconds: 60 });
   if (thrown !== undefined && !isOfTus(thrown)) throw thrown;
   return response;
 }
+
+/** What was written stays, and the upload goes on from there once there is room. */
+const isDiskFull = (error: unknown) => /^(?:ENOSPC|EDQUOT)$/.test((error as { code?: string } | undefined)?.code ?? '');
 
 const isOfTus = (error: unknown) => typeof (error as { status_code?: unknown }).status_code === 'number';
 
