@@ -14,6 +14,7 @@ import { orderPages } from './order/order.domain.ts';
 import { organizerPages } from './organizer/organizer.domain.ts';
 import { participantPages } from './participant/participant.domain.ts';
 import { questionnairePages } from './questionnaire/questionnaire.domain.ts';
+import { resourcePages } from './resource/resource.domain.ts';
 import { schedulePages } from './schedule/schedule.domain.ts';
 import { ticketPages } from './ticket/ticket.domain.ts';
 import { votePages } from './vote/vote.domain.ts';
@@ -52,6 +53,7 @@ const pages: readonly MenuPage[] = [
   ...organizerPages,
   ...participantPages,
   ...questionnairePages,
+  ...resourcePages,
   ...schedulePages,
   ...ticketPages,
   ...votePages,

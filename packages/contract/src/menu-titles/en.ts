@@ -39,6 +39,8 @@ export const titles = {
   AddressEmail: 'E-mail address books',
   AddressEmailBook: 'E-mail address book',
   Account: 'Account',
+  Documentation: 'Files',
+  UploadRecord: 'Uploads and downloads',
   GuestLibrary: 'Guest library',
   OrganizationManage: 'Organisations',
   OrganizationGroupManage: 'Organisation groups',

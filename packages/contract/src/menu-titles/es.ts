@@ -40,6 +40,8 @@ export const titles: MenuTitles = {
   AddressEmail: 'Libretas de correos',
   AddressEmailBook: 'Libreta de correos',
   Account: 'Cuenta',
+  Documentation: 'Archivos',
+  UploadRecord: 'Subidas y descargas',
   GuestLibrary: 'Biblioteca de invitados',
   OrganizationManage: 'Entidades',
   OrganizationGroupManage: 'Grupos de entidades',

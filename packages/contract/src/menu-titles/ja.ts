@@ -40,6 +40,8 @@ export const titles: MenuTitles = {
   AddressEmail: 'メールアドレス帳',
   AddressEmailBook: 'メールアドレス帳',
   Account: 'アカウント',
+  Documentation: 'ファイル',
+  UploadRecord: 'アップロードとダウンロード',
   GuestLibrary: 'ゲストライブラリ',
   OrganizationManage: '団体',
   OrganizationGroupManage: '団体のグループ',

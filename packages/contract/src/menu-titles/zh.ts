@@ -40,6 +40,8 @@ export const titles: MenuTitles = {
   AddressEmail: '邮件通讯录',
   AddressEmailBook: '邮件通讯录',
   Account: '账户',
+  Documentation: '文件管理',
+  UploadRecord: '上传下载记录',
   GuestLibrary: '嘉宾库',
   OrganizationManage: '单位管理',
   OrganizationGroupManage: '单位分组',

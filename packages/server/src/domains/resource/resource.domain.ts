@@ -6,6 +6,8 @@ import { edmHandlers } from './edm/edm.handlers.ts';
 import { edmPages } from './edm/edm.pages.ts';
 import { categoryHandlers } from './library/category.handlers.ts';
 import { documentHandlers } from './library/document.handlers.ts';
+import { recordHandlers } from './library/document.records.ts';
+import { mountDocuments } from './library/document.serve.ts';
 import { emptyTrash } from './library/document.trash.ts';
 import { mountFiles } from './resource.files.ts';
 import { uploadHandlers } from './upload/upload.handlers.ts';
@@ -15,10 +17,17 @@ import { resourceHandlers } from './resource.handlers.ts';
 
 export const resourceDomain = defineServerDomain({
   contract,
-  handlers: [...resourceHandlers, ...edmHandlers, ...categoryHandlers, ...documentHandlers, ...uploadHandlers],
+  handlers: [
+    ...resourceHandlers,
+    ...edmHandlers,
+    ...categoryHandlers,
+    ...documentHandlers,
+    ...recordHandlers,
+    ...uploadHandlers,
+  ],
   jobs: [emptyTrash, ...uploadJobs],
   pages: edmPages,
-  mounts: [mountFiles, mountUploads],
+  mounts: [mountFiles, mountDocuments, mountUploads],
   tables: {
     document: 'not of an event',
     document_category: 'not of an event',

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { Refusal } from '../../../core/failure.ts';
+import type { ByteRange } from '../../../core/storage.ts';
+import { type Pass, readPass } from './document.pass.ts';
+
+/** What a browser may show in its place; all else, HTML and SVG among it, is saved. */
+const shown = /^(?:image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
+
+/** The file that a pass is for; undefined once it or its link is gone. Whoever the pass was given to, it ends with what it was given for. */
+async function fileOf(db: Db, pass: Pass) {
+  if ('linkId' in pass.by) {
+    const link = db.selectFrom('document_link').select('id').where('id', '=', pass.by.linkId);
+    if (!(await link.where('revoked_at', 'is', null).executeTakeFirst())) return undefined;
+  }
+  return db
+    .selectFrom('document as d')
+    .innerJoin('document_version as v', 'v.document_id', 'd.id')
+    .select(['d.id', 'd.name', 'v.number', 'v.storage_key', 'v.content_type', 'v.bytes', 'v.sha256'])
+    .where('d.id', '=', pass.documentId)
+    .where('v.document_id', '=', pass.documentId)
+    .where('v.number', '=', pass.number)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+type ServedFile = NonNullable<Awaited<ReturnType<typeof fileOf>>>;
+
+/** Records a download, however many of its ranges come at once. */
+async function record(tx: Db, { by, passId }: Pass, file: ServedFile): Promise<void> {
+  const linkId = 'linkId' in by ? by.linkId : null;
+  await tx
+    .insertInto('document_record')
+    .values({
+      kind: 'download',
+      document_id: file.id,
+      number: file.number,
+      name: file.name,
+      bytes: file.bytes,
+      user_id: 'userId' in by ? by.userId : null,
+      link_id: linkId,
+      link_name: linkId && sql<string>`(SELECT name FROM document_link WHERE id = ${linkId}::uuid)`,
+      pass: passId,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'pass']).where('pass', 'is not', null).doNothing())
+    .execute();
+}
+
+/** The range that is asked for: undefined is the whole file, null is beyond its end. Of several at once the whole file is the answer (RFC 9110, 14.2). */
+export function rangeAsked(header: string | undefined, bytes: number): ByteRange | null | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  return first < bytes && first <= last ? { first, last } : null;
+}
+
+/** GET /library/file/{pass}: a file of the library, or a range of it. */
+export function mountDocuments(app: FastifyInstance, services: Services): void {
+  const { database, storage } = services;
+  // Compressed, its bytes would be others than those that ranges count.
+  app.get('/library/file/:pass', { compress: false }, async (request, reply) => {
+    const pass = readPass(services, (request.params as { pass: string }).pass);
+    const file = pass && (await database.inOrganisation(pass.organisationId, 'read', (db) => fileOf(db, pass)));
+    if (!pass || !file) throw new Refusal('NO_SUCH_FILE');
+    const tag = `"${file.sha256}"`;
+    const contentType = file.content_type;
+    const disposition = pass.use === 'view' && shown.test(contentType) ? 'inline' : 'attachment';
+    const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+    reply.headers({
+      'content-type': contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,
+      'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'accept-ranges': 'bytes',
+      etag: tag,
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      // Should a browser ever take it for a document, it can do nothing.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+    const isSame = (request.headers['if-range'] ?? tag) === tag;
+    const range = isSame ? rangeAsked(request.headers.range, file.bytes) : undefined;
+    if (range === null)
+      return reply.status(416).header('content-range', `bytes */${file.bytes}`).type('text/plain').send('');
+    if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`);
+    reply.header('content-length', range ? range.last - range.first + 1 : file.bytes);
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    const stored = await storage.get(file.storage_key, range);
+    if (!stored) throw new Refusal('NO_SUCH_FILE');
+    if (pass.use === 'download')
+      await database
+        .inOrganisation(pass.organisationId, 'write', (tx) => record(tx, pass, file))
+        .catch((error: unknown) => {
+          stored.stream.destroy();
+          throw error;
+        });
+    return reply.send(stored.stream);
+  });
+}

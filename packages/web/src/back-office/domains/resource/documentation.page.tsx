@@ -1,0 +1,218 @@
+import { DeleteOutlined, FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  documentDelete,
+  documentExport,
+  documentPage,
+  type DocumentRow,
+  documentSwitch,
+} from '@convoke/contract/resource/document.calls.ts';
+import { Button } from 'antd';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserZone, formatNumber } from '../../../core/format.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { FilterDays } from '../../../ui/list/filter-days.tsx';
+import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
+import { type RowAction, useRowActions } from '../../../ui/list/row-actions.tsx';
+import { useBulk } from '../../../ui/list/use-bulk.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useDeletes } from '../../../ui/use-deletes.ts';
+import { CategoryNav } from './library/category-nav.tsx';
+import { useDocumentColumns } from './library/document-columns.tsx';
+import { kindTexts } from './library/library-texts.ts';
+import { useCategories } from './library/use-categories.ts';
+import { useDownload } from './library/use-download.ts';
+import './library/library.css';
+
+const doneTexts = {
+  deleted: 'common:done.deleted',
+  restored: 'library:done.restored',
+  gone: 'library:done.gone',
+} as const;
+
+/** The organisation's library: its categories, and the documents of the one that is open. */
+export default function DocumentationPage() {
+  const { t } = useTranslation();
+  const dialogs = useDialogs();
+  const list = useList(documentPage, {});
+  const deletes = useDeletes(list.refresh);
+  const switched = useBulk(documentSwitch, 'documentIds', list.refresh);
+  const { nameOf } = useCategories();
+  const download = useDownload();
+  const [isOver, setOver] = useState(false);
+  const isTrash = list.filter('state') === 'trash';
+  const categoryId = list.filter('categoryId');
+  const place = categoryId && categoryId !== 'none' ? categoryId : undefined;
+
+  const openDocument = ({ documentId }: DocumentRow) =>
+    dialogs.open(() => import('./library/document-drawer.tsx').then((part) => part.DocumentDrawer), {
+      documentId,
+      refresh: list.refresh,
+    });
+  const upload = (files?: readonly File[], replaces?: DocumentRow) =>
+    dialogs.open(() => import('./library/upload-dialog.tsx').then((part) => part.UploadDialog), {
+      categoryId: place,
+      replaces,
+      files,
+      onKept: list.refresh,
+    });
+  const edit = (document: DocumentRow) =>
+    dialogs.open(() => import('./library/edit-dialog.tsx').then((part) => part.EditDialog), {
+      document,
+      onSaved: list.refresh,
+    });
+  const move = (documentIds: readonly string[], then?: () => void) =>
+    dialogs.open(() => import('./library/move-dialog.tsx').then((part) => part.MoveDialog), {
+      documentIds,
+      onMoved: async () => {
+        then?.();
+        await list.refresh();
+      },
+    });
+  const change = (documentIds: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
+    switched(documentIds, { to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
+
+  const actions: RowAction<DocumentRow>[] = isTrash
+    ? [
+        {
+          key: 'restore',
+          label: t('library:restore'),
+          run: ({ documentId }) => change([documentId], 'restored'),
+          many: { run: (keys, clear) => change(keys, 'restored', clear) },
+        },
+        {
+          key: 'gone',
+          label: t('library:gone.action'),
+          danger: true,
+          run: ({ documentId, name }) =>
+            deletes({
+              name,
+              text: t('library:gone.text'),
+              call: documentSwitch,
+              input: { documentIds: [documentId], to: 'gone' },
+            }),
+          many: {
+            run: (keys, clear) => change(keys, 'gone', clear),
+            question: (n) => t('library:gone.several', { n: formatNumber(n) }),
+            text: t('library:gone.text'),
+          },
+        },
+      ]
+    : [
+        { key: 'open', label: t('common:preview'), run: openDocument },
+        { key: 'download', label: t('library:download'), run: ({ documentId }) => download(documentId) },
+        { key: 'rename', label: t('common:rename'), run: edit },
+        {
+          key: 'move',
+          label: t('library:move.action'),
+          run: ({ documentId }) => move([documentId]),
+          many: { run: (keys, clear) => move(keys, clear) },
+        },
+        { key: 'replace', label: t('library:replace'), run: (row) => upload(undefined, row) },
+        {
+          key: 'delete',
+          label: t('common:delete'),
+          danger: true,
+          run: ({ documentId, name }) =>
+            deletes({
+              name,
+              text: t('library:delete.text'),
+              call: documentDelete,
+              input: { id: documentId },
+              restore: { call: documentSwitch, input: { documentIds: [documentId], to: 'restored' } },
+            }),
+          many: {
+            run: (keys, clear) => change(keys, 'deleted', clear),
+            question: (n) => t('library:delete.several', { n: formatNumber(n) }),
+            text: t('library:delete.text'),
+          },
+        },
+      ];
+  const rowKey = (row: DocumentRow) => row.documentId;
+  const { column, walk, bulk } = useRowActions({
+    list,
+    rowKey,
+    nameOf: ({ name }) => name,
+    label: ({ name }) => t('common:actionsFor', { name }),
+    actions,
+  });
+  const columns = useDocumentColumns({ isTrash, categoryOf: categoryId === undefined ? nameOf : undefined });
+  const kinds = useOptions(kindTexts);
+
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0 || isTrash) return;
+    event.preventDefault();
+    void upload(files);
+  };
+  const uploadButton = (
+    <Button type="primary" icon={<UploadOutlined />} onClick={() => void upload()}>
+      {t('library:upload.action')}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={t('layout:title.Documentation')} text={t('library:text')} action={uploadButton} />
+      <div className="library">
+        <CategoryNav list={list} />
+        <section
+          className={isOver ? 'library-documents dropping' : 'library-documents'}
+          aria-label={t('layout:title.Documentation')}
+          onDragOver={(event) => {
+            if (!event.dataTransfer.types.includes('Files') || isTrash) return;
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <DataTable
+            key={isTrash ? 'trash' : 'kept'}
+            name="documents"
+            label={t('layout:title.Documentation')}
+            list={list}
+            rowKey={rowKey}
+            columns={[...columns, column]}
+            walk={walk}
+            {...(!isTrash && { onOpen: openDocument })}
+            searchPlaceholder={t('library:search')}
+            filters={
+              <>
+                <FilterSelect list={list} name="kind" label={t('field:kind')} options={kinds} />
+                <FilterDays
+                  list={list}
+                  from="createdFrom"
+                  to="createdTo"
+                  label={t('library:column.created')}
+                  timeZone={browserZone()}
+                />
+              </>
+            }
+            tools={
+              <ExportButton call={documentExport} input={list.inputFor(documentExport, { timeZone: browserZone() })} />
+            }
+            bulk={bulk}
+            empty={
+              isTrash ? (
+                <EmptyState icon={<DeleteOutlined />} title={t('library:trash.empty')} text={t('library:trash.text')} />
+              ) : (
+                <EmptyState
+                  icon={<FolderOpenOutlined />}
+                  title={t('library:empty.title')}
+                  text={t('library:empty.text')}
+                  action={<Button onClick={() => void upload()}>{t('library:upload.action')}</Button>}
+                />
+              )
+            }
+          />
+        </section>
+      </div>
+    </>
+  );
+}

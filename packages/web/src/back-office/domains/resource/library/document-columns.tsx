@@ -1,0 +1,62 @@
+import { LinkOutlined } from '@ant-design/icons';
+import type { DocumentRow } from '@convoke/contract/resource/document.calls.ts';
+import { trashDays } from '@convoke/contract/resource/document.rules.ts';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatDateTime } from '../../../../core/format.ts';
+import { momentColumn, textColumn } from '../../../../ui/list/columns.tsx';
+import type { Column } from '../../../../ui/list/table-types.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { kindTexts } from './library-texts.ts';
+
+interface Shown {
+  isTrash: boolean;
+  /** What a category is called, where documents of several are listed. */
+  categoryOf: ((categoryId: string | null) => string) | undefined;
+}
+
+/** The columns of the list of documents; of the trash, of when each goes. */
+export function useDocumentColumns({ isTrash, categoryOf }: Shown): Column<DocumentRow>[] {
+  const { t } = useTranslation();
+  const goneAt = (deletedAt: string | null) =>
+    formatDateTime(new Date(new Date(deletedAt ?? 0).getTime() + trashDays * 86_400_000).toISOString());
+  return [
+    {
+      key: 'name',
+      title: t('field:name'),
+      main: true,
+      sort: 'name',
+      render: (row) => (
+        <span className="library-name">
+          <KindIcon kind={row.kind} />
+          <span>{row.name}</span>
+          {row.fileVersion > 1 && <Tag>{t('library:version', { n: row.fileVersion })}</Tag>}
+          {row.links > 0 && <Tag icon={<LinkOutlined />}>{t('library:shared')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('field:kind'), part: 'fact', render: (row) => t(kindTexts[row.kind]) },
+    {
+      key: 'bytes',
+      title: t('library:column.size'),
+      part: 'fact',
+      align: 'right',
+      sort: 'bytes',
+      render: (row) => <span className="number">{formatBytes(row.bytes)}</span>,
+    },
+    ...(categoryOf
+      ? [
+          {
+            key: 'category',
+            title: t('library:column.category'),
+            render: (row: DocumentRow) => categoryOf(row.categoryId),
+          },
+        ]
+      : []),
+    textColumn('byName', t('library:column.by')),
+    isTrash
+      ? { key: 'goneAt', title: t('library:column.goneAt'), render: (row) => goneAt(row.deletedAt) }
+      : momentColumn()('createdAt', t('library:column.created'), { sort: 'createdAt' }),
+    momentColumn()('updatedAt', t('library:column.updated'), { extra: true }),
+  ];
+}
