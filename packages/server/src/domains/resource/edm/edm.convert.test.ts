@@ -60,7 +60,12 @@ test('an article of WeChat: its text, its title, its late pictures, asked for wi
   expect(design.html.match(/src="\/files\/[\w/-]+\.webp"/g)).toHaveLength(2);
   expect(design.html).not.toMatch(/visibility|data-src|<script|<iframe|onclick/);
   expect(design.html).toContain('/s/next"');
-  expect(asked.map(({ url }) => url).sort()).toEqual(['/gone.png', '/mmbiz/one?wx_fmt=png', '/mmbiz/two', '/s/abc']);
+  expect(asked.map(({ url }) => url ?? '').sort()).toEqual([
+    '/gone.png',
+    '/mmbiz/one?wx_fmt=png',
+    '/mmbiz/two',
+    '/s/abc',
+  ]);
   for (const { headers } of asked)
     expect([headers.referer, headers.cookie, headers.authorization]).toEqual([undefined, undefined, undefined]);
 });

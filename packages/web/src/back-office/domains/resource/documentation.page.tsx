@@ -1,4 +1,4 @@
-import { DeleteOutlined, FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import {
   documentDelete,
   documentExport,
@@ -6,7 +6,6 @@ import {
   type DocumentRow,
   documentSwitch,
 } from '@convoke/contract/resource/document.calls.ts';
-import { Button } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatNumber } from '../../../core/format.ts';
@@ -26,6 +25,11 @@ import { useDocumentColumns } from './library/document-columns.tsx';
 import { kindTexts } from './library/library-texts.ts';
 import { useCategories } from './library/use-categories.ts';
 import { useDownload } from './library/use-download.ts';
+import { droppedFiles } from './upload/dropped-files.ts';
+import { UploadButtons } from './upload/upload-buttons.tsx';
+import { replaceDocument, uploadFiles } from './upload/upload-files.ts';
+import { UploadQueue } from './upload/upload-queue.tsx';
+
 import './library/library.css';
 
 const doneTexts = {
@@ -52,13 +56,6 @@ export default function DocumentationPage() {
     dialogs.open(() => import('./library/document-drawer.tsx').then((part) => part.DocumentDrawer), {
       documentId,
       refresh: list.refresh,
-    });
-  const upload = (files?: readonly File[], replaces?: DocumentRow) =>
-    dialogs.open(() => import('./library/upload-dialog.tsx').then((part) => part.UploadDialog), {
-      categoryId: place,
-      replaces,
-      files,
-      onKept: list.refresh,
     });
   const edit = (document: DocumentRow) =>
     dialogs.open(() => import('./library/edit-dialog.tsx').then((part) => part.EditDialog), {
@@ -112,7 +109,7 @@ export default function DocumentationPage() {
           run: ({ documentId }) => move([documentId]),
           many: { run: (keys, clear) => move(keys, clear) },
         },
-        { key: 'replace', label: t('library:replace'), run: (row) => upload(undefined, row) },
+        { key: 'replace', label: t('library:replace'), run: ({ documentId }) => replaceDocument(documentId) },
         {
           key: 'delete',
           label: t('common:delete'),
@@ -145,20 +142,18 @@ export default function DocumentationPage() {
 
   const drop = (event: DragEvent) => {
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length === 0 || isTrash) return;
+    if (isTrash || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    void upload(files);
+    void droppedFiles(event.dataTransfer).then((files) => uploadFiles(files, { categoryId: place }));
   };
-  const uploadButton = (
-    <Button type="primary" icon={<UploadOutlined />} onClick={() => void upload()}>
-      {t('library:upload.action')}
-    </Button>
-  );
 
   return (
     <>
-      <PageHeader title={t('layout:title.Documentation')} text={t('library:text')} action={uploadButton} />
+      <PageHeader
+        title={t('layout:title.Documentation')}
+        text={t('library:text')}
+        action={<UploadButtons place={{ categoryId: place }} />}
+      />
       <div className="library">
         <CategoryNav list={list} />
         <section
@@ -206,13 +201,13 @@ export default function DocumentationPage() {
                   icon={<FolderOpenOutlined />}
                   title={t('library:empty.title')}
                   text={t('library:empty.text')}
-                  action={<Button onClick={() => void upload()}>{t('library:upload.action')}</Button>}
                 />
               )
             }
           />
         </section>
       </div>
+      <UploadQueue onKept={list.refresh} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { callTexts } from '../../../../core/call-texts.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { token } from '../../../../core/session.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { changeUpload, isUnderWay, type UploadItem, uploads } from './upload-store.ts';
+import { changeUpload, isUnderWay, type UploadItem, type UploadPlace, uploads } from './upload-store.ts';
 
 /** Bytes of one request: what is lost of one that is cut off is sent again. */
 const pieceBytes = 8 * 1024 * 1024;
@@ -20,7 +20,7 @@ const longestPause = 30_000;
 
 interface Sending {
   file: File;
-  categoryId: string | null;
+  place: UploadPlace;
   upload?: Upload;
   tries: number;
   timer?: ReturnType<typeof setTimeout>;
@@ -30,10 +30,10 @@ const sendings = new Map<number, Sending>();
 let lastKey = 0;
 
 /** Queues files; each is looked for among what was begun before. */
-export function addFiles(files: readonly File[], categoryId: string | null): void {
+export function addFiles(files: readonly File[], place: UploadPlace): void {
   const items = files.map((file): UploadItem => {
     lastKey += 1;
-    sendings.set(lastKey, { file, categoryId, tries: 0 });
+    sendings.set(lastKey, { file, place, tries: 0 });
     const problem = problemOf(file);
     const state = problem === undefined ? 'queued' : 'refused';
     return { key: lastKey, name: file.name, bytes: file.size, sent: 0, found: 0, state, problem, duplicates: [] };
@@ -111,23 +111,29 @@ async function send(key: number): Promise<void> {
 
 const stateOf = (key: number) => uploads.get().find((item) => item.key === key)?.state;
 
-async function uploadFor(key: number, { file, categoryId }: Sending): Promise<Upload> {
+async function uploadFor(key: number, { file, place }: Sending): Promise<Upload> {
   const fingerprint = await fingerprintOf(file);
   const begun = await call(uploadUnfinished, {}, { hideLoad: true, quiet: true });
-  const known = begun.find((each) => each.fingerprint === fingerprint && each.bytes === file.size);
+  const { categoryId, replaces } = place;
+  const known = begun.find(
+    (each) => each.fingerprint === fingerprint && each.bytes === file.size && each.replaces === (replaces ?? null),
+  );
   if (known) changeUpload(key, { found: known.offset, sent: known.offset });
   const endpoint = `${location.origin}${uploadPath}`;
   const options: UploadOptions = {
     endpoint: known ? null : endpoint,
     uploadUrl: known ? `${endpoint}/${known.uploadId}` : null,
-    metadata: { filename: file.name, fingerprint, ...(categoryId !== null && { categoryId }) },
+    metadata: { filename: file.name, fingerprint, ...(categoryId && { categoryId }), ...(replaces && { replaces }) },
     chunkSize: pieceBytes,
     // Tries of its own: the client's would end, and begin anew where the server is only starting.
     retryDelays: null,
     storeFingerprintForResuming: false,
     onBeforeRequest: sign,
     // From then on it is that upload or none: a server that answers 503 has not forgotten it.
-    onUploadUrlAvailable: () => void (upload.options.endpoint = null),
+    onUploadUrlAvailable() {
+      upload.options.endpoint = null;
+      changeUpload(key, { uploadId: idIn(upload.url) });
+    },
     onProgress: (sent) => changeUpload(key, { sent }),
     onChunkComplete: () => {
       const sending = sendings.get(key);
@@ -147,8 +153,10 @@ function sign(request: { setHeader(name: string, value: string): void }): void {
   request.setHeader('Authorization', `Bearer ${token('user') ?? ''}`);
 }
 
+const idIn = (url: string | null) => url?.slice(url.lastIndexOf('/') + 1) ?? '';
+
 async function finish(key: number, url: string | null): Promise<void> {
-  const uploadId = url?.slice(url.lastIndexOf('/') + 1) ?? '';
+  const uploadId = idIn(url);
   try {
     const { name, duplicates } = await call(uploadFinish, { uploadId }, { hideLoad: true, quiet: true, again: true });
     const item = uploads.get().find((each) => each.key === key);

@@ -16,6 +16,8 @@ export interface UploadItem {
   problem?: string | undefined;
   /** Names of files with the same content that were there already. */
   duplicates: readonly string[];
+  /** Once the server knows it. */
+  uploadId?: string | undefined;
 }
 
 /** What this browser tab uploads. It belongs to no page, so it goes on while somebody looks at another one. */
@@ -35,9 +37,9 @@ uploads.subscribe(() => {
   if (uploads.get().some(isUnderWay)) addEventListener('beforeunload', warn);
 });
 
-/** What the server refuses is said at its file, so nothing is thrown. The code that sends comes with the first file. */
-export async function uploadFiles(files: readonly File[], categoryId: string | null): Promise<void> {
-  if (files.length === 0) return;
-  const { addFiles } = await import('./upload-engine.ts');
-  addFiles(files, categoryId);
+/** Where a file is to go. */
+export interface UploadPlace {
+  categoryId?: string | undefined;
+  /** The document of which it becomes the newest version. */
+  replaces?: string | undefined;
 }
