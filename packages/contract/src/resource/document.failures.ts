@@ -1,4 +1,4 @@
-import { bad, type Failure, limit, missing } from '../core/failure-kinds.ts';
+import { bad, closed, type Failure, limit, missing } from '../core/failure-kinds.ts';
 
 /** How the library refuses. */
 export const documentFailures = {
@@ -55,5 +55,29 @@ export const documentFailures = {
     zh: '该版本已不存在。',
     es: 'Esta versión ya no existe.',
     ja: 'このバージョンはもうありません。',
+  }),
+  DOCUMENT_LINK_PAST: bad({
+    en: 'The end must be in the future.',
+    zh: '失效时间须晚于现在。',
+    es: 'El fin tiene que estar en el futuro.',
+    ja: '有効期限は現在より後にしてください。',
+  }),
+  DOCUMENT_LINKS_FULL: limit({
+    en: 'A file can have 100 links at most. Revoke one first.',
+    zh: '每个文件最多 100 个链接，请先撤销一个。',
+    es: 'Un archivo puede tener 100 enlaces como máximo. Anule uno antes.',
+    ja: '1つのファイルに作れるリンクは100個までです。先に1つ無効にしてください。',
+  }),
+  DOCUMENT_LINK_OVER: closed({
+    en: 'This link no longer works. Ask whoever sent it for a new one.',
+    zh: '该链接已失效，请联系发送者获取新链接。',
+    es: 'Este enlace ya no funciona. Pida otro a quien se lo envió.',
+    ja: 'このリンクはもう使えません。送った人に新しいリンクを依頼してください。',
+  }),
+  DOCUMENT_LINK_PASSWORD: bad({
+    en: 'The password is wrong.',
+    zh: '密码错误。',
+    es: 'La contraseña no es correcta.',
+    ja: 'パスワードが違います。',
   }),
 } as const satisfies Record<string, Failure>;

@@ -1,6 +1,7 @@
 import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { categoryCalls } from './category.calls.ts';
 import { documentCalls } from './document.calls.ts';
+import { documentLinkCalls } from './document.link.calls.ts';
 import { documentRecordCalls } from './document.record.calls.ts';
 import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
@@ -16,8 +17,8 @@ export const resourcePages: readonly MenuPage[] = [
 
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls, documentRecordCalls, uploadCalls],
+  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls, documentRecordCalls, documentLinkCalls, uploadCalls],
   failures: [resourceFailures, documentFailures, uploadFailures],
   pages: resourcePages,
-  kinds: ['library'],
+  kinds: ['library', 'document-link'],
 });

@@ -6,6 +6,8 @@ import { edmHandlers } from './edm/edm.handlers.ts';
 import { edmPages } from './edm/edm.pages.ts';
 import { categoryHandlers } from './library/category.handlers.ts';
 import { documentHandlers } from './library/document.handlers.ts';
+import { linkHandlers } from './library/document.links.ts';
+import { documentPages } from './library/document.pages.ts';
 import { recordHandlers } from './library/document.records.ts';
 import { mountDocuments } from './library/document.serve.ts';
 import { emptyTrash } from './library/document.trash.ts';
@@ -23,10 +25,11 @@ export const resourceDomain = defineServerDomain({
     ...categoryHandlers,
     ...documentHandlers,
     ...recordHandlers,
+    ...linkHandlers,
     ...uploadHandlers,
   ],
   jobs: [emptyTrash, ...uploadJobs],
-  pages: edmPages,
+  pages: [...edmPages, ...documentPages],
   mounts: [mountFiles, mountDocuments, mountUploads],
   tables: {
     document: 'not of an event',
