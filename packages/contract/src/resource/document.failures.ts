@@ -80,4 +80,16 @@ export const documentFailures = {
     es: 'La contraseña no es correcta.',
     ja: 'パスワードが違います。',
   }),
+  DOCUMENT_RENAME_WRONG: bad({
+    en: 'A new name would be empty, too long or not allowed. Nothing was renamed.',
+    zh: '有新名称为空、过长或不允许使用，未做任何重命名。',
+    es: 'Un nombre nuevo quedaría vacío, demasiado largo o no permitido. No se renombró nada.',
+    ja: '空・長すぎる・使えない名前になるものがあるため、何も変更していません。',
+  }),
+  DOCUMENTS_TOO_MANY: limit({
+    en: 'That is too much at once. Choose fewer files.',
+    zh: '一次处理的文件过多，请减少选择。',
+    es: 'Es demasiado de una vez. Elija menos archivos.',
+    ja: '一度に扱える量を超えています。ファイルを減らしてください。',
+  }),
 } as const satisfies Record<string, Failure>;

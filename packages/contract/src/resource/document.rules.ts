@@ -134,3 +134,13 @@ export const renaming = z.discriminatedUnion('by', [
   }),
 ]);
 export type Renaming = z.output<typeof renaming>;
+
+/** What a document is called afterwards; `at` is its place among those that are renamed, from 0. */
+export function renamedBy(how: Renaming, name: string, at: number): string {
+  const extension = extensionOf(name);
+  const ending = extension === '' ? '' : name.slice(-extension.length - 1);
+  const stem = ending === '' ? name : name.slice(0, -ending.length);
+  if (how.by === 'replace') return stem.replaceAll(how.find, () => how.to) + ending;
+  if (how.by === 'add') return how.before + stem + how.after + ending;
+  return `${how.name} ${String(how.from + at).padStart(how.digits, '0')}${ending}`;
+}

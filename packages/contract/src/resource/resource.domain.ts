@@ -2,6 +2,7 @@ import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { categoryCalls } from './category.calls.ts';
 import { documentCalls } from './document.calls.ts';
 import { documentLinkCalls } from './document.link.calls.ts';
+import { documentManyCalls } from './document.many.calls.ts';
 import { documentRecordCalls } from './document.record.calls.ts';
 import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
@@ -17,7 +18,16 @@ export const resourcePages: readonly MenuPage[] = [
 
 export const resourceDomain = defineDomain({
   name: 'resource',
-  calls: [resourceCalls, edmCalls, categoryCalls, documentCalls, documentRecordCalls, documentLinkCalls, uploadCalls],
+  calls: [
+    resourceCalls,
+    edmCalls,
+    categoryCalls,
+    documentCalls,
+    documentRecordCalls,
+    documentLinkCalls,
+    documentManyCalls,
+    uploadCalls,
+  ],
   failures: [resourceFailures, documentFailures, uploadFailures],
   pages: resourcePages,
   kinds: ['library', 'document-link'],

@@ -26,6 +26,7 @@ export const pages = {
   kiosk: () => import('./kiosk/kiosk.page.tsx'),
   preview: () => import('./preview/preview.page.tsx'),
   vote: () => import('./vote/vote.page.tsx'),
+  document: () => import('./document/document.page.tsx'),
   hall: () => import('./hall/hall.page.tsx'),
   map: () => import('./map/map.page.tsx'),
   designer: () => import('./designer/designer.page.tsx'),

@@ -7,6 +7,7 @@ import { edmPages } from './edm/edm.pages.ts';
 import { categoryHandlers } from './library/category.handlers.ts';
 import { documentHandlers } from './library/document.handlers.ts';
 import { linkHandlers } from './library/document.links.ts';
+import { manyHandlers } from './library/document.many.ts';
 import { documentPages } from './library/document.pages.ts';
 import { recordHandlers } from './library/document.records.ts';
 import { mountDocuments } from './library/document.serve.ts';
@@ -26,6 +27,7 @@ export const resourceDomain = defineServerDomain({
     ...documentHandlers,
     ...recordHandlers,
     ...linkHandlers,
+    ...manyHandlers,
     ...uploadHandlers,
   ],
   jobs: [emptyTrash, ...uploadJobs],

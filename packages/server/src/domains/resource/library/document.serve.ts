@@ -30,7 +30,11 @@ async function fileOf(db: Db, pass: Pass) {
 type ServedFile = NonNullable<Awaited<ReturnType<typeof fileOf>>>;
 
 /** Records a download, however many of its ranges come at once. */
-async function record(tx: Db, { by, passId }: Pass, file: ServedFile): Promise<void> {
+export async function recordDownload(
+  tx: Db,
+  { by, passId }: Pick<Pass, 'by' | 'passId'>,
+  file: Pick<ServedFile, 'id' | 'name' | 'number' | 'bytes'>,
+): Promise<void> {
   const linkId = 'linkId' in by ? by.linkId : null;
   await tx
     .insertInto('document_record')
@@ -96,7 +100,7 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
     if (!stored) throw new Refusal('NO_SUCH_FILE');
     if (pass.use === 'download')
       await database
-        .inOrganisation(pass.organisationId, 'write', (tx) => record(tx, pass, file))
+        .inOrganisation(pass.organisationId, 'write', (tx) => recordDownload(tx, pass, file))
         .catch((error: unknown) => {
           stored.stream.destroy();
           throw error;

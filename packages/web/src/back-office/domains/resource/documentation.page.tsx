@@ -6,12 +6,13 @@ import {
   type DocumentRow,
   documentSwitch,
 } from '@convoke/contract/resource/document.calls.ts';
+import { documentZip } from '@convoke/contract/resource/document.many.calls.ts';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatNumber } from '../../../core/format.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { ExportButton } from '../../../ui/list/export-button.tsx';
+import { ExportButton, useSave } from '../../../ui/list/export-button.tsx';
 import { FilterDays } from '../../../ui/list/filter-days.tsx';
 import { FilterSelect, useOptions } from '../../../ui/list/filters.tsx';
 import { type RowAction, useRowActions } from '../../../ui/list/row-actions.tsx';
@@ -38,6 +39,9 @@ const doneTexts = {
   gone: 'library:done.gone',
 } as const;
 
+/** Ids that an address has room for. */
+const mostZipped = 200;
+
 /** The organisation's library: its categories, and the documents of the one that is open. */
 export default function DocumentationPage() {
   const { t } = useTranslation();
@@ -47,6 +51,7 @@ export default function DocumentationPage() {
   const switched = useBulk(documentSwitch, 'documentIds', list.refresh);
   const { nameOf } = useCategories();
   const download = useDownload();
+  const zip = useSave(documentZip);
   const [isOver, setOver] = useState(false);
   const isTrash = list.filter('state') === 'trash';
   const categoryId = list.filter('categoryId');
@@ -102,12 +107,43 @@ export default function DocumentationPage() {
     : [
         { key: 'open', label: t('common:preview'), run: openDocument },
         { key: 'download', label: t('library:download'), run: ({ documentId }) => download(documentId) },
+        {
+          key: 'share',
+          label: t('library:share'),
+          run: ({ documentId }) =>
+            dialogs.open(() => import('./library/link-dialog.tsx').then((part) => part.LinkDialog), {
+              documentId,
+              onMade: list.refresh,
+            }),
+        },
         { key: 'rename', label: t('common:rename'), run: edit },
         {
           key: 'move',
           label: t('library:move.action'),
           run: ({ documentId }) => move([documentId]),
           many: { run: (keys, clear) => move(keys, clear) },
+        },
+        {
+          key: 'renameMany',
+          label: t('library:rename.action'),
+          many: {
+            run: (keys, clear) =>
+              dialogs.open(() => import('./library/rename-dialog.tsx').then((part) => part.RenameDialog), {
+                documentIds: keys,
+                onRenamed: async () => {
+                  clear();
+                  await list.refresh();
+                },
+              }),
+          },
+        },
+        {
+          key: 'zip',
+          label: t('library:zip'),
+          many: {
+            run: (keys) => zip.save({ categoryId: 'all', documentIds: keys.join(',') }),
+            when: (keys) => keys.length <= mostZipped,
+          },
         },
         { key: 'replace', label: t('library:replace'), run: ({ documentId }) => replaceDocument(documentId) },
         {

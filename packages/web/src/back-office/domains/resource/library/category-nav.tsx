@@ -147,7 +147,7 @@ function useAdd() {
   const dialogs = useDialogs();
   const refresh = useRefresh('category');
   return (parent: CategoryRow | null) =>
-    void dialogs.open(() => import('./category-dialog.tsx').then((part) => part.CategoryDialog), {
+    dialogs.open(() => import('./category-dialog.tsx').then((part) => part.CategoryDialog), {
       parent,
       onSaved: refresh,
     });

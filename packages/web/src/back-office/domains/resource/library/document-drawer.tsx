@@ -9,6 +9,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { Links } from './links.tsx';
 import { Preview } from './preview.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -56,6 +57,7 @@ export function DocumentDrawer({ open, documentId, onClose, refresh }: Props) {
           <Preview key={`${documentId} ${data.fileVersion}`} document={data} />
           <Tabs
             items={[
+              { key: 'links', label: t('library:links'), children: <Links documentId={documentId} /> },
               {
                 key: 'versions',
                 label: t('library:versions'),

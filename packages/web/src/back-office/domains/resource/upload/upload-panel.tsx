@@ -92,7 +92,9 @@ function Line({ item }: { item: UploadItem }) {
     <li>
       <span className="upload-name">{name}</span>
       <span className="muted number">
-        {state === 'kept' || sent === 0 || sent === bytes ? formatBytes(bytes) : t('upload:of', { sent: formatBytes(sent), bytes: formatBytes(bytes) })}
+        {state === 'kept' || sent === 0 || sent === bytes
+          ? formatBytes(bytes)
+          : t('upload:of', { sent: formatBytes(sent), bytes: formatBytes(bytes) })}
       </span>
       <span className="upload-actions">
         {state === 'kept' && <CheckCircleOutlined className="upload-kept" aria-label={t('upload:kept')} role="img" />}

@@ -1,0 +1,102 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { call } from '../../core/call.ts';
+import { documentLinkOpen } from '../../core/light-calls/document.link.ts';
+import { usePage } from '../core/page-context.tsx';
+import { sayFailure } from '../core/toast.ts';
+import { Frame } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export interface DocumentPageData {
+  code: string;
+  /** Null where the link is over. */
+  file: { name: string; bytes: number; hasPassword: boolean; expiresAt: string | null } | null;
+}
+
+export const namespaces = ['public-document'] as const;
+export const title = 'public-document:title';
+
+function sizeText(bytes: number, locale: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const format = {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  } as const;
+  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step);
+}
+
+/** A file that somebody shares: its name, its size, and the button that takes it. */
+export function View({ data: { code, file } }: { data: DocumentPageData }) {
+  const { t, locale } = usePage();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [isTaken, setTaken] = useState(false);
+  if (!file)
+    return (
+      <Frame className="notice document">
+        <h1>{t('public-document:over')}</h1>
+        <p className="lead">{t('public-document:over-hint')}</p>
+      </Frame>
+    );
+  const take = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const password = field.current?.value ?? '';
+    if (file.hasPassword && password === '') {
+      setProblem(t('public-document:password-missing'));
+      return field.current?.focus();
+    }
+    setProblem('');
+    setBusy(true);
+    try {
+      const { url } = await call(
+        documentLinkOpen,
+        { code, ...(file.hasPassword && { password }) },
+        { hideLoad: true, quiet: true },
+      );
+      setTaken(true);
+      location.assign(url);
+    } catch (error) {
+      setProblem(sayFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Frame className="notice document">
+      <h1 className="document-name">{file.name}</h1>
+      <p className="lead">{sizeText(file.bytes, locale)}</p>
+      <form className="find-form" onSubmit={(event) => void take(event)} noValidate>
+        {file.hasPassword && (
+          <div className={`field ${problem ? 'field-wrong' : ''}`}>
+            <label htmlFor="document-password">{t('public-document:password')}</label>
+            <input
+              id="document-password"
+              ref={field}
+              type="password"
+              autoComplete="off"
+              aria-invalid={problem !== ''}
+              aria-describedby="document-problem"
+            />
+          </div>
+        )}
+        <p id="document-problem" className="field-problem" role={problem ? 'alert' : undefined}>
+          {problem}
+        </p>
+        <button type="submit" className="button primary wide" disabled={busy}>
+          {busy ? t('public-document:busy') : t('public-document:take')}
+        </button>
+      </form>
+      {isTaken && (
+        <p className="note note-good" role="status">
+          <Icon name="check" />
+          <span>{t('public-document:taken')}</span>
+        </p>
+      )}
+      <p className="fine">{t('public-document:unchecked')}</p>
+    </Frame>
+  );
+}
