@@ -20,7 +20,12 @@ const tier = tierOf(process.env);
 export const { isQuick, changed } = tier;
 
 /** Where the first part of a call's id is not the name of its domain. */
-const domainOfPrefix: Readonly<Record<string, string>> = { agreement: 'form', contact: 'form', edm: 'resource' };
+const domainOfPrefix: Readonly<Record<string, string>> = {
+  agreement: 'form',
+  contact: 'form',
+  edm: 'resource',
+  upload: 'resource',
+};
 
 /** The folder in src/domains that a call belongs to. */
 export function domainOfCall({ id }: { id: string }): string {

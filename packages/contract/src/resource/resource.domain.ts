@@ -8,6 +8,8 @@ import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
 import { resourceFailures } from './resource.failures.ts';
+import { uploadCalls } from './upload.calls.ts';
+import { uploadFailures } from './upload.failures.ts';
 
 export const resourcePages: readonly MenuPage[] = [
   { name: 'Documentation', group: 'Library', at: 5, path: '/resource-manage/documentation' },
@@ -24,8 +26,9 @@ export const resourceDomain = defineDomain({
     documentRecordCalls,
     documentLinkCalls,
     documentManyCalls,
+    uploadCalls,
   ],
-  failures: [resourceFailures, documentFailures],
+  failures: [resourceFailures, documentFailures, uploadFailures],
   pages: resourcePages,
   kinds: ['library', 'document-link'],
 });

@@ -97,4 +97,11 @@ function isOf([domain, id, input]: QueryKey, what: What): boolean {
 const domainOf = (id: string) => id.slice(0, id.indexOf('.'));
 
 /** How the ids of calls begin: by their domain, or by a part of one. */
-export type Domain = (typeof domains)[number]['name'] | 'agreement' | 'category' | 'contact' | 'document' | 'edm';
+export type Domain =
+  | (typeof domains)[number]['name']
+  | 'agreement'
+  | 'category'
+  | 'contact'
+  | 'document'
+  | 'edm'
+  | 'upload';

@@ -2743,6 +2743,24 @@ export interface TicketWaiter {
   ticket_id: string;
 }
 
+export interface Upload {
+  bytes: number;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  fingerprint: string | null;
+  id: Generated<string>;
+  is_wanted: Generated<boolean>;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  name: string;
+  organisation_id: Generated<string>;
+  replaces: string | null;
+  storage_key: string | null;
+  touched_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Vote {
   cover_key: string | null;
   created_at: Generated<Timestamp>;
@@ -3031,6 +3049,7 @@ export interface DB {
   ticket_tally: TicketTally;
   ticket_tier: TicketTier;
   ticket_waiter: TicketWaiter;
+  upload: Upload;
   vote: Vote;
   vote_round: VoteRound;
   vote_template: VoteTemplate;

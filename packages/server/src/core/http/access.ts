@@ -33,6 +33,9 @@ interface Admitted {
   fresh: boolean;
 }
 
+/** What is asked of who calls. */
+export type Asked = Pick<AnyCall, 'audience' | 'signed' | 'ownCode' | 'ownersToo'>;
+
 /** Reads tokens and spends nonces: one statement for all requests that arrive together. */
 export class Access {
   private readonly settings: Settings;
@@ -45,7 +48,7 @@ export class Access {
   }
 
   /** Throws UNAUTHENTICATED for a call that needs a token and comes without one, before anything of its body is read. */
-  refuseStrangers(call: AnyCall, headers: NodeJS.Dict<string | string[]>): void {
+  refuseStrangers(call: Asked, headers: NodeJS.Dict<string | string[]>): void {
     if (call.audience !== 'open' && !bearerOf(headers)) throw new Refusal('UNAUTHENTICATED');
   }
 
@@ -54,7 +57,7 @@ export class Access {
    * another audience).
    */
   async admit(
-    call: AnyCall,
+    call: Asked,
     headers: NodeJS.Dict<string | string[]>,
     query: Record<string, unknown>,
     body: unknown,

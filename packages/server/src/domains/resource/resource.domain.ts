@@ -13,6 +13,9 @@ import { recordHandlers } from './library/document.records.ts';
 import { mountDocuments } from './library/document.serve.ts';
 import { emptyTrash } from './library/document.trash.ts';
 import { mountFiles } from './resource.files.ts';
+import { uploadHandlers } from './upload/upload.handlers.ts';
+import { uploadJobs } from './upload/upload.jobs.ts';
+import { mountUploads } from './upload/upload.tus.ts';
 import { resourceHandlers } from './resource.handlers.ts';
 
 export const resourceDomain = defineServerDomain({
@@ -25,10 +28,11 @@ export const resourceDomain = defineServerDomain({
     ...recordHandlers,
     ...linkHandlers,
     ...manyHandlers,
+    ...uploadHandlers,
   ],
-  jobs: [emptyTrash],
+  jobs: [emptyTrash, ...uploadJobs],
   pages: [...edmPages, ...documentPages],
-  mounts: [mountFiles, mountDocuments],
+  mounts: [mountFiles, mountDocuments, mountUploads],
   tables: {
     document: 'not of an event',
     document_category: 'not of an event',
@@ -38,6 +42,7 @@ export const resourceDomain = defineServerDomain({
     document_version: 'not of an event',
     mail_design: 'not of an event',
     stored_file: 'not of an event',
+    upload: 'not of an event',
   },
   enums: {
     document: { kind: documentKinds },

@@ -24,6 +24,9 @@ export const designOfForeign = (
   copies: ReadonlyMap<string, string> = new Map(),
 ): Promise<Design | DesignFault> => work('designOfForeign', html, base, copies).catch(orTooLong);
 
+/** What a page has to say: its article, where one can be told; not sanitised. Throws WorkerLimit. */
+export const articleOf = (html: string): Promise<string> => work('articleOf', html);
+
 /** Addresses of pictures of HTML that are not ours, each once. Throws WorkerLimit. */
 export const picturesOf = (html: string, base: string | null): Promise<string[]> => work('picturesOf', html, base);
 

@@ -1,10 +1,11 @@
 import { mostHtmlCharacters } from '@convoke/contract/message/message.mail.rules.ts';
+import { articleOf } from './article.ts';
 import type { Design, DesignFault } from './design-type.ts';
 import { sanitiseMail, type Sanitised } from './sanitise.ts';
 import { isMjml, wholeAddress } from './source.ts';
 import { textPart } from './text-part.ts';
 
-export { textPart };
+export { articleOf, textPart };
 
 /** More elements than a mail ever has: laying them out would take seconds. */
 const mostElements = 3000;

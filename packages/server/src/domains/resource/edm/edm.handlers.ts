@@ -10,23 +10,20 @@ import {
   edmUpdate,
   edmUpload,
 } from '@convoke/contract/resource/edm.calls.ts';
-import { type DesignSource, mostHtmlCharacters } from '@convoke/contract/message/message.mail.rules.ts';
+import type { DesignSource } from '@convoke/contract/message/message.mail.rules.ts';
 import type { BaseContext, WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
-import { fetchPublic } from '../../../core/http/fetch-public.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { implementUpdate } from '../../../core/http/overwritten.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { designOfForeign, designOfHtml, designOfMjml } from '../../../core/mail/design/design.ts';
 import type { Design, DesignFault } from '../../../core/mail/design/design-type.ts';
 import { isMjml } from '../../../core/mail/design/source.ts';
-import { decodedAs, encodingsOf } from '../../../core/tables/text-encoding.ts';
+import { designOfPage } from './edm.convert.ts';
 import { designById, edmSorts, edmView, listDesigns, matchingDesigns } from './edm.queries.ts';
 import { copyPictures } from './edm.pictures.ts';
+import { textOfFile } from './edm.text.ts';
 import { stockDesign, stockDesigns } from './stock/stock.ts';
-
-const pageBytes = 2 * 1024 * 1024;
-const pageMs = 10_000;
 
 interface NewDesign {
   name: string;
@@ -76,18 +73,6 @@ function nameOf(text: string, otherwise: string): string {
   return plain || otherwise;
 }
 
-/** The text of a file in the encoding that it says or shows. */
-function textOf(bytes: Buffer): string {
-  const said = /charset\s*=\s*["']?\s*([\w-]{3,20})/i.exec(bytes.toString('latin1', 0, 4000))?.[1]?.toLowerCase();
-  const [likely = 'utf-8'] = encodingsOf(bytes);
-  try {
-    if (said && said !== 'utf-8' && bytes[0] !== 0xef) return new TextDecoder(said).decode(bytes);
-  } catch {
-    // A name that no browser knows either.
-  }
-  return decodedAs(bytes, likely);
-}
-
 export const edmHandlers = [
   implement(edmAdd, async (ctx, { name, stock, language, ...given }) => {
     if (stock !== undefined) {
@@ -127,7 +112,7 @@ export const edmHandlers = [
     if (bytes.length === 0) return ctx.fail('FILE_MISSING');
     // A picture, a sheet, an archive: none of them is text.
     if (bytes.subarray(0, 2000).includes(0)) return ctx.fail('MAIL_FILE_UNKNOWN');
-    const text = textOf(bytes);
+    const text = textOfFile(bytes);
     const { services, organisationId, userId } = ctx;
     const source = { services, organisationId, userId, base: null };
     const mjml = isMjml(text);
@@ -145,18 +130,11 @@ export const edmHandlers = [
   }),
 
   implement(edmConvert, async (ctx, input) => {
-    const answer = await fetchPublic(input.url, { mostBytes: pageBytes, within: pageMs, accept: 'text/html' });
-    if (answer === 'not-accepted') return ctx.fail('PAGE_NOT_ACCEPTED');
-    if (typeof answer === 'string' || answer.status !== 200 || !/^text\/html|xhtml/i.test(answer.contentType))
-      return ctx.fail('PAGE_NOT_READ');
     const { services, organisationId, userId } = ctx;
-    const { href: base, hostname } = answer.url;
-    const text = textOf(answer.bytes);
-    const copied = await copyPictures(text, { services, organisationId, userId, base });
-    const design = await designOfForeign(text, base, copied.urls);
-    if (typeof design === 'string') return ctx.fail('MAIL_HTML_TOO_LONG');
-    const title = /<title[^<>]{0,200}>([^<]{1,300})/i.exec(design.html.slice(0, mostHtmlCharacters))?.[1] ?? '';
-    const name = input.name || nameOf(title, hostname);
+    const page = await designOfPage(input.url, { services, organisationId, userId });
+    if (typeof page === 'string') return ctx.fail(page);
+    const { design, copied, title } = page;
+    const name = input.name || nameOf(title, 'HTML');
     const made = await services.database.inOrganisation(organisationId, 'write', (tx) =>
       insert(tx, ctx, { name, source: 'address', design }),
     );

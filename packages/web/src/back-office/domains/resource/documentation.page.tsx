@@ -1,4 +1,4 @@
-import { DeleteOutlined, FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import {
   documentDelete,
   documentExport,
@@ -7,7 +7,6 @@ import {
   documentSwitch,
 } from '@convoke/contract/resource/document.calls.ts';
 import { documentZip } from '@convoke/contract/resource/document.many.calls.ts';
-import { Button } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatNumber } from '../../../core/format.ts';
@@ -27,6 +26,11 @@ import { useDocumentColumns } from './library/document-columns.tsx';
 import { kindTexts } from './library/library-texts.ts';
 import { useCategories } from './library/use-categories.ts';
 import { useDownload } from './library/use-download.ts';
+import { droppedFiles } from './upload/dropped-files.ts';
+import { UploadButtons } from './upload/upload-buttons.tsx';
+import { replaceDocument, uploadFiles } from './upload/upload-files.ts';
+import { UploadQueue } from './upload/upload-queue.tsx';
+
 import './library/library.css';
 
 const doneTexts = {
@@ -57,13 +61,6 @@ export default function DocumentationPage() {
     dialogs.open(() => import('./library/document-drawer.tsx').then((part) => part.DocumentDrawer), {
       documentId,
       refresh: list.refresh,
-    });
-  const upload = (files?: readonly File[], replaces?: DocumentRow) =>
-    dialogs.open(() => import('./library/upload-dialog.tsx').then((part) => part.UploadDialog), {
-      categoryId: place,
-      replaces,
-      files,
-      onKept: list.refresh,
     });
   const edit = (document: DocumentRow) =>
     dialogs.open(() => import('./library/edit-dialog.tsx').then((part) => part.EditDialog), {
@@ -148,7 +145,7 @@ export default function DocumentationPage() {
             when: (keys) => keys.length <= mostZipped,
           },
         },
-        { key: 'replace', label: t('library:replace'), run: (row) => upload(undefined, row) },
+        { key: 'replace', label: t('library:replace'), run: ({ documentId }) => replaceDocument(documentId) },
         {
           key: 'delete',
           label: t('common:delete'),
@@ -181,20 +178,18 @@ export default function DocumentationPage() {
 
   const drop = (event: DragEvent) => {
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length === 0 || isTrash) return;
+    if (isTrash || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    upload(files);
+    void droppedFiles(event.dataTransfer).then((files) => uploadFiles(files, { categoryId: place }));
   };
-  const uploadButton = (
-    <Button type="primary" icon={<UploadOutlined />} onClick={() => upload()}>
-      {t('library:upload.action')}
-    </Button>
-  );
 
   return (
     <>
-      <PageHeader title={t('layout:title.Documentation')} text={t('library:text')} action={uploadButton} />
+      <PageHeader
+        title={t('layout:title.Documentation')}
+        text={t('library:text')}
+        action={<UploadButtons place={{ categoryId: place }} />}
+      />
       <div className="library">
         <CategoryNav list={list} />
         <section
@@ -242,13 +237,13 @@ export default function DocumentationPage() {
                   icon={<FolderOpenOutlined />}
                   title={t('library:empty.title')}
                   text={t('library:empty.text')}
-                  action={<Button onClick={() => upload()}>{t('library:upload.action')}</Button>}
                 />
               )
             }
           />
         </section>
       </div>
+      <UploadQueue onKept={list.refresh} />
     </>
   );
 }

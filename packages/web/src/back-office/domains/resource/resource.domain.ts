@@ -4,7 +4,7 @@ export const card: DomainCard = {
   pages: {
     Documentation: {
       page: () => import('./documentation.page.tsx'),
-      texts: ['library'],
+      texts: ['library', 'upload'],
     },
     UploadRecord: {
       page: () => import('./upload-record.page.tsx'),

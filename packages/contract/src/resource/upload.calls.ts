@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { defineCall } from '../core/define-call.ts';
+import { id } from '../core/fields.ts';
+import { documentName } from './document.rules.ts';
+
+/**
+ * Where files are uploaded by tus 1.0 (tus.io): POST begins one, HEAD, PATCH and DELETE at the address that it answers go on. They are signed as multipart bodies are, and bring the
+ * organiser's token.
+ */
+export const uploadPath = '/resource/upload/tus';
+
+/** Uploads of one person that are not finished, at most. */
+export const mostUnfinished = 200;
+
+/** A file by what is looked at of it: SHA-256 in hexadecimal. */
+const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a new upload says of its file, as the metadata of tus. Clients say more of it, which is not used. */
+export const uploadMetadata = z.object({
+  filename: documentName,
+  categoryId: id.optional(),
+  /** The document of which it is to be the newest version. */
+  replaces: id.optional(),
+  /** By it the same file is found again, on another device as well. */
+  fingerprint: fingerprint.optional(),
+});
+
+export const uploadUnfinished = defineCall({
+  id: 'upload.unfinished',
+  method: 'GET',
+  path: '/resource/upload/unfinished',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'The caller’s uploads that can be gone on with, the newest first. Not in the specification.',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      uploadId: id,
+      name: z.string(),
+      bytes: z.int(),
+      /** Bytes that are there. */
+      offset: z.int(),
+      fingerprint: z.string().nullable(),
+      categoryId: id.nullable(),
+      replaces: id.nullable(),
+      expiresAt: z.string(),
+    }),
+  ),
+});
+
+export const uploadFinish = defineCall({
+  id: 'upload.finish',
+  method: 'POST',
+  path: '/resource/upload/finish/{uploadId}',
+  audience: 'organiser',
+  // No transaction while the file is hashed and moved.
+  kind: 'batch',
+  summary:
+    'Makes a document of an upload that has come whole; called again, it answers the same document. The last PATCH does it too. Not in the specification.',
+  input: z.object({ uploadId: id }),
+  output: z.object({
+    documentId: id,
+    name: z.string(),
+    /** Other documents with the same content. */
+    duplicates: z.array(z.object({ documentId: id, name: z.string() })),
+  }),
+  fails: ['UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_NOT_AS_NAMED', 'LIBRARY_FULL', 'CATEGORY_GONE', 'DOCUMENT_GONE'],
+});
+
+export const uploadCalls = [uploadUnfinished, uploadFinish];

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { documentType } from '@convoke/contract/resource/document.rules.ts';
+import type { Services } from '../../../core/context.ts';
+import { Refusal } from '../../../core/failure.ts';
+import { DiskStorage } from '../../../core/storage/disk-storage.ts';
+import { headBytes, looksAsNamed } from '../library/document.content.ts';
+import { keepDocument, type KeptDocument } from '../library/document.keep.ts';
+import { documentKey } from '../library/document.take.ts';
+import { Halves } from './upload.halves.ts';
+import { type Owner, withLease } from './upload.lease.ts';
+import { removeUpload, uploadOf } from './upload.rows.ts';
+
+export type Finished = Pick<KeptDocument, 'documentId' | 'name' | 'duplicates'>;
+
+/**
+ * Makes a document of an upload that is whole: looks at its first bytes, hashes it, moves it into the storage, and keeps it in one transaction with the upload's row, so that whoever
+ * finishes again, at once or after a crash at any point, gets the same document. Refuses with FORBIDDEN, UPLOAD_INCOMPLETE, UPLOAD_BUSY, FILE_NOT_AS_NAMED (the upload is gone
+ * then), and as `keepDocument` does: then the file waits until it expires, and can be finished once there is room.
+ */
+export function finishUpload(services: Services, owner: Owner, uploadId: string): Promise<Finished> {
+  return withLease(services, owner, uploadId, async () => {
+    const row = (await uploadOf(services.database, owner, uploadId)) ?? refuse('FORBIDDEN');
+    if (row.document_id !== null) return kept(services, owner, row.document_id, row.name);
+    const halves = new Halves(services.settings);
+    const file = halves.fileOf(uploadId);
+    const here = await halves.bytesOf(uploadId);
+    if (here === null && row.storage_key === null) return refuse('FORBIDDEN');
+    if (here !== null && here !== row.bytes) return refuse('UPLOAD_INCOMPLETE');
+    if (here !== null && !looksAsNamed(row.name, await headOf(file))) {
+      await removeUpload(services, owner.organisationId, uploadId);
+      return refuse('FILE_NOT_AS_NAMED');
+    }
+    const key = row.storage_key ?? (await nameKey(services, owner, uploadId));
+    const sha256 = here === null ? await hashOf(await stored(services, key)) : await moveIn(services, file, key);
+    return services.database.inOrganisation(owner.organisationId, 'write', async (tx) => {
+      const made = await keepDocument(tx, {
+        ...owner,
+        categoryId: row.category_id,
+        name: row.name,
+        key,
+        bytes: row.bytes,
+        sha256,
+        contentType: documentType(row.name).contentType,
+        ...(row.replaces !== null && { replaces: row.replaces }),
+      });
+      if (typeof made === 'string') return refuse(made);
+      await tx.updateTable('upload').set({ document_id: made.documentId }).where('id', '=', uploadId).execute();
+      return made;
+    });
+  });
+}
+
+/** Written down before the file moves, so that it is found there after a crash. */
+async function nameKey(services: Services, { organisationId }: Owner, uploadId: string): Promise<string> {
+  const key = documentKey(services, organisationId);
+  await services.database.inOrganisation(organisationId, 'write', (tx) =>
+    tx.updateTable('upload').set({ storage_key: key }).where('id', '=', uploadId).execute(),
+  );
+  return key;
+}
+
+/** Answers the hash of what is in the storage then. */
+async function moveIn({ storage }: Services, file: string, key: string): Promise<string> {
+  if (storage instanceof DiskStorage) {
+    const sha256 = await hashOf(createReadStream(file));
+    if (await storage.adopt(key, file)) return sha256;
+  }
+  const { sha256 } = await storage.putStream(key, createReadStream(file));
+  await rm(file, { force: true });
+  return sha256;
+}
+
+async function stored({ storage }: Services, key: string): Promise<AsyncIterable<Uint8Array>> {
+  return (await storage.get(key))?.stream ?? refuse('FORBIDDEN');
+}
+
+async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As it was answered the first time, but for what has become of it since. */
+function kept(services: Services, owner: Owner, documentId: string, name: string): Promise<Finished> {
+  return services.database.inOrganisation(owner.organisationId, 'read', async (db) => {
+    const known = await db
+      .selectFrom('document')
+      .select(['name', 'sha256'])
+      .where('id', '=', documentId)
+      .executeTakeFirst();
+    const duplicates = await db
+      .selectFrom('document')
+      .select(['id as documentId', 'name'])
+      .where('sha256', '=', known?.sha256 ?? '')
+      .where('deleted_at', 'is', null)
+      .where('id', '!=', documentId)
+      .limit(10)
+      .execute();
+    return { documentId, name: known?.name ?? name, duplicates };
+  });
+}
+
+function refuse(name: ConstructorParameters<typeof Refusal>[0]): never {
+  throw new Refusal(name);
+}

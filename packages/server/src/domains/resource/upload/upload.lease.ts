@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Lock } from '@tus/server';
+import { sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+import { Refusal } from '../../../core/failure.ts';
+
+/** Whose an upload is: nobody else sees it. */
+export interface Owner {
+  organisationId: string;
+  userId: string;
+}
+
+/** How long one process is alone at an upload without a sign of life, how often it gives one, and how often and how long others ask for their turn. In milliseconds. */
+const held = 10_000;
+const renewing = 2000;
+const asking = 300;
+const waiting = 15_000;
+
+/**
+ * The lock of an upload, in its row: it holds over all processes, and that of a process that was killed runs out. Who wants an upload that somebody is at says so in the row;
+ * the other one stops, as tus asks for: mostly it is the same person's connection that is dead already.
+ */
+export class UploadLease implements Lock {
+  private readonly services: Services;
+  private readonly owner: Owner;
+  private readonly uploadId: string;
+  private readonly token = randomUUID();
+  private renewals: NodeJS.Timeout | undefined;
+  /** By this process's own clock, which goes on while the process stands still. */
+  private heldUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(services: Services, owner: Owner, uploadId: string) {
+    this.services = services;
+    this.owner = owner;
+    this.uploadId = uploadId;
+  }
+
+  /** Whether it still holds: whoever writes asks before each piece. A process that stood still for long finds out here that it is no longer alone. */
+  get isHeld(): boolean {
+    return performance.now() < this.heldUntil;
+  }
+
+  /** Waits for its turn. `stop` is called once somebody else waits. Throws FORBIDDEN for what is not the owner's, and UPLOAD_BUSY when its turn does not come. */
+  async lock(signal: AbortSignal, stop: () => void | Promise<void>): Promise<void> {
+    const ends = performance.now() + waiting;
+    while (!(await this.take())) {
+      if (signal.aborted || performance.now() > ends) throw new Refusal('UPLOAD_BUSY', { retryAfterSeconds: 2 });
+      await setTimeout(asking);
+    }
+    this.renewals = setInterval(() => void this.renew(stop), renewing);
+    this.renewals.unref();
+  }
+
+  async unlock(): Promise<void> {
+    clearInterval(this.renewals);
+    this.heldUntil = Number.NEGATIVE_INFINITY;
+    const end = (tx: Db) =>
+      sql`UPDATE upload SET lease = NULL, leased_until = NULL, is_wanted = false, touched_at = ${this.services.clock.now()}
+        WHERE organisation_id = ${own} AND id = ${this.uploadId} AND lease = ${this.token}`.execute(tx);
+    // It runs out by itself.
+    await this.write(end).catch((error: unknown) => this.tell(error));
+  }
+
+  private async take(): Promise<boolean> {
+    const before = performance.now();
+    const { rows } = await this.write((tx) =>
+      sql<{ is_mine: boolean }>`
+        UPDATE upload SET
+          lease = CASE WHEN leased_until > clock_timestamp() THEN lease ELSE ${this.token}::uuid END,
+          is_wanted = coalesce(leased_until > clock_timestamp(), false),
+          leased_until = CASE WHEN leased_until > clock_timestamp() THEN leased_until ELSE ${until} END
+        WHERE organisation_id = ${own} AND id = ${this.uploadId} AND user_id = ${this.owner.userId}
+        RETURNING lease = ${this.token}::uuid AS is_mine`.execute(tx),
+    );
+    const [row] = rows;
+    if (!row) throw new Refusal('FORBIDDEN');
+    if (row.is_mine) this.heldUntil = before + held;
+    return row.is_mine;
+  }
+
+  private async renew(stop: () => void | Promise<void>): Promise<void> {
+    const before = performance.now();
+    try {
+      const { rows } = await this.write((tx) =>
+        sql<{ is_wanted: boolean }>`
+          UPDATE upload SET leased_until = ${until}
+          WHERE organisation_id = ${own} AND id = ${this.uploadId} AND lease = ${this.token} RETURNING is_wanted`.execute(
+          tx,
+        ),
+      );
+      const [row] = rows;
+      this.heldUntil = row ? before + held : Number.NEGATIVE_INFINITY;
+      if (!row || row.is_wanted) await stop();
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  private write<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return this.services.database.inOrganisation(this.owner.organisationId, 'write', work);
+  }
+
+  private tell(error: unknown): void {
+    this.services.log.warn({ err: error, uploadId: this.uploadId }, 'the lease of an upload');
+  }
+}
+
+const until = sql`clock_timestamp() + make_interval(secs => ${held / 1000}::float8)`;
+
+/** Does work while nobody else is at the upload; who asks for it meanwhile waits. */
+export async function withLease<T>(
+  services: Services,
+  owner: Owner,
+  uploadId: string,
+  work: (lease: UploadLease) => Promise<T>,
+): Promise<T> {
+  const lease = new UploadLease(services, owner, uploadId);
+  await lease.lock(new AbortController().signal, () => {});
+  try {
+    return await work(lease);
+  } finally {
+    await lease.unlock();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Samples } from '../../../../testing/samples.ts';
+import { addUpload } from './upload.rows.ts';
+
+export const samples: Samples = {
+  async things({ server, organisation: { organisationId, userId } }) {
+    const file = { filename: 'A secret.pdf', bytes: 1000 };
+    return { uploadId: await addUpload(server.services, { organisationId, userId }, file) };
+  },
+  growth: {
+    // What it keeps is a file; the rows are those of a document.
+    unmeasured: ['upload.finish'],
+    growing: { 'upload.unfinished': 'a person has at most 200 of them, and each is looked for on the disk' },
+    jobs: {
+      'upload.expire': () => ({
+        organisationId: '00000000-0000-4000-8000-000000000000',
+        uploadId: '00000000-0000-4000-8000-000000000000',
+      }),
+    },
+  },
+};

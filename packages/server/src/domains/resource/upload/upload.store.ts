@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Services } from '../../../core/context.ts';
+import { Refusal } from '../../../core/failure.ts';
+import { Halves } from './upload.halves.ts';
+import type { Owner, UploadLease } from './upload.lease.ts';
+import { removeUpload, uploadOf } from './upload.rows.ts';
+
+/** Of the library; its own file store hides what the disk says, keeps facts in a file beside each half, and knows no owner. */
+export class UploadStore extends DataStore {
+  private readonly services: Services;
+  private readonly owner: Owner;
+  private readonly halves: Halves;
+  private readonly leaseOf: (uploadId: string) => UploadLease | undefined;
+
+  constructor(services: Services, owner: Owner, leaseOf: (uploadId: string) => UploadLease | undefined) {
+    super();
+    this.services = services;
+    this.owner = owner;
+    this.halves = new Halves(services.settings);
+    this.leaseOf = leaseOf;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  /** The row is there already: whoever named the upload made it. */
+  override async create(upload: Upload): Promise<Upload> {
+    await this.halves.makeFolder();
+    await writeFile(this.halves.fileOf(upload.id), '');
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await uploadOf(this.services.database, this.owner, id);
+    if (!row) throw new Refusal('FORBIDDEN');
+    const metadata = { filename: row.name };
+    const there = row.document_id === null ? await this.halves.bytesOf(id) : row.bytes;
+    // What is in the storage already only has to be kept.
+    const offset = there ?? (row.storage_key === null ? null : row.bytes);
+    if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: row.bytes, offset, metadata });
+  }
+
+  override async write(pieces: Readable, id: string, offset: number): Promise<number> {
+    const lease = this.leaseOf(id);
+    let bytes = offset;
+    const whileHeld = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
+        bytes += piece.length;
+        done(null, piece);
+      },
+    });
+    await pipeline(pieces, whileHeld, createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset }));
+    return bytes;
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await uploadOf(this.services.database, this.owner, id);
+    if (!row) throw new Refusal('FORBIDDEN');
+    if (row.document_id !== null) throw ERRORS.INVALID_TERMINATION;
+    await removeUpload(this.services, this.owner.organisationId, id);
+  }
+}
