@@ -1,4 +1,4 @@
-import { DeleteOutlined, FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileTextOutlined, UploadOutlined } from '@ant-design/icons';
 import {
   documentDelete,
   documentExport,
@@ -239,7 +239,7 @@ export default function DocumentationPage() {
                 <EmptyState icon={<DeleteOutlined />} title={t('library:trash.empty')} text={t('library:trash.text')} />
               ) : (
                 <EmptyState
-                  icon={<FolderOpenOutlined />}
+                  icon={<FileTextOutlined />}
                   title={t('library:empty.title')}
                   text={t('library:empty.text')}
                   action={<Button onClick={() => upload()}>{t('library:upload.action')}</Button>}
