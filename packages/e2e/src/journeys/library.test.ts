@@ -32,16 +32,16 @@ journey(
     await turn(page, 'light');
     await shown.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('cell', { name: 'budget draft.csv' }).waitFor();
+    await page.getByRole('cell', { name: 'budget draft.csv', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Rename together' }).click();
-    await shown.getByLabel('Find').fill(' draft');
+    await shown.getByLabel('Find', { exact: true }).fill(' draft');
     await shown.getByText('agenda.txt').waitFor();
     expect(await wrongWith(page, 'a renaming')).toEqual([]);
     await turn(page, 'light');
     await shown.getByRole('button', { name: 'Rename', exact: true }).click();
 
-    await page.getByRole('cell', { name: 'agenda.txt' }).click();
+    await page.getByRole('cell', { name: 'agenda.txt', exact: true }).click();
     await shown.getByText('The agenda').waitFor();
     expect(await wrongWith(page, 'a document')).toEqual([]);
     await turn(page, 'light');
