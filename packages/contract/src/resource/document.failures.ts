@@ -69,7 +69,7 @@ export const documentFailures = {
     ja: '1つのファイルに作れるリンクは100個までです。先に1つ無効にしてください。',
   }),
   DOCUMENT_LINK_OVER: closed({
-    en: 'This link no longer works. Ask whoever sent it for a new one.',
+    en: 'This link no longer works. Ask the person who sent it for a new one.',
     zh: '该链接已失效，请联系发送者获取新链接。',
     es: 'Este enlace ya no funciona. Pida otro a quien se lo envió.',
     ja: 'このリンクはもう使えません。送った人に新しいリンクを依頼してください。',

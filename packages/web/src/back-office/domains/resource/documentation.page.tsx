@@ -1,4 +1,4 @@
-import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons';
 import {
   documentDelete,
   documentExport,
@@ -234,7 +234,7 @@ export default function DocumentationPage() {
                 <EmptyState icon={<DeleteOutlined />} title={t('library:trash.empty')} text={t('library:trash.text')} />
               ) : (
                 <EmptyState
-                  icon={<FolderOpenOutlined />}
+                  icon={<FileTextOutlined />}
                   title={t('library:empty.title')}
                   text={t('library:empty.text')}
                 />

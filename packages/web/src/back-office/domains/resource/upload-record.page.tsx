@@ -1,4 +1,4 @@
-import { HistoryOutlined } from '@ant-design/icons';
+import { FileTextOutlined } from '@ant-design/icons';
 import {
   type DocumentRecord,
   documentRecordExport,
@@ -65,7 +65,7 @@ export default function UploadRecordPage() {
         }
         empty={
           <EmptyState
-            icon={<HistoryOutlined />}
+            icon={<FileTextOutlined />}
             title={t('library:records.empty')}
             text={t('library:records.emptyText')}
           />

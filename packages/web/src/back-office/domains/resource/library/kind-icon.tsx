@@ -1,33 +1,24 @@
 import {
-  AudioOutlined,
   FileExcelOutlined,
-  FileImageOutlined,
-  FileOutlined,
-  FilePdfOutlined,
-  FilePptOutlined,
   FileTextOutlined,
-  FileWordOutlined,
-  FileZipOutlined,
-  VideoCameraOutlined,
+  InboxOutlined,
+  PictureOutlined,
+  PlayCircleOutlined,
 } from '@ant-design/icons';
 import type { DocumentKind } from '@convoke/contract/resource/document.rules.ts';
 import type { ComponentType } from 'react';
 
-const icons: Readonly<Record<DocumentKind, ComponentType>> = {
-  picture: FileImageOutlined,
-  pdf: FilePdfOutlined,
-  document: FileWordOutlined,
+/** Those that other pages have too: every icon more weighs on all pages. The kind stands beside it in words. */
+const icons: Readonly<Partial<Record<DocumentKind, ComponentType>>> = {
+  picture: PictureOutlined,
   sheet: FileExcelOutlined,
-  slides: FilePptOutlined,
-  text: FileTextOutlined,
-  video: VideoCameraOutlined,
-  audio: AudioOutlined,
-  archive: FileZipOutlined,
-  other: FileOutlined,
+  video: PlayCircleOutlined,
+  audio: PlayCircleOutlined,
+  archive: InboxOutlined,
 };
 
 export function KindIcon({ kind }: { kind: DocumentKind }) {
-  const Icon = icons[kind];
+  const Icon = icons[kind] ?? FileTextOutlined;
   return (
     <span className="library-icon" aria-hidden="true">
       <Icon />

@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { turn, wrongWith } from '../support/axe.ts';
+import { journey, phone, wide } from '../support/stage.ts';
+
+/**
+ * @domains resource
+ * @always
+ */
+
+const files = [
+  { name: 'agenda draft.txt', mimeType: 'text/plain', buffer: Buffer.from('The agenda\n') },
+  { name: 'budget draft.csv', mimeType: 'text/csv', buffer: Buffer.from('what;how much\nhall;12000\n') },
+  { name: 'no picture.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+];
+
+journey(
+  'files are uploaded, renamed together, shared by a link with a password, and fetched as often as it allows',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const page = await stage.office('/resource-manage/documentation', wide);
+    const shown = page.getByRole('dialog').filter({ visible: true }).last();
+    await page.getByText('No files yet').waitFor();
+    await page.getByRole('button', { name: 'Add category' }).click();
+    await shown.getByLabel('Name').fill('Papers');
+    await shown.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Papers', exact: true }).click();
+
+    await page.getByRole('button', { name: 'Upload' }).first().click();
+    await shown.locator('input[type=file]').setInputFiles(files);
+    await shown.getByText('The file isn’t what its name says').waitFor();
+    expect(await wrongWith(page, 'uploads')).toEqual([]);
+    await turn(page, 'light');
+    await shown.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('cell', { name: 'budget draft.csv', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Rename together' }).click();
+    await shown.getByLabel('Find', { exact: true }).fill(' draft');
+    await shown.getByText('agenda.txt').waitFor();
+    expect(await wrongWith(page, 'a renaming')).toEqual([]);
+    await turn(page, 'light');
+    await shown.getByRole('button', { name: 'Rename', exact: true }).click();
+
+    await page.getByRole('cell', { name: 'agenda.txt', exact: true }).click();
+    await shown.getByText('The agenda').waitFor();
+    expect(await wrongWith(page, 'a document')).toEqual([]);
+    await turn(page, 'light');
+    await shown.getByRole('button', { name: 'Share by link' }).click();
+    await shown.getByLabel('What it is for').fill('For speakers');
+    await shown.getByLabel('Password (optional)').fill('open sesame');
+    await shown.getByLabel('Downloads at most').fill('1');
+    expect(await wrongWith(page, 'a link')).toEqual([]);
+    await turn(page, 'light');
+    const answered = page.waitForResponse((answer) => answer.url().includes('/document/link/convert'));
+    await shown.getByRole('button', { name: 'Create link' }).click();
+    const { data } = (await (await answered).json()) as { data: { url: string } };
+
+    const guest = await stage.person(phone);
+    await guest.goto(stage.product.url + new URL(data.url).pathname);
+    await guest.getByRole('heading', { name: 'agenda.txt' }).waitFor();
+    expect(await wrongWith(guest, 'the page of a link')).toEqual([]);
+    await turn(guest, 'light');
+    await guest.getByLabel('Password').fill('guessed');
+    await guest.getByRole('button', { name: 'Download' }).click();
+    await guest.getByText('The password is wrong.').waitFor();
+    await guest.getByLabel('Password').fill('open sesame');
+    const [download] = await Promise.all([
+      guest.waitForEvent('download'),
+      guest.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('agenda.txt');
+    await guest.reload();
+    await guest.getByText('This link no longer works').waitFor();
+
+    await page.goto(new URL('/resource-manage/upload-record', page.url()).href);
+    await page.getByText('By the link “For speakers”').waitFor();
+  },
+);
