@@ -32,6 +32,8 @@ interface Sent {
   duplicates?: readonly string[];
 }
 
+const queued = (files: readonly File[]): Sent[] => files.map((file) => ({ key: Math.random(), file, share: 0 }));
+
 /** Brings files into the library, one after the other, and says of each how far it is and what became of it. */
 export function UploadDialog({ open, categoryId, replaces, files, onClose, onKept }: Props) {
   const { t } = useTranslation();
@@ -39,8 +41,8 @@ export function UploadDialog({ open, categoryId, replaces, files, onClose, onKep
   const room = useCall(documentInit, { categoryId: categoryId ?? 'none' }, { quiet: true });
   const refresh = useRefresh('document');
   const input = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<readonly Sent[]>([]);
-  const waiting = useRef<Sent[]>([]);
+  const [sent, setSent] = useState<readonly Sent[]>(() => queued(files ?? []));
+  const waiting = useRef<Sent[]>([...sent]);
   const isSending = useRef(false);
   const stop = useRef(new AbortController());
   const change = (key: number, by: Partial<Sent>) =>
@@ -74,7 +76,7 @@ export function UploadDialog({ open, categoryId, replaces, files, onClose, onKep
     }
   };
   const take = (chosen: readonly File[]) => {
-    const added = (replaces ? chosen.slice(0, 1) : chosen).map((file) => ({ key: Math.random(), file, share: 0 }));
+    const added = queued(replaces ? chosen.slice(0, 1) : chosen);
     waiting.current.push(...added);
     setSent((all) => [...all, ...added]);
     void sendAll();
@@ -82,7 +84,7 @@ export function UploadDialog({ open, categoryId, replaces, files, onClose, onKep
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is sent once, as the dialog opens.
   useEffect(() => {
     stop.current = new AbortController();
-    if (files) take(files);
+    if (waiting.current.length > 0) void sendAll();
     return () => stop.current.abort();
   }, []);
   const close = () => {
