@@ -62,7 +62,7 @@ journey(
     await turn(guest, 'light');
     await guest.getByLabel('Password').fill('guessed');
     await guest.getByRole('button', { name: 'Download' }).click();
-    await guest.getByText('The password is wrong.').waitFor();
+    await guest.getByText('The password is wrong.').first().waitFor();
     await guest.getByLabel('Password').fill('open sesame');
     const [download] = await Promise.all([
       guest.waitForEvent('download'),
