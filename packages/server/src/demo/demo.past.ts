@@ -21,6 +21,8 @@ import { participantHandlers } from '../domains/participant/participant.handlers
 import { reviewedJob } from '../domains/participant/participant.ops.ts';
 import { questionnaireHandlers } from '../domains/questionnaire/questionnaire.handlers.ts';
 import { edmHandlers } from '../domains/resource/edm/edm.handlers.ts';
+import { categoryHandlers } from '../domains/resource/library/category.handlers.ts';
+import { documentHandlers } from '../domains/resource/library/document.handlers.ts';
 import { scheduleHandlers } from '../domains/schedule/schedule.handlers.ts';
 import { ticketHandlers } from '../domains/ticket/ticket.handlers.ts';
 import { voteHandlers } from '../domains/vote/vote.handlers.ts';
@@ -39,6 +41,8 @@ const handlers = [
   ...badgeHandlers,
   ...questionnaireHandlers,
   ...edmHandlers,
+  ...categoryHandlers,
+  ...documentHandlers,
   ...voteHandlers,
 ];
 

@@ -15,6 +15,7 @@ import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/mes
 import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { mailTemplateList } from '@convoke/contract/message/message.mail.calls.ts';
 import { messageStopList } from '@convoke/contract/message/message.stop.calls.ts';
+import { documentPage } from '@convoke/contract/resource/document.calls.ts';
 import { edmPage } from '@convoke/contract/resource/edm.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +57,7 @@ test('no list of members and messages is empty', async () => {
     stops: (await ask(messageStopList, { channel: 'mail' })).total,
     templates: (await ask(mailTemplateList, {})).total,
     designs: (await ask(edmPage, {})).total,
+    documents: (await ask(documentPage, {})).total,
   };
   expect(counts).toEqual({
     tags: 6,
@@ -69,6 +71,7 @@ test('no list of members and messages is empty', async () => {
     stops: 7,
     templates: 2,
     designs: 1,
+    documents: 5,
   });
   const [domain] = await ask(messageDomainList, {});
   expect([domain?.dkim.state, domain?.spf.state, domain?.dmarc.state]).toEqual(['right', 'right', 'right']);
