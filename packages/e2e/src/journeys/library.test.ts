@@ -25,12 +25,12 @@ journey(
     await shown.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Papers', exact: true }).click();
 
-    await page.getByRole('button', { name: 'Upload' }).first().click();
-    await shown.locator('input[type=file]').setInputFiles(files);
-    await shown.getByText('The file isn’t what its name says').waitFor();
+    await page.locator('input[type=file][aria-label="Upload"]').setInputFiles(files);
+    await page.getByText('The file isn’t what its name says').waitFor();
+    await page.getByText('2 of 3 uploaded').waitFor();
     expect(await wrongWith(page, 'uploads')).toEqual([]);
     await turn(page, 'light');
-    await shown.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Clear finished' }).click();
 
     await page.getByRole('cell', { name: 'budget draft.csv', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).check();

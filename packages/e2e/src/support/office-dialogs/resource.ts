@@ -1,4 +1,11 @@
-import { domain, press, type Opened } from '../office-opening.ts';
+import { domain, entry, main, press, row, type Opened } from '../office-opening.ts';
+
+const ofRow =
+  (name: string): Opened['open'] =>
+  async (page) => {
+    await main(page).getByRole('button', { name: 'Actions for' }).filter({ visible: true }).first().click();
+    await entry(page, name);
+  };
 
 export const dialogs: readonly Opened[] = [
   {
@@ -7,5 +14,23 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('resource/library/category-dialog')],
     open: press('Add category'),
   },
-  { name: 'upload', on: 'Documentation', drawnBy: [domain('resource/library/upload-dialog')], open: press('Upload') },
+  { name: 'file', on: 'Documentation', drawnBy: [domain('resource/library/document-drawer')], open: row() },
+  {
+    name: 'link to a file',
+    on: 'Documentation',
+    drawnBy: [domain('resource/library/link-dialog')],
+    open: ofRow('Share by link'),
+  },
+  {
+    name: 'name of a file',
+    on: 'Documentation',
+    drawnBy: [domain('resource/library/edit-dialog')],
+    open: ofRow('Rename'),
+  },
+  {
+    name: 'category for a file',
+    on: 'Documentation',
+    drawnBy: [domain('resource/library/move-dialog')],
+    open: ofRow('Move'),
+  },
 ];
