@@ -78,10 +78,9 @@ export async function makeLibrary(services: Services, person: Person): Promise<v
     { name: 'For speakers.md', at: 'Speakers', bytes: Buffer.from(speakersBrief) },
     { name: 'Budget.csv', at: null, bytes: Buffer.from(budget) },
   ];
-  await inThePast(services, person, async ({ tx, at, asOrganiser }) => {
+  await inThePast(services, person, async ({ tx, asOrganiser }) => {
     const { total } = await asOrganiser(documentPage, {});
     if (total > 0) return;
-    at(now - 9 * day);
     const conference = await asOrganiser(categoryAdd, { name: 'Conference' });
     const venue = await asOrganiser(categoryAdd, { name: 'Venue' });
     const speakers = await asOrganiser(categoryAdd, { name: 'Speakers', parentId: conference.categoryId });
@@ -90,7 +89,7 @@ export async function makeLibrary(services: Services, person: Person): Promise<v
       ['Venue', venue.categoryId],
       ['Speakers', speakers.categoryId],
     ]);
-    for (const file of files) {
+    for (const [nth, file] of files.entries()) {
       const key = documentKey(services, organisationId);
       const { bytes, sha256 } = await services.storage.putStream(key, Readable.from([file.bytes]));
       const categoryId = file.at === null ? null : (categories.get(file.at) ?? null);
@@ -106,6 +105,19 @@ export async function makeLibrary(services: Services, person: Person): Promise<v
         contentType,
       });
       if (typeof made === 'string') throw new Error(`the demo's library: ${made}`);
+      const { documentId } = made;
+      const then = new Date(now - (18 - 3 * nth) * day);
+      await tx
+        .updateTable('document')
+        .set({ created_at: then, updated_at: then })
+        .where('id', '=', documentId)
+        .execute();
+      await tx
+        .updateTable('document_version')
+        .set({ created_at: then })
+        .where('document_id', '=', documentId)
+        .execute();
+      await tx.updateTable('document_record').set({ at: then }).where('document_id', '=', documentId).execute();
     }
   });
 }

@@ -66,7 +66,7 @@ test('money comes in minor units, as many as its currency has', () => {
 
 test('shares, sizes and distances', () => {
   expect(formatPercent(0.256)).toBe('25.6%');
-  expect(formatBytes(0)).toBe('0 byte');
+  expect([0, 1, 159].map(formatBytes)).toEqual(['0 bytes', '1 byte', '159 bytes']);
   expect(formatBytes(10_485_760)).toBe('10.5 MB');
   const now = Date.parse(at);
   expect(formatAgo(now - 3 * 3_600_000, now)).toBe('3 hours ago');

@@ -1,3 +1,4 @@
+import { bytesIn } from './format-bytes.ts';
 import { clockForm, dayForm as day, localeFor, rangeText } from '@convoke/contract/core/dates.ts';
 import { currentLanguage } from './language.ts';
 
@@ -140,11 +141,4 @@ export function formatMoney(minorUnits: number, currency: string): string {
   return format.format(minorUnits / 10 ** digits);
 }
 
-export function formatBytes(bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const unit = units[step] ?? 'byte';
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
-    bytes / 1000 ** step,
-  );
-}
+export const formatBytes = (bytes: number): string => bytesIn(bytes, currentLocale());

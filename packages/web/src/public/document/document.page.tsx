@@ -1,3 +1,4 @@
+import { bytesIn } from '../../core/format-bytes.ts';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { documentLinkOpen } from '../../core/light-calls/document.link.ts';
@@ -14,18 +15,6 @@ export interface DocumentPageData {
 
 export const namespaces = ['public-document'] as const;
 export const title = 'public-document:title';
-
-function sizeText(bytes: number, locale: string): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const format = {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  } as const;
-  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step);
-}
 
 /** A file that somebody shares: its name, its size, and the button that takes it. */
 export function View({ data: { code, file } }: { data: DocumentPageData }) {
@@ -68,7 +57,7 @@ export function View({ data: { code, file } }: { data: DocumentPageData }) {
   return (
     <Frame className="notice document">
       <h1 className="document-name">{file.name}</h1>
-      <p className="lead">{sizeText(file.bytes, locale)}</p>
+      <p className="lead">{bytesIn(file.bytes, locale)}</p>
       <form className="find-form" onSubmit={(event) => void take(event)} noValidate>
         {file.hasPassword && (
           <div className={`field ${problem ? 'field-wrong' : ''}`}>

@@ -47,7 +47,7 @@ export function DocumentDrawer({ open, documentId, onClose, refresh }: Props) {
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
         <>
-          <p className="muted">
+          <p className="muted library-facts">
             {t('library:facts', {
               size: formatBytes(data.bytes),
               by: data.byName ?? '—',
