@@ -80,9 +80,12 @@ export function clearUploads(): void {
   for (const { key } of uploads.get().filter((item) => !isUnderWay(item))) cancelUpload(key);
 }
 
+/** The client wants whole addresses. */
+const endpoint = () => new URL(uploadPath, document.baseURI).href;
+
 /** What was begun and is not being sent here is removed on the server. */
 export async function discardUpload(uploadId: string): Promise<void> {
-  await Upload.terminate(`${location.origin}${uploadPath}/${uploadId}`, { onBeforeRequest: sign });
+  await Upload.terminate(`${endpoint()}/${uploadId}`, { onBeforeRequest: sign });
 }
 
 const active = new Set(['looking', 'sending', 'waiting']);
@@ -119,10 +122,9 @@ async function uploadFor(key: number, { file, place }: Sending): Promise<Upload>
     (each) => each.fingerprint === fingerprint && each.bytes === file.size && each.replaces === (replaces ?? null),
   );
   if (known) changeUpload(key, { found: known.offset, sent: known.offset });
-  const endpoint = `${location.origin}${uploadPath}`;
   const options: UploadOptions = {
-    endpoint: known ? null : endpoint,
-    uploadUrl: known ? `${endpoint}/${known.uploadId}` : null,
+    endpoint: known ? null : endpoint(),
+    uploadUrl: known ? `${endpoint()}/${known.uploadId}` : null,
     metadata: { filename: file.name, fingerprint, ...(categoryId && { categoryId }), ...(replaces && { replaces }) },
     chunkSize: pieceBytes,
     // Tries of its own: the client's would end, and begin anew where the server is only starting.
@@ -183,7 +185,7 @@ function onError(key: number, upload: Upload, error: Error | DetailedError): voi
   // It has expired, or was given up on another device: it begins anew.
   if ([403, 404, 410].includes(status) && upload.url !== null && upload.options.endpoint === null) {
     upload.url = null;
-    upload.options.endpoint = `${location.origin}${uploadPath}`;
+    upload.options.endpoint = endpoint();
     upload.options.uploadUrl = null;
     changeUpload(key, { sent: 0, found: 0 });
     return upload.start();
