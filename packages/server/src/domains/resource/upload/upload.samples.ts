@@ -7,6 +7,10 @@ export const samples: Samples = {
     return { uploadId: await addUpload(server.services, { organisationId, userId }, file) };
   },
   growth: {
+    async world({ server, organisationId, userId }) {
+      await addUpload(server.services, { organisationId, userId }, { filename: 'Growing.pdf', bytes: 1000 });
+      return {};
+    },
     // What it keeps is a file; the rows are those of a document.
     unmeasured: ['upload.finish'],
     growing: { 'upload.unfinished': 'a person has at most 200 of them, and each is looked for on the disk' },

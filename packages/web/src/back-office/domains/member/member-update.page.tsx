@@ -68,7 +68,7 @@ function Imports({ onOpen }: { onOpen: (importId: string) => void }) {
       part: 'fact',
       align: 'right',
       title: t('member-import:rows'),
-      render: (row) => t('member-import:read', { n: formatNumber(row.total) }),
+      render: (row) => t('member-import:read', { count: row.total, n: formatNumber(row.total) }),
     },
     { key: 'made', align: 'right', title: t('member-import:outcome.MADE'), render: (row) => formatNumber(row.made) },
     {

@@ -80,7 +80,7 @@ export function ImportGroups({ of, refresh }: { of: MemberImportFacts; refresh: 
           <span className="member-import-row">
             <strong>
               {group.column === null ? t('member-import:wholeRow') : (of.header[group.column] ?? '')} ·{' '}
-              {t('member-import:groupRows', { n: formatNumber(group.rows) })}
+              {t('member-import:groupRows', { count: group.rows, n: formatNumber(group.rows) })}
             </strong>
             <span className="member-import-problem-text">{group.message}</span>
             {group.examples.length > 0 && <span className="muted">{group.examples.join(' · ')}</span>}

@@ -48,7 +48,7 @@ export function ImportShared({ of, refresh }: { of: MemberImportFacts; refresh: 
               <li key={`${each.kind} ${each.value}`}>
                 <span className="member-import-row">
                   <strong>
-                    {each.value} · {t('member-import:groupRows', { n: formatNumber(each.rows) })}
+                    {each.value} · {t('member-import:groupRows', { count: each.rows, n: formatNumber(each.rows) })}
                   </strong>
                   <span>{each.names.join(' · ')}</span>
                 </span>

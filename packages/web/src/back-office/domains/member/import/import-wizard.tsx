@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
+import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
@@ -74,10 +75,12 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
     </>
   );
   return (
-    <>
+    <Panel>
       <p>
         <strong>{of.fileName}</strong> <Tag color={stateColors[of.state]}>{t(stateTexts[of.state])}</Tag>{' '}
-        {of.total > 0 && <span className="muted">{t('member-import:read', { n: formatNumber(of.total) })}</span>}
+        {of.total > 0 && (
+          <span className="muted">{t('member-import:read', { count: of.total, n: formatNumber(of.total) })}</span>
+        )}
       </p>
       {!isBegun && (
         <Steps
@@ -107,7 +110,7 @@ export function ImportWizard({ importId, onGone }: { importId: string; onGone: (
         onNext={() => setSeen(memberImportSteps[Math.min(shown + 1, memberImportSteps.length - 1)])}
         foot={isBegun ? null : foot}
       />
-    </>
+    </Panel>
   );
 }
 
