@@ -231,6 +231,8 @@ test('the menu names every node in each of the four languages', async () => {
       'VoteInfo',
       'TemplateVote',
       'Library',
+      'Documentation',
+      'UploadRecord',
       'GuestLibrary',
       'OrganizationManage',
       'OrganizationGroupManage',
