@@ -78,7 +78,6 @@ const given: Readonly<Record<string, Record<string, unknown>>> = {
   ...givenOf,
   'coupon.add': { amountCents: 100 },
   'coupon.update': { amountCents: 100 },
-  'document.rename': { renaming: { by: 'add', before: '2026 ' } },
   'edm.add': { html: '<p>Hello</p>' },
   'member.entry': { name: 'Ana' },
   'message.smsValidateCodeCheck': { code: '123456' },

@@ -14,6 +14,7 @@ export const givenOf: Readonly<Record<string, Record<string, unknown>>> = {
   'badge.update': { design: standardDesign() },
   'contact.sendCode': { email: undefined },
   'contact.verify': { email: undefined, code: '123456' },
+  'document.rename': { renaming: { by: 'add', before: '2026 ' } },
   'form.tickets': { formId: thing },
   'message.domainAdd': { domain: 'mail.example.com' },
   'message.leave': { token },

@@ -22,7 +22,9 @@ export const { isQuick, changed } = tier;
 /** Where the first part of a call's id is not the name of its domain. */
 const domainOfPrefix: Readonly<Record<string, string>> = {
   agreement: 'form',
+  category: 'resource',
   contact: 'form',
+  document: 'resource',
   edm: 'resource',
   upload: 'resource',
 };
