@@ -50,7 +50,8 @@ export async function takeDocument(ctx: BaseContext<Fails>, upload: Upload, plac
     );
     return typeof document === 'string' ? ctx.fail(document) : document;
   } catch (error) {
-    await services.storage.remove(key);
+    // Of any other error it is not known whether the row is there: what has none is removed at night.
+    if (error instanceof Refusal) await services.storage.remove(key);
     throw error;
   }
 }
