@@ -88,8 +88,11 @@ export const orphansJob = defineJob<object>({
   expireInSeconds: 6 * 3600,
   async run(services) {
     let files = 0;
-    for (const organisationId of await organisationsWith(services.database, 'form-id'))
-      files += await removeOrphans(services, organisationId);
+    const all = [
+      ...(await organisationsWith(services.database, 'form-id')),
+      ...(await organisationsWith(services.database, 'library')),
+    ];
+    for (const organisationId of new Set(all)) files += await removeOrphans(services, organisationId);
     if (files > 0) services.log.info({ files }, 'files that no row knew were removed');
   },
 });
