@@ -6,7 +6,7 @@ import {
   documentRecordExport,
   documentRecordPage,
 } from '@convoke/contract/resource/document.record.calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { rangeAsked } from './document.serve.ts';
 
@@ -113,6 +113,28 @@ test('an address ends with its hour and with its document, and cannot be made up
   expect((await get(url)).statusCode).toBe(200);
   await ours.call(documentDelete, { id: documentId });
   expect((await get(url)).statusCode).toBe(404);
+});
+
+test('a bucket hands out downloads by itself, recorded once; what is shown in a page comes from here', async () => {
+  const documentId = await added('a.pdf');
+  const signed = vi.spyOn(server.services.storage, 'signedUrl').mockResolvedValue('https://bucket.example/a?signed');
+  try {
+    const { url } = await ours.call(documentAddress, { documentId });
+    for (const range of ['bytes=0-', 'bytes=2-4']) {
+      const answer = await get(url, { range });
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://bucket.example/a?signed']);
+    }
+    expect(signed).toHaveBeenCalledWith(expect.any(String), {
+      seconds: 60,
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      isAttachment: true,
+    });
+    expect(await ours.call(documentDownloadLog, { resourceId: documentId })).toMatchObject({ total: 1 });
+    expect((await get((await ours.call(documentAddress, { documentId, use: 'view' })).url)).statusCode).toBe(200);
+  } finally {
+    signed.mockRestore();
+  }
 });
 
 test('uploads and downloads are listed, found and exported', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/data/database.ts';
+import type { Database, Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import type { ByteRange } from '../../../core/storage.ts';
 import { type Pass, readPass } from './document.pass.ts';
@@ -63,7 +63,13 @@ export function rangeAsked(header: string | undefined, bytes: number): ByteRange
   return first < bytes && first <= last ? { first, last } : null;
 }
 
-/** GET /library/file/{pass}: a file of the library, or a range of it. */
+const recordPass = (database: Database, pass: Pass, file: ServedFile) =>
+  database.inOrganisation(pass.organisationId, 'write', (tx) => recordDownload(tx, pass, file));
+
+/** For as long as this a bucket hands out a file after its pass was looked at. */
+const signedSeconds = 60;
+
+/** GET /library/file/{pass}: a file of the library, or a range of it. A download from a bucket is the bucket's, what is shown in a page comes from here: its policy knows no other address. */
 export function mountDocuments(app: FastifyInstance, services: Services): void {
   const { database, storage } = services;
   // Compressed, its bytes would be others than those that ranges count.
@@ -71,8 +77,20 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
     const pass = readPass(services, (request.params as { pass: string }).pass);
     const file = pass && (await database.inOrganisation(pass.organisationId, 'read', (db) => fileOf(db, pass)));
     if (!pass || !file) throw new Refusal('NO_SUCH_FILE');
-    const tag = `"${file.sha256}"`;
     const contentType = file.content_type;
+    if (pass.use === 'download' && request.method === 'GET') {
+      const signed = await storage.signedUrl(file.storage_key, {
+        seconds: signedSeconds,
+        fileName: file.name,
+        contentType,
+        isAttachment: true,
+      });
+      if (signed !== null) {
+        await recordPass(database, pass, file);
+        return reply.header('cache-control', 'no-store').redirect(signed, 302);
+      }
+    }
+    const tag = `"${file.sha256}"`;
     const disposition = pass.use === 'view' && shown.test(contentType) ? 'inline' : 'attachment';
     const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
     reply.headers({
@@ -99,12 +117,10 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
     const stored = await storage.get(file.storage_key, range);
     if (!stored) throw new Refusal('NO_SUCH_FILE');
     if (pass.use === 'download')
-      await database
-        .inOrganisation(pass.organisationId, 'write', (tx) => recordDownload(tx, pass, file))
-        .catch((error: unknown) => {
-          stored.stream.destroy();
-          throw error;
-        });
+      await recordPass(database, pass, file).catch((error: unknown) => {
+        stored.stream.destroy();
+        throw error;
+      });
     return reply.send(stored.stream);
   });
 }
