@@ -3,7 +3,7 @@ import { domain, entry, main, press, row, type Opened } from '../office-opening.
 const ofRow =
   (name: string): Opened['open'] =>
   async (page) => {
-    await main(page).getByRole('button', { name: 'Actions for' }).filter({ visible: true }).first().click();
+    await main(page).locator('tbody').getByRole('button', { name: 'Actions for' }).first().click();
     await entry(page, name);
   };
 
