@@ -3,7 +3,6 @@ import { checkinHallAdd, checkinPointList } from '@convoke/contract/checkin/chec
 import { checkinPosterSet } from '@convoke/contract/checkin/checkin.poster.calls.ts';
 import { onePixel } from '../../../testing/fuzz-values.ts';
 import { answered, counted, scans, summed, written } from '../../../testing/growth/bounds.ts';
-import type { GrowthWorld } from '../../../testing/growth/known.ts';
 import { nonce, type Samples } from '../../../testing/samples.ts';
 
 export const samples: Samples<'person'> = {
@@ -93,21 +92,17 @@ export const samples: Samples<'person'> = {
     calls: {
       'checkin.userByCode': ({ participantCode }) => ({ code: participantCode }),
       'checkin.search': ({ eventId, person }) => ({ eventId, q: person['phone'] }),
-      'checkin.scan': async ({ eventId }, world) => {
-        const { code, phone, member } = await unseen(eventId, world);
-        const scans = [{ code }, { code: phone }, { signUserId: member }];
-        return {
-          eventId,
-          scans: scans.map((one) => ({ nonce: nonce(), scannedAt: new Date().toISOString(), ...one })),
-        };
-      },
+      'checkin.scan': ({ eventId, participantCode, person, signUserId }) => ({
+        eventId,
+        scans: [{ code: participantCode }, { code: person['phone'] }, { signUserId }].map((one) => ({
+          nonce: nonce(),
+          scannedAt: new Date().toISOString(),
+          ...one,
+        })),
+      }),
       'checkin.confirm': ({ eventId, waitNonce }) => ({ eventId, waiting: waitNonce, nonce: nonce(), letIn: true }),
       'checkin.waitState': ({ eventId, waitNonce }) => ({ eventId, nonce: waitNonce }),
-      'checkin.self': async ({ eventId }, world) => ({
-        eventId,
-        nonce: nonce(),
-        phone: (await unseen(eventId, world))['phone'],
-      }),
+      'checkin.self': ({ eventId, person }) => ({ eventId, nonce: nonce(), phone: person['phone'] }),
       'checkin.undo': ({ eventId, participantCode }) => ({
         eventId,
         nonce: nonce(),
@@ -118,10 +113,7 @@ export const samples: Samples<'person'> = {
       'checkin.posterPeople': ({ posterCode, proof }) => ({ posterCode, proof }),
       'checkin.posterSelf': ({ posterCode, participantCode }) => ({ posterCode, nonce: nonce(), own: participantCode }),
       'checkin.posterWait': ({ posterCode, waitNonce }) => ({ posterCode, nonce: waitNonce }),
-      'checkin.signIn': async ({ eventId }, world) => ({
-        signUserId: (await unseen(eventId, world))['member'],
-        nonce: nonce(),
-      }),
+      'checkin.signIn': ({ signUserId }) => ({ signUserId, nonce: nonce() }),
       'checkin.groupFill': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
       'checkin.groupUpdate': ({ ruledGroupId }) => ({ groupId: ruledGroupId, version: 1, groupName: nonce() }),
       'checkin.photo': async ({ partsId }, world) => {
@@ -169,13 +161,3 @@ export const samples: Samples<'person'> = {
     ],
   },
 };
-
-/** Somebody who was not scanned yet: what a scan reads of a person's own scans is no matter of how many people there are, and each walk would make some more. */
-function unseen(eventId: unknown, { organisationId, one }: GrowthWorld) {
-  return one(
-    `SELECT p.code, p.phone, m.id AS member FROM participant p
-     JOIN checkin_member m ON m.organisation_id = p.organisation_id AND m.event_id = p.event_id AND m.participant_id = p.id
-     WHERE p.organisation_id = $1 AND p.event_id = $2 AND p.state = 'APPROVED' AND p.signed_in_at IS NULL AND p.phone IS NOT NULL LIMIT 1`,
-    [organisationId, eventId],
-  );
-}
