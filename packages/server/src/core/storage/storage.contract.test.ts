@@ -26,8 +26,8 @@ const kinds = [
   },
 ];
 
-describe.each(kinds)('$name', ({ isHere, make }) => {
-  if (!isHere) return test.skip('there is none here, or the run is a quick one');
+// A quick run starts no Swift, and where Debian's packages cannot be had there is none: `startedSwift`.
+describe.each(kinds.filter(({ isHere }) => isHere))('$name', ({ make }) => {
   let storage: Storage;
   let remove: () => Promise<void>;
   beforeAll(async () => {
