@@ -25,10 +25,17 @@ const wantsBrowser = isLong || isWhole || filters.some((filter) => filter.includ
 const record = process.env.TEST_RECORD;
 const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** A line of each failure, for whoever sees only the end of the output. */
+const failures = [];
 
-function count(isGood) {
+function count(name, isGood) {
   if (isGood) total.passed++;
-  else total.failed++;
+  else fail(`  ${name}`);
+}
+
+function fail(line) {
+  total.failed++;
+  failures.push(line);
 }
 
 function run(args, options = {}) {
@@ -40,7 +47,7 @@ async function check() {
   console.log('Checking types, lint, format and imports …');
   const { status, output } = await run([join(root, 'scripts/check.ts')], { quiet: true });
   process.stdout.write(output);
-  count(status === 0);
+  count(`npm run check: ${output.match(/^BAD .*$/gm)?.join(', ') ?? 'ended early'}`, status === 0);
 }
 
 async function runTests(given, args) {
@@ -51,17 +58,19 @@ async function runTests(given, args) {
     const { status } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { env });
     const counts = JSON.parse(readFileSync(file, 'utf8'));
     for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name];
+    failures.push(...counts.failures);
     // Vitest found something wrong that is no test: no file matched, a broken configuration.
-    if (status !== 0 && counts.failed === 0) total.failed++;
-    if (counts.passed === 0 && counts.failed === 0 && status === 0) total.failed++;
-  } catch {
-    total.failed++;
+    if (counts.failed === 0 && (status !== 0 || counts.passed === 0))
+      fail(`  Vitest ended with ${status} after ${counts.passed} tests that passed`);
+  } catch (error) {
+    fail(`  Vitest handed no counts over: ${error.message}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 process.once('exit', () => {
+  if (failures.length > 0) console.log(['FAILED', ...failures, ''].join('\n'));
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 });
 process.exitCode = 1;
@@ -74,7 +83,7 @@ const chromium = wantsBrowser ? ensureChromium() : undefined;
 const checked = isWhole ? check() : undefined;
 if (wantsBrowser) {
   const built = await ensureWebBuild({ isKept: true });
-  if (built !== 'none') count(built !== 'failed');
+  if (built !== 'none') count('the build of the web', built !== 'failed');
 }
 const cluster = await ensureCluster();
 const given = { CHROMIUM_PATH: chromium ?? '', CONVOKE_CLUSTER: cluster ?? '' };

@@ -5,33 +5,34 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /**
  * Counts tests, and what broke outside of them: a file that does not load and an error nobody caught each count as one failure.
- * Run below `npm test` (CONVOKE_TEST_COUNTS names a file) it hands the counts over; alone it prints the closing line itself.
+ * Run below `npm test` (CONVOKE_TEST_COUNTS names a file) it hands the counts over, with a line of each failure; alone it prints the closing line itself.
  * After a run of many files it tells where the time went, and names each journey that needed a second try.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
     let passed = 0;
-    let failed = unhandled.length;
     let skipped = 0;
+    const failures = unhandled.map((error) => `  outside of the tests: ${reasonOf(error)}`);
     const secondTries: string[] = [];
     for (const module of modules) {
-      let failedHere = 0;
+      const failedBefore = failures.length;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === 'passed' && test.diagnostic()?.flaky)
           secondTries.push(`  ${test.fullName}: ${reasonOf(errors?.[0])}`);
         if (state === 'passed') passed++;
         else if (state === 'skipped') skipped++;
-        else failedHere++;
+        else failures.push(`  ${test.fullName}: ${reasonOf(errors?.[0])}`);
       }
       // A file that does not load, or a hook around its tests that throws.
-      if (failedHere === 0 && !module.ok()) failedHere++;
-      failed += failedHere;
+      if (failures.length === failedBefore && !module.ok())
+        failures.push(`  ${relative(process.cwd(), module.moduleId)}: ${reasonOf(module.errors()[0])}`);
     }
     if (modules.length > slowest) for (const line of whereTimeWent(modules.map(timeOf))) console.log(line);
     if (secondTries.length > 0)
       console.log(['', 'PASSED AT THE SECOND TRY ONLY, to be mended', ...secondTries, ''].join('\n'));
-    const counts = { passed, failed, skipped };
+    const failed = failures.length;
+    const counts = { passed, failed, skipped, failures };
     const file = process.env['CONVOKE_TEST_COUNTS'];
     if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
     else process.on('exit', () => console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`));
@@ -39,7 +40,7 @@ export default class CountReporter implements Reporter {
 }
 
 /** What went wrong and where, in a line: of a page's element that did not come, its call log says which. */
-function reasonOf(error: TestError | undefined): string {
+function reasonOf(error: TestError | SerializedError | undefined): string {
   if (!error) return 'no reason is known';
   const words = error.message
     .split('\n')
