@@ -9,6 +9,7 @@ beginFile();
 // which its call does not declare, and one in which a call held up everybody else.
 afterEach(() => {
   expect(unforeseen.splice(0), 'values and refusals that no call foresaw').toEqual([]);
-  expect(takeHeld(), 'calls that held the loop').toEqual([]);
+  const held = takeHeld().map(({ calls, ms }) => `${calls.join(', ')}: ${ms} ms`);
+  expect(held, 'calls that held the loop').toEqual([]);
 });
 afterAll(writeHeld);

@@ -81,7 +81,8 @@ journey(
     await dialog.waitFor({ state: 'hidden' });
     await office.getByRole('button', { name: 'Move Stilts' }).focus();
     for (const [key, heard] of [
-      ['Space', /^Stilts (picked up|at position 9)$/],
+      // Behind "picked up", once places are measured: a key before that moves nothing.
+      ['Space', /^Stilts at position 9$/],
       ['ArrowUp', /^Stilts at position 8$/],
       ['ArrowUp', /^Stilts at position 7$/],
       ['Space', /^Stilts dropped at position 7$/],

@@ -3,6 +3,7 @@ import { checkinHallAdd, checkinPointList } from '@convoke/contract/checkin/chec
 import { checkinPosterSet } from '@convoke/contract/checkin/checkin.poster.calls.ts';
 import { onePixel } from '../../../testing/fuzz-values.ts';
 import { answered, counted, scans, summed, written } from '../../../testing/growth/bounds.ts';
+import type { GrowthWorld, Known } from '../../../testing/growth/known.ts';
 import { nonce, type Samples } from '../../../testing/samples.ts';
 
 export const samples: Samples<'person'> = {
@@ -92,17 +93,24 @@ export const samples: Samples<'person'> = {
     calls: {
       'checkin.userByCode': ({ participantCode }) => ({ code: participantCode }),
       'checkin.search': ({ eventId, person }) => ({ eventId, q: person['phone'] }),
-      'checkin.scan': ({ eventId, participantCode, person, signUserId }) => ({
-        eventId,
-        scans: [{ code: participantCode }, { code: person['phone'] }, { signUserId }].map((one) => ({
-          nonce: nonce(),
-          scannedAt: new Date().toISOString(),
-          ...one,
-        })),
-      }),
+      'checkin.scan': async (known, world) => {
+        const { code, phone, member } = await leastScanned(known, world);
+        return {
+          eventId: known['eventId'],
+          scans: [{ code }, { code: phone }, { signUserId: member }].map((one) => ({
+            nonce: nonce(),
+            scannedAt: new Date().toISOString(),
+            ...one,
+          })),
+        };
+      },
       'checkin.confirm': ({ eventId, waitNonce }) => ({ eventId, waiting: waitNonce, nonce: nonce(), letIn: true }),
       'checkin.waitState': ({ eventId, waitNonce }) => ({ eventId, nonce: waitNonce }),
-      'checkin.self': ({ eventId, person }) => ({ eventId, nonce: nonce(), phone: person['phone'] }),
+      'checkin.self': async (known, world) => ({
+        eventId: known['eventId'],
+        nonce: nonce(),
+        phone: (await leastScanned(known, world))['phone'],
+      }),
       'checkin.undo': ({ eventId, participantCode }) => ({
         eventId,
         nonce: nonce(),
@@ -113,7 +121,10 @@ export const samples: Samples<'person'> = {
       'checkin.posterPeople': ({ posterCode, proof }) => ({ posterCode, proof }),
       'checkin.posterSelf': ({ posterCode, participantCode }) => ({ posterCode, nonce: nonce(), own: participantCode }),
       'checkin.posterWait': ({ posterCode, waitNonce }) => ({ posterCode, nonce: waitNonce }),
-      'checkin.signIn': ({ signUserId }) => ({ signUserId, nonce: nonce() }),
+      'checkin.signIn': async (known, world) => ({
+        signUserId: (await leastScanned(known, world))['member'],
+        nonce: nonce(),
+      }),
       'checkin.groupFill': ({ ruledGroupId }) => ({ groupId: ruledGroupId }),
       'checkin.groupUpdate': ({ ruledGroupId }) => ({ groupId: ruledGroupId, version: 1, groupName: nonce() }),
       'checkin.photo': async ({ partsId }, world) => {
@@ -161,3 +172,17 @@ export const samples: Samples<'person'> = {
     ],
   },
 };
+
+/**
+ * Who was scanned least of the first copies of one person (`grow.ts`). A scan reads all scans of whom it is of: who is scanned by every walk has more each time, and
+ * copies of different people have different amounts of everything.
+ */
+function leastScanned({ eventId, person }: Known<'person'>, { organisationId, one }: GrowthWorld) {
+  return one(
+    `SELECT p.code, p.phone, m.id AS member FROM generate_series(1, 20) k
+     JOIN participant p ON p.organisation_id = $1 AND p.id = growth.id($3, k)
+     JOIN checkin_member m ON m.organisation_id = $1 AND m.event_id = $2 AND m.participant_id = p.id
+     ORDER BY (SELECT count(*) FROM checkin_scan s WHERE s.organisation_id = $1 AND s.participant_id = p.id), k LIMIT 1`,
+    [organisationId, eventId, person['id']],
+  );
+}

@@ -1,0 +1,37 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { mostHeldMs, takeHeld, watchLoop } from './held-loop.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Works for so long, or clears up for so long. */
+function spend(ms: number, work: () => void): void {
+  const { user, system } = process.threadCpuUsage();
+  const spent = () => {
+    const now = process.threadCpuUsage();
+    return (now.user + now.system - user - system) / 1000;
+  };
+  while (spent() < ms) work();
+}
+
+test('a call that holds the loop is told, one in whose time the process cleared up is not', async () => {
+  const app = fastify();
+  watchLoop(app);
+  app.get('/idle', () => 'well');
+  app.get('/busy', () => spend(2 * mostHeldMs, () => Math.sqrt(2)) ?? 'well');
+  app.get('/clearing', () => spend(2 * mostHeldMs, collect) ?? 'well');
+  takeHeld();
+  // The first answer of each may take longer: it is loaded then.
+  for (const url of ['/idle', '/busy', '/clearing']) await app.inject(url);
+  takeHeld();
+  await app.inject('/clearing');
+  // Observers are told in a turn of their own.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(takeHeld()).toEqual([]);
+  await app.inject('/busy');
+  expect(takeHeld()).toEqual([{ calls: ['GET /busy'], ms: expect.any(Number) }]);
+  await app.close();
+});
