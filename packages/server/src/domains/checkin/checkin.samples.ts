@@ -174,12 +174,12 @@ export const samples: Samples<'person'> = {
 };
 
 /**
- * Who was scanned least of the first copies of one person (`grow.ts`). A scan reads all scans of whom it is of: who is scanned by every walk has more each time, and
+ * Who was scanned least of a person and its first copies (`grow.ts`). A scan reads all scans of whom it is of: who is scanned by every walk has more each time, and
  * copies of different people have different amounts of everything.
  */
 function leastScanned({ eventId, person }: Known<'person'>, { organisationId, one }: GrowthWorld) {
   return one(
-    `SELECT p.code, p.phone, m.id AS member FROM generate_series(1, 20) k
+    `SELECT p.code, p.phone, m.id AS member FROM generate_series(0, 20) k
      JOIN participant p ON p.organisation_id = $1 AND p.id = growth.id($3, k)
      JOIN checkin_member m ON m.organisation_id = $1 AND m.event_id = $2 AND m.participant_id = p.id
      ORDER BY (SELECT count(*) FROM checkin_scan s WHERE s.organisation_id = $1 AND s.participant_id = p.id), k LIMIT 1`,
