@@ -71,7 +71,7 @@ test('slides are shown to everybody in their order, and their download is record
   await attach({ documentId: notes }, { documentId: slides });
   const { names, files } = await shown();
   expect(names).toEqual(['Notes.txt', 'Slides.pdf']);
-  expect(files[1]).toMatchObject({ kind: 'pdf', bytes: expect.any(Number) });
+  expect(files[1]).toMatchObject({ kind: 'pdf', bytes: expect.any(Number) as number });
   const item = (await server.send(schedulePublic, { code })).data.items.find((each) => each.agendaId === agendaId);
   expect(item).toMatchObject({ files: 2 });
   const { url } = (await open(files[1]?.fileId)).data;
@@ -144,7 +144,9 @@ test('a document says where it is used; in the trash it is shown to nobody, and 
   await attach({ documentId }, { documentId: other });
   const { url } = (await open((await idsOf())[0])).data;
   expect(await ours.call(documentUses, { documentIds: [documentId] })).toMatchObject({
-    uses: [{ documentId, kind: 'agenda', name: 'Opening', path: expect.stringContaining(`item=${agendaId}`) }],
+    uses: [
+      { documentId, kind: 'agenda', name: 'Opening', path: expect.stringContaining(`item=${agendaId}`) as string },
+    ],
     hasMore: false,
   });
   await ours.call(documentDelete, { id: documentId });

@@ -12,8 +12,8 @@ const naming = lines.flatMap((line) => {
   const found = /^(\w+) constraint \w+ FOREIGN KEY \(organisation_id, (\w+)\) REFERENCES document\(organisation_id, id\)(.*)$/.exec(
     line,
   );
-  const [, table = '', column = '', then = ''] = found ?? [];
-  return found && !own.includes(table) ? [{ table, column, then }] : [];
+  const [, table = '', column = '', onDelete = ''] = found ?? [];
+  return found && !own.includes(table) ? [{ table, column, onDelete }] : [];
 });
 const uses = (await loadDomains()).flatMap(({ documentUses = {}, tables = {} }) =>
   Object.entries(documentUses).map(([table, { kind }]) => ({ table, kind, isOwn: table in tables })),
@@ -25,9 +25,9 @@ test('every table that names documents is declared as a use, on the card of its 
   expect(new Set(uses.map(({ kind }) => kind))).toEqual(new Set(documentUseKinds));
 });
 
-test.each(naming)('what $table says of a document goes with it, and is found by an index', ({ table, column, then }) => {
+test.each(naming)('what $table says of a document goes with it, and is found by an index', ({ table, column, onDelete }) => {
   expect(column).toBe('document_id');
-  expect(then.trim()).toMatch(/^ON DELETE (?:CASCADE|SET NULL \(document_id\))$/);
+  expect(onDelete.trim()).toMatch(/^ON DELETE (?:CASCADE|SET NULL \(document_id\))$/);
   const index = new RegExp(`^${table} index .*\\(organisation_id, document_id\\b`);
   expect(lines.filter((line) => index.test(line))).not.toEqual([]);
 });

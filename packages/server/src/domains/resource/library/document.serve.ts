@@ -6,7 +6,7 @@ import type { Database, Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import type { ByteRange } from '../../../core/storage.ts';
 import { type Pass, readPass } from './document.pass.ts';
-import { useOf } from './document.uses.ts';
+import { placeOfUse } from './document.uses.ts';
 
 /** What a browser may show in its place; all else, HTML and SVG among it, is saved. */
 const shown = /^(?:image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
@@ -17,7 +17,7 @@ async function fileOf(db: Db, { documentUses }: Services, pass: Pass) {
     const link = db.selectFrom('document_link').select('id').where('id', '=', pass.by.linkId);
     if (!(await link.where('revoked_at', 'is', null).executeTakeFirst())) return undefined;
   }
-  const place = 'useId' in pass.by ? await useOf(db, documentUses, pass.by, pass.documentId) : null;
+  const place = 'useId' in pass.by ? await placeOfUse(db, documentUses, pass.by, pass.documentId) : null;
   if (place === undefined) return undefined;
   const file = await db
     .selectFrom('document as d')

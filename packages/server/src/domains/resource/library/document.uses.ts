@@ -22,7 +22,7 @@ async function placesOf(db: Db, uses: DocumentUses, documentIds: readonly string
 }
 
 /** One use of a document, whose row has this id; undefined once it is taken off. */
-export async function useOf(
+export async function placeOfUse(
   db: Db,
   uses: DocumentUses,
   by: { table: string; useId: string },

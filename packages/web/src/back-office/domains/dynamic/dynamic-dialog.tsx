@@ -11,7 +11,7 @@ import { inputOf, valuesOf } from '../../../ui/form/form-values.ts';
 import { MomentField } from '../../../ui/form/moment-field.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { DocumentsField } from '../resource/use/documents-field.part.tsx';
-import type { PickedDocument } from '../resource/use/pick-documents.part.tsx';
+import type { PickedDocument } from '../resource/use/picked-document.part.ts';
 import { PicturesField } from './pictures-field.tsx';
 
 type Values = Omit<z.input<typeof dynamicAdd.input>, 'documentIds'> & { documentIds?: readonly PickedDocument[] };

@@ -17,7 +17,7 @@ import { chosenFiles, droppedFiles } from '../upload/dropped-files.ts';
 import { uploadFiles } from '../upload/upload-files.ts';
 import { UploadQueue } from '../upload/upload-queue.tsx';
 import { uploads } from '../upload/upload-store.ts';
-import type { PickedDocument, Picking } from './pick-documents.part.tsx';
+import type { PickedDocument, Picking } from './picked-document.part.ts';
 import './use.css';
 
 interface Props extends Picking {

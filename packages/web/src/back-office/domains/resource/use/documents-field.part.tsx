@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../../core/format.ts';
 import { SortableList } from '../../../../ui/sortable.tsx';
 import { KindIcon } from '../library/kind-icon.tsx';
-import { type PickedDocument, usePickDocuments } from './pick-documents.part.tsx';
+import { usePickDocuments } from './pick-documents.part.tsx';
+import type { PickedDocument } from './picked-document.part.ts';
 import './use.css';
 
 interface Props<Item extends PickedDocument> {
