@@ -12,7 +12,9 @@ export const samples: Samples = {
       title: 'A secret',
       documentIds,
     });
-    const fileId = await one('SELECT u.id FROM dynamic_document u WHERE u.organisation_id = $1');
+    const fileId = await one(
+      'SELECT u.id FROM dynamic_document u JOIN dynamic d ON d.id = u.dynamic_id WHERE d.organisation_id = $1 AND d.event_id = $2',
+    );
     return { dynamicId, 'dynamic.fileId': fileId };
   },
   asked: {
