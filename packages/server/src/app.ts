@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './core/context.ts';
-import { copiedOf, type ServerDomain } from './core/domain.ts';
+import { copiedOf, type ServerDomain, usesOf } from './core/domain.ts';
 import { Refusal } from './core/failure.ts';
 import { makeHttp } from './core/http/http.ts';
 import { mountMapServices } from './core/http/maps.ts';
@@ -57,6 +57,7 @@ export async function makeApp(
   domains: readonly ServerDomain[],
 ): Promise<FastifyInstance> {
   services.copied = copiedOf(domains);
+  services.documentUses = usesOf(domains);
   const app = await makeHttp(
     services,
     metrics,

@@ -14,10 +14,12 @@ import {
   versionNumber,
 } from '../core/fields.ts';
 import { changedVersion, partly } from '../core/update-fields.ts';
+import { documentKinds } from '../resource/document.rules.ts';
 import {
   type DynamicKind,
   dynamicKinds,
   dynamicStates,
+  mostFiles,
   mostPictures,
   pinMoves,
   publishWays,
@@ -35,6 +37,8 @@ const rules = {
   content: longText(50_000).default(''),
   /** Storage keys that the picture upload answered. The first is an article's cover. */
   pictureKeys: z.array(z.string().max(200)).max(mostPictures).default([]),
+  /** Documents of the library, in their order. */
+  documentIds: z.array(id).max(mostFiles).default([]),
   publish: z.enum(publishWays).default('draft'),
   /** For `at`: a moment still to come, or one that has been. */
   publishAt: isoTime.nullable().default(null),
@@ -96,6 +100,7 @@ const dynamicInfo = z.object({
   title: z.string(),
   content: z.string(),
   pictures: z.array(z.object({ key: z.string(), url: z.string() })),
+  documents: z.array(z.object({ documentId: id, name: z.string(), kind: z.enum(documentKinds), bytes: z.int() })),
   state: z.enum(dynamicStates),
   publishAt: z.string().nullable(),
 });

@@ -31,6 +31,7 @@ export type PublicNews = z.infer<typeof publicNews>;
 export const publicPost = publicDynamic.extend({
   /** HTML, the server's own, sanitised; '' of a short post. */
   html: z.string(),
+  files: z.array(z.object({ fileId: id, name: z.string(), bytes: z.int() })),
   event: z.object({
     eventId: id,
     code: z.string(),
@@ -82,4 +83,17 @@ export const dynamicFeed = defineCall({
   output: fileOutput,
 });
 
-export const dynamicPublicCalls = [dynamicList, dynamicFeed];
+export const dynamicFileOpen = defineCall({
+  id: 'dynamic.fileOpen',
+  method: 'POST',
+  path: '/event/dynamic/public/{code}/file/{fileId}/open',
+  audience: 'open',
+  kind: 'read',
+  scope: { code: { field: 'code', kind: 'event' } },
+  summary:
+    'The address that gives a file of a public post for an hour. Its download is recorded. Not in the specification.',
+  input: z.object({ code: publicCode, fileId: id }),
+  output: z.object({ url: z.string() }),
+});
+
+export const dynamicPublicCalls = [dynamicList, dynamicFeed, dynamicFileOpen];

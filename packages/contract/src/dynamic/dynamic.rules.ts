@@ -15,6 +15,9 @@ export const mostPinned = 20;
 /** As many pictures as one has. */
 export const mostPictures = 9;
 
+/** As many files as one has. */
+export const mostFiles = 10;
+
 /** The longest short post, in characters. */
 export const shortLength = 1000;
 

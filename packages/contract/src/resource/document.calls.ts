@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging, timeZone } from '../core/fields.ts';
-import { documentBodyBytes, documentKinds, documentName, mostInBody } from './document.rules.ts';
+import { documentBodyBytes, documentKinds, documentName, documentUseKinds, mostInBody } from './document.rules.ts';
 
 /** Documents of the library: brought, found, changed, thrown away and brought back. */
 
@@ -205,6 +205,33 @@ export const documentVersionRestore = defineCall({
   fails: ['DOCUMENT_VERSION_GONE'],
 });
 
+const use = z.object({
+  documentId: id,
+  kind: z.enum(documentUseKinds),
+  /** What uses it: an agenda item’s title. */
+  name: z.string(),
+  eventTitle: z.string().nullable(),
+  /** Of the screen of the back office where it is seen, and taken off. */
+  path: z.string(),
+});
+
+export type DocumentUsed = z.infer<typeof use>;
+
+export const documentUses = defineCall({
+  id: 'document.uses',
+  method: 'POST',
+  path: '/resource/document/uses',
+  audience: 'organiser',
+  kind: 'read',
+  summary: 'Where documents are used, the newest use of each kind first. Not in the specification.',
+  input: z.object({ documentIds: ids() }),
+  output: z.object({
+    /** At most a hundred. */
+    uses: z.array(use),
+    hasMore: z.boolean(),
+  }),
+});
+
 export const documentCalls = [
   documentInit,
   documentUpload,
@@ -216,4 +243,5 @@ export const documentCalls = [
   documentExport,
   documentInfo,
   documentVersionRestore,
+  documentUses,
 ];

@@ -30,10 +30,12 @@ const record = z.object({
   /** As it was called then. */
   name: z.string(),
   bytes: z.int(),
-  /** Null: somebody who had a link. */
+  /** Of a colleague or of a participant; null: somebody who had a link, or who is not known. */
   byName: z.string().nullable(),
   /** What the link is called. */
   linkName: z.string().nullable(),
+  /** Of the agenda item or the news that it was downloaded from. */
+  placeName: z.string().nullable(),
   at: z.string(),
 });
 

@@ -28,6 +28,10 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** What uses documents of the library. */
+export const documentUseKinds = ['agenda', 'news'] as const;
+export type DocumentUseKind = (typeof documentUseKinds)[number];
+
 /** What is recorded of a document. */
 export const recordKinds = ['upload', 'replace', 'download'] as const;
 export type RecordKind = (typeof recordKinds)[number];

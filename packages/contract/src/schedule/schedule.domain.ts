@@ -1,5 +1,6 @@
 import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { scheduleCalls } from './schedule.calls.ts';
+import { scheduleDocumentCalls, schedulePublicDocumentCalls } from './schedule.documents.calls.ts';
 import { scheduleFailures } from './schedule.failures.ts';
 import { scheduleImportCalls } from './schedule.import.calls.ts';
 import { schedulePlanCalls } from './schedule.plan.calls.ts';
@@ -17,7 +18,15 @@ export const schedulePages: readonly MenuPage[] = [
 
 export const scheduleDomain = defineDomain({
   name: 'schedule',
-  calls: [scheduleCalls, scheduleReleaseCalls, schedulePublicCalls, schedulePlanCalls, scheduleImportCalls],
+  calls: [
+    scheduleCalls,
+    scheduleReleaseCalls,
+    schedulePublicCalls,
+    schedulePlanCalls,
+    scheduleImportCalls,
+    scheduleDocumentCalls,
+    schedulePublicDocumentCalls,
+  ],
   failures: [scheduleFailures],
   pages: schedulePages,
 });

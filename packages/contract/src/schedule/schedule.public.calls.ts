@@ -27,6 +27,8 @@ const publicItem = z.object({
   guests: z.array(z.object({ eventGuestId: id, role: z.enum(agendaRoles) })),
   /** Whether there is more to read of it. */
   hasMore: z.boolean(),
+  /** Files that are shown now, also to those alone who have signed in. */
+  files: z.int(),
 });
 export type PublicItem = z.infer<typeof publicItem>;
 

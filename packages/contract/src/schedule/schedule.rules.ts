@@ -101,3 +101,9 @@ export const isManyOfSchedule = (kind: ScheduleColumnKind) =>
 
 /** Items of one personal plan. */
 export const mostStars = 500;
+
+/** Who may see and fetch a file of an agenda item: everybody, or who has signed in at the event. */
+export const documentAccess = ['everybody', 'signed-in'] as const;
+export type DocumentAccess = (typeof documentAccess)[number];
+/** Files of one agenda item. */
+export const mostAgendaDocuments = 30;

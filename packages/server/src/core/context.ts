@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { CopiedTable } from './data/copied-tables.ts';
 import type { Database, Db } from './data/database.ts';
 import type { Event } from './data/database-types.ts';
+import type { DocumentUses } from './document-uses.ts';
 import type { Jobs } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
 import type { MailProvider } from './mail/mail.ts';
@@ -27,6 +28,8 @@ export interface Services {
   clock: Clock;
   /** The tables whose rows are copied with an event. */
   copied: readonly CopiedTable[];
+  /** Where documents of the library are used. */
+  documentUses: DocumentUses;
   log: Log;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Metric } from 'prom-client';
 import type { Services } from './context.ts';
 import type { CopiedRows, CopiedTable } from './data/copied-tables.ts';
+import type { DocumentUses } from './document-uses.ts';
 import type { Implementation } from './http/implement.ts';
 import type { PublicPage } from './http/pages.ts';
 import type { JobDefinition } from './jobs/jobs.ts';
@@ -25,6 +26,8 @@ export interface ServerDomain {
   tables?: Readonly<Record<string, CopiedRows | readonly CopiedRows[] | string>>;
   /** What columns hold one of: the contract's lists, for whatever anybody outside the server hears of. Their CHECKs say the same. */
   enums?: Readonly<Record<string, Readonly<Record<string, readonly (string | number)[]>>>>;
+  /** Of its tables those that name documents of the library, and what uses them there. */
+  documentUses?: DocumentUses;
   /** Of its tables those of which every domain writes its own rows. */
   shared?: readonly string[];
   /** Files, in its folder or among its SQL functions, that write tables of others in one statement or under one lock with its own. */
@@ -39,3 +42,7 @@ export const copiedOf = (domains: readonly ServerDomain[]): CopiedTable[] =>
   domains
     .flatMap(({ tables = {} }) => Object.entries(tables))
     .flatMap(([table, rows]) => (typeof rows === 'string' ? [] : [rows].flat().map((each) => ({ ...each, table }))));
+
+/** Where documents are used, of all these domains. */
+export const usesOf = (domains: readonly ServerDomain[]): DocumentUses =>
+  Object.assign({}, ...domains.map(({ documentUses }) => documentUses)) as DocumentUses;

@@ -35,6 +35,7 @@ export async function makeServices(
     payments: makePayments({ settings, database, log, metrics, now: () => services.clock.now() }),
     clock,
     copied: [],
+    documentUses: {},
     log,
   };
   return { services, metrics };

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferMessage } from './offer-message.tsx';
 import { unlessRefused } from './told.ts';
@@ -9,7 +9,7 @@ interface Deletion {
   /** The id of what is deleted. */
   id: string;
   question: string;
-  text?: string | undefined;
+  text?: ReactNode;
   /** What the button says, if not that it deletes. */
   ok?: string;
   done: string;

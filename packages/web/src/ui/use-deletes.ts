@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call as make } from '../core/call.ts';
 import type { TypedCall } from '../core/call-shape.ts';
@@ -26,7 +26,7 @@ interface Deletion<Raw, Back> {
   kind?: Kind;
   name: string;
   /** What goes with it, or cannot be taken back. */
-  text?: string;
+  text?: ReactNode;
   /** Once it is gone. */
   onDone?: () => unknown;
 }

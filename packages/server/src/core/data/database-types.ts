@@ -126,6 +126,17 @@ export interface AddressBookImportRow {
   was: Json | null;
 }
 
+export interface AgendaDocument {
+  access: string;
+  agenda_id: string;
+  document_id: string;
+  event_id: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  shown_from: Timestamp | null;
+  sort: number;
+}
+
 export interface AgendaGuest {
   agenda_id: string;
   event_guest_id: string;
@@ -743,8 +754,10 @@ export interface DocumentRecord {
   name: string;
   number: number;
   organisation_id: Generated<string>;
+  participant_id: string | null;
   pass: string | null;
   search: Generated<string>;
+  use_id: string | null;
   user_id: string | null;
 }
 
@@ -785,6 +798,14 @@ export interface Dynamic {
   title: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface DynamicDocument {
+  document_id: string;
+  dynamic_id: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  sort: number;
 }
 
 export interface Event {
@@ -2852,6 +2873,7 @@ export interface DB {
   address_book_entry: AddressBookEntry;
   address_book_import: AddressBookImport;
   address_book_import_row: AddressBookImportRow;
+  agenda_document: AgendaDocument;
   agenda_guest: AgendaGuest;
   agenda_item: AgendaItem;
   agenda_plan: AgendaPlan;
@@ -2906,6 +2928,7 @@ export interface DB {
   document_tally: DocumentTally;
   document_version: DocumentVersion;
   dynamic: Dynamic;
+  dynamic_document: DynamicDocument;
   event: Event;
   event_channel: EventChannel;
   event_draft: EventDraft;

@@ -2,6 +2,7 @@ import { dynamicDomain as contract } from '@convoke/contract/dynamic/dynamic.dom
 import { dynamicKinds } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
+import { dynamicUses } from './dynamic.documents.ts';
 import { dynamicHandlers } from './dynamic.handlers.ts';
 import { dynamicPages } from './dynamic.public.ts';
 
@@ -10,7 +11,9 @@ export const dynamicDomain = defineServerDomain({
   imports: ['resource'],
   handlers: dynamicHandlers,
   pages: dynamicPages,
+  documentUses: { dynamic_document: dynamicUses },
   tables: {
+    dynamic_document: { by: 'dynamic_id', of: 'dynamic', hasId: true },
     dynamic: {
       ...ofEvent,
       hasId: true,

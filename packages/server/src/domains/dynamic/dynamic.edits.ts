@@ -17,6 +17,7 @@ import { implement } from '../../core/http/implement.ts';
 import { implementUpdate, sentOf } from '../../core/http/overwritten.ts';
 import { plainText, sanitiseDescription } from '../../core/rich-text.ts';
 import { areStored } from '../resource/resource.ops.ts';
+import { setDocuments } from './dynamic.documents.ts';
 import { infoOf } from './dynamic.read.ts';
 
 type Input = z.output<typeof wholeDynamic>;
@@ -85,6 +86,7 @@ export const editHandlers = [
       })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();
+    await setDocuments(ctx, id, input.documentIds);
     return { dynamicId: id, version };
   }),
 
@@ -116,6 +118,7 @@ export const editHandlers = [
         .where('organisation_id', '=', organisationId)
         .where('id', '=', dynamicId)
         .execute();
+      if (input.documentIds) await setDocuments(ctx, dynamicId, input.documentIds);
       return { version: version + 1 };
     },
   ),

@@ -3,6 +3,7 @@ import { stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { implement } from '../../core/http/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { documentHandlers } from './dynamic.documents.ts';
 import { editHandlers } from './dynamic.edits.ts';
 import { dynamicSheet } from './dynamic.export.ts';
 import { publicHandlers } from './dynamic.public.ts';
@@ -29,6 +30,7 @@ function rowView(row: ListedDynamic, now: Date): DynamicRow {
 export const dynamicHandlers = [
   ...editHandlers,
   ...publicHandlers,
+  ...documentHandlers,
 
   implement(dynamicGet, async (ctx, { dynamicId }) => {
     return (await infoOf(ctx.db, ctx.organisationId, dynamicId, ctx.now())) ?? ctx.notFound();

@@ -14,6 +14,7 @@ import { loadEvent } from '../../core/http/scope.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { eventIn, languagesOf } from '../../core/http/scope-event.ts';
 import { atomFeed } from './dynamic.atom.ts';
+import { documentsOf } from './dynamic.documents.ts';
 import { postUrl, publicView } from './dynamic.ops.ts';
 import { newestDynamics, pinnedDynamics, publicPosts, publicSorts, type ReadDynamic } from './dynamic.queries.ts';
 
@@ -34,6 +35,7 @@ async function postOf(
   return {
     ...publicView(row),
     html: row.kind === 'article' ? row.content : '',
+    files: (await documentsOf(db, dynamicId)).filter(({ deleted_at }) => deleted_at === null),
     event: {
       eventId: event.id,
       code: event.code,

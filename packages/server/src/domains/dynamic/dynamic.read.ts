@@ -2,6 +2,7 @@ import type { DynamicInfo } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { type DynamicKind, stateOf } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import type { Db } from '../../core/data/database.ts';
 import { fileUrl } from '../../core/storage.ts';
+import { documentsOf } from './dynamic.documents.ts';
 
 /** One that was not deleted, as it stands; null when there is none. */
 export async function infoOf(
@@ -25,6 +26,7 @@ export async function infoOf(
     title: row.title,
     content: row.content,
     pictures: row.picture_keys.map((key) => ({ key, url: fileUrl(key) })),
+    documents: await documentsOf(db, dynamicId),
     state: stateOf({ isDraft: row.is_draft, publishAt: row.publish_at.getTime() }, now.getTime()),
     publishAt: row.is_draft ? null : row.publish_at.toISOString(),
   };

@@ -8,10 +8,12 @@ import {
   dynamicSwitch,
   dynamicUpdate,
 } from '@convoke/contract/dynamic/dynamic.calls.ts';
-import { dynamicList } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
+import { dynamicFileOpen, dynamicList } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
 import { mostPinned } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { eventCopy, eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
+import { documentDelete, documentUpload, documentUses } from '@convoke/contract/resource/document.calls.ts';
+import { documentDownloadLog } from '@convoke/contract/resource/document.record.calls.ts';
 import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import type { FastifyRequest } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
@@ -257,4 +259,50 @@ test('a copy of the event has its news as drafts', async () => {
   expect((await organisation.call(dynamicManage, { eventId: copy.eventId })).records).toMatchObject([
     { title: 'Welcome', state: 'draft', pin: 0 },
   ]);
+});
+
+test('files of a post are fetched by everybody once it is public, in their order, and go with the copy of the event', async () => {
+  const added = async (name: string) =>
+    (await server.send(documentUpload, {}, { ...token(), file: { name, bytes: Buffer.from(name) } })).data.documentId;
+  const [one, two] = [await added('One.txt'), await added('Two.txt')];
+  const dynamicId = await article('Papers', { publish: 'draft', documentIds: [two, one] });
+  const load = async () => {
+    const page = dynamicPages[0];
+    const request = { headers: {}, cookies: {}, query: {} } as unknown as FastifyRequest;
+    const post = (await page?.load(server.services, { code, dynamicId }, request)) as {
+      files: { fileId: string; name: string }[];
+    } | null;
+    return post?.files ?? null;
+  };
+  expect(await load()).toBeNull();
+  await organisation.call(dynamicUpdate, { dynamicId, publish: 'now' });
+  const files = await load();
+  expect(files?.map(({ name }) => name)).toEqual(['Two.txt', 'One.txt']);
+  const open = (fileId = files?.[0]?.fileId) => server.send(dynamicFileOpen, { code, fileId });
+  const { url } = (await open()).data;
+  expect((await server.app.inject({ method: 'GET', url })).body).toBe('Two.txt');
+  expect((await organisation.call(documentDownloadLog, { resourceId: two })).records).toMatchObject([
+    { placeName: 'Papers', byName: null, linkName: null },
+  ]);
+  const copy = await organisation.call(eventCopy, { eventId, title: 'Once more', startsAt: '2027-03-01T09:00:00Z' });
+  const { uses } = await organisation.call(documentUses, { documentIds: [two] });
+  expect(uses.map(({ kind, name, eventTitle }) => [kind, name, eventTitle])).toContainEqual([
+    'news',
+    'Papers',
+    'Once more',
+  ]);
+  expect(copy.eventId).not.toBe(eventId);
+  await organisation.call(documentDelete, { id: two });
+  expect((await load())?.map(({ name }) => name)).toEqual(['One.txt']);
+  expect((await open()).status).toBe(403);
+  await organisation.call(dynamicUpdate, { dynamicId, title: 'Our papers' });
+  expect((await organisation.call(dynamicGet, { dynamicId })).documents).toHaveLength(2);
+  await organisation.call(dynamicUpdate, { dynamicId, documentIds: [] });
+  expect(await load()).toEqual([]);
+  const others = await server.organisation();
+  const theirs = (
+    await server.send(documentUpload, {}, { token: others.token, file: { name: 'T.txt', bytes: Buffer.from('T') } })
+  ).data.documentId;
+  for (const documentIds of [[theirs], [one, one]])
+    expect(await server.send(dynamicUpdate, { dynamicId, documentIds }, token())).toMatchObject({ code: 1000 });
 });

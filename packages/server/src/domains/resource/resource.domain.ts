@@ -12,6 +12,7 @@ import { documentPages } from './library/document.pages.ts';
 import { recordHandlers } from './library/document.records.ts';
 import { mountDocuments } from './library/document.serve.ts';
 import { emptyTrash } from './library/document.trash.ts';
+import { useHandlers } from './library/document.uses.ts';
 import { mountFiles } from './resource.files.ts';
 import { uploadHandlers } from './upload/upload.handlers.ts';
 import { uploadJobs } from './upload/upload.jobs.ts';
@@ -28,6 +29,7 @@ export const resourceDomain = defineServerDomain({
     ...recordHandlers,
     ...linkHandlers,
     ...manyHandlers,
+    ...useHandlers,
     ...uploadHandlers,
   ],
   jobs: [emptyTrash, ...uploadJobs],

@@ -61,6 +61,7 @@ export const samples: Samples = {
       'document.edit': ({ documentId }) => ({ documentId, name: `${nonce()}.txt` }),
       'document.delete': async (_known, world) => ({ id: await newDocument(world) }),
       'document.switch': ({ documentId }) => ({ documentIds: [documentId], to: 'moved' }),
+      'document.uses': ({ documentId }) => ({ documentIds: [documentId] }),
       'document.versionRestore': ({ documentId }) => ({ documentId, fileVersion: 1 }),
       'document.rename': ({ documentId }) => ({
         categoryId: 'all',

@@ -2,11 +2,13 @@ import { dateAll, dateDetail } from '@convoke/contract/schedule/schedule.calls.t
 import { type ClashLevels, usualClashLevels } from '@convoke/contract/schedule/schedule.rules.ts';
 import { implement } from '../../core/http/implement.ts';
 import { agendaHandlers } from './schedule.agenda.ts';
+import { documentHandlers } from './schedule.documents.ts';
 import { exportHandlers } from './schedule.export.ts';
 import { scheduleGuests } from './schedule.facts.ts';
 import { frameHandlers } from './schedule.frame.ts';
 import { planHandlers } from './plan/schedule.plans.ts';
 import { importHandlers } from './import/schedule.import.ts';
+import { fileHandlers } from './schedule.files.ts';
 import { publicHandlers } from './schedule.public.ts';
 import { releaseHandlers } from './schedule.release.ts';
 import { agendaView, datesOf, dateView, frameOf, itemsOf } from './schedule.rows.ts';
@@ -17,6 +19,8 @@ export const scheduleHandlers = [
   ...releaseHandlers,
   ...exportHandlers,
   ...publicHandlers,
+  ...documentHandlers,
+  ...fileHandlers,
   ...planHandlers,
   ...importHandlers,
 

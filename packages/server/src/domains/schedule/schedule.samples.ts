@@ -1,16 +1,20 @@
+import { agendaDocumentSave } from '@convoke/contract/schedule/schedule.documents.calls.ts';
 import { maxAgendaItems, maxDates, maxPlaces } from '@convoke/contract/schedule/schedule.rules.ts';
 import { counted, programme } from '../../../testing/growth/bounds.ts';
 import { aProgramme } from '../../../testing/programme.ts';
 import { nonce, type Samples } from '../../../testing/samples.ts';
 
 export const samples: Samples = {
-  after: ['guest'],
+  after: ['guest', 'resource'],
   async things({ organisation, eventId, one }, made) {
     const programme = await aProgramme(organisation, eventId, made('eventGuestId'));
+    const { agendaId } = programme;
+    await organisation.call(agendaDocumentSave, { agendaId, documents: [{ documentId: made('documentId') }] });
     return {
       ...programme,
       'schedule.from': programme.placeId,
       'schedule.to': programme.otherPlaceId,
+      'schedule.fileId': await one('SELECT id FROM agenda_document WHERE organisation_id = $1 AND event_id = $2'),
       'schedule.importId': await one(
         `INSERT INTO schedule_import (organisation_id, event_id, file_name, programme, created_by, created_at)
          SELECT organisation_id, id, 'a.xml', '{"timeZone":null,"dates":[],"places":[],"tracks":[],"people":[],"items":[],"faults":[]}', created_by, now()
@@ -20,7 +24,7 @@ export const samples: Samples = {
   },
   growth: {
     // A programme, two plans of it (one whose address is confirmed) and a file of another.
-    async world({ organisationId, query, call, calling }, { eventId, code, eventGuestId }) {
+    async world({ organisationId, query, call, calling, one }, { eventId, code, eventGuestId, documentId }) {
       const programme = await aProgramme(calling, String(eventId), String(eventGuestId));
       const plans = await Promise.all(
         [1, 2].map(() => call<{ key: string }>('schedule.planAdd', { code, numbers: [1] })),
@@ -35,8 +39,13 @@ export const samples: Samples = {
       ]);
       const titles = { file: { name: 'programme.csv', bytes: Buffer.from('Title\nOne') } };
       const read = await call<{ importId: string }>('schedule.import', { eventId }, titles);
+      await call('schedule.documentSave', { agendaId: programme.agendaId, documents: [{ documentId }] });
+      const { id: agendaFileId } = await one(
+        'SELECT id FROM agenda_document WHERE organisation_id = $1 ORDER BY id DESC LIMIT 1',
+      );
       return {
         ...programme,
+        agendaFileId,
         planKey: plans[0]?.key,
         planId: plan?.['id'],
         askingPlanId: asking?.['id'],
@@ -44,6 +53,9 @@ export const samples: Samples = {
       };
     },
     calls: {
+      'schedule.documentSave': ({ agendaId, documentId }) => ({ agendaId, documents: [{ documentId }] }),
+      'schedule.publicFiles': ({ code, agendaId }) => ({ code, agendaId }),
+      'schedule.publicFileOpen': ({ code, agendaFileId }) => ({ code, fileId: agendaFileId }),
       'schedule.importInfo': ({ scheduleImportId }) => ({ importId: scheduleImportId }),
       'schedule.planOpen': ({ code, planKey }) => ({ code, key: planKey }),
       'schedule.planFeed': ({ code, planKey }) => ({ code, key: planKey }),

@@ -10,6 +10,13 @@ export const dynamicFeed = /* @__PURE__ */ lightCall<typeof calls.dynamicFeed>({
   signed: false,
   file: true,
 });
+export const dynamicFileOpen = /* @__PURE__ */ lightCall<typeof calls.dynamicFileOpen>({
+  method: 'POST',
+  path: '/event/dynamic/public/{code}/file/{fileId}/open',
+  audience: 'open',
+  kind: 'read',
+  signed: true,
+});
 export const dynamicList = /* @__PURE__ */ lightCall<typeof calls.dynamicList>({
   method: 'GET',
   path: '/event/dynamic/list',

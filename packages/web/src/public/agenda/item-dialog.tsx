@@ -10,6 +10,7 @@ import { Share } from '../ui/share.tsx';
 import { useAgenda, useLink } from './agenda-context.tsx';
 import { useDay } from './agenda-list.tsx';
 import { endOf, itemsOf, stateOf } from './agenda-state.ts';
+import { ItemFiles } from './item-files.tsx';
 import { useKind, useSpan } from './item-row.tsx';
 import { Star } from './star.tsx';
 
@@ -158,6 +159,7 @@ export function ItemDialog({ item, onClose }: { item: PublicItem; onClose: () =>
           </ul>
         )}
         {item.hasMore && <Text item={item} />}
+        {item.files > 0 && <ItemFiles item={item} />}
         <div className="agenda-tools">
           <Star item={item} hasWords />
           <Share

@@ -26,6 +26,7 @@ const item = (number: number) => ({
   language: 'en',
   guests: [],
   hasMore: false,
+  files: 0,
 });
 
 const agenda: PublicAgenda = {

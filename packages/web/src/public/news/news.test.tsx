@@ -109,6 +109,6 @@ it('tells feed readers and chats where and what it is', () => {
   expect(eventHead(anEvent(), context).feed).toBe('/event/dynamic/feed/abcdefghij12/news.atom');
   const { eventId, code, title, coverUrl, timeZone, organiserName, languages } = anEvent();
   const event = { eventId, code, title, coverUrl, timeZone, organiserName, languages };
-  const short = { ...post({ kind: 'short', title: '', text: 'x'.repeat(100) }), html: '', event };
+  const short = { ...post({ kind: 'short', title: '', text: 'x'.repeat(100) }), html: '', files: [], event };
   expect(postHead(short).title).toBe(`${'x'.repeat(79)}… · Product Night`);
 });

@@ -1,7 +1,10 @@
 import type { PublicPost } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
+import { call } from '../../core/call.ts';
+import { dynamicFileOpen } from '../../core/light-calls/dynamic.public.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Backdrop } from '../ui/cover.tsx';
+import { FileList } from '../ui/file-list.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Share } from '../ui/share.tsx';
 import { Pictures } from './pictures.tsx';
@@ -31,6 +34,14 @@ export function View({ data: post }: { data: PublicPost }) {
           {post.kind === 'short' && post.text && <p className="lead news-short">{post.text}</p>}
           {post.html && <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />}
           <Pictures pictures={post.pictures} />
+          {post.files.length > 0 && (
+            <FileList
+              files={post.files}
+              label={t('public-news:files')}
+              take={(name) => t('public-news:files-take', { name })}
+              open={(fileId) => call(dynamicFileOpen, { code: event.code, fileId }, { hideLoad: true, quiet: true })}
+            />
+          )}
         </article>
         <div className="event-tools">
           <a className="button quiet" href={eventPath}>

@@ -24,7 +24,7 @@ export interface RowAction<Row> {
     when?: (...chosen: Chosen<Row>) => boolean;
     /** Asked before, where it does not ask itself. */
     question?: (count: number) => string;
-    text?: string;
+    text?: string | ((keys: readonly string[]) => ReactNode);
   };
 }
 
@@ -112,7 +112,13 @@ function Many<Row>({ actions, chosen }: { actions: readonly RowAction<Row>[]; ch
     const button = { size: 'small' as const, icon, danger, disabled: when?.(...chosen) === false, children: label };
     const act = async () => run(...chosen);
     return question ? (
-      <ConfirmButton key={key} {...button} question={question(count)} text={text} onConfirm={act} />
+      <ConfirmButton
+        key={key}
+        {...button}
+        question={question(count)}
+        text={typeof text === 'function' ? text(keys) : text}
+        onConfirm={act}
+      />
     ) : (
       <BusyButton key={key} {...button} onClick={act} />
     );

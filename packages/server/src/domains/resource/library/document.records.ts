@@ -41,17 +41,20 @@ const listRecords = (db: Db, filter: RecordFilter, place: Place) =>
     .selectFrom(inPlace(matchingRecords(db, filter).selectAll('r'), place).as('r'))
     .selectAll('r')
     .select(
-      sql<string | null>`(SELECT u.nick_name FROM app_user u WHERE u.organisation_id = ${own} AND u.id = r.user_id)`.as(
-        'by_name',
-      ),
+      sql<string | null>`coalesce(
+        (SELECT u.nick_name FROM app_user u WHERE u.organisation_id = ${own} AND u.id = r.user_id),
+        (SELECT p.name FROM participant p WHERE p.organisation_id = ${own} AND p.id = r.participant_id))`.as('by_name'),
     )
     .orderBy(orderOf(place))
     .execute();
 
 type ListedRecord = Awaited<ReturnType<typeof listRecords>>[number];
 
-const recordView = ({ id, number, ...row }: ListedRecord): DocumentRecord => ({
+/** One column has the name of what led there, a link or a place: it is searched. */
+const recordView = ({ id, number, link_name: name, ...row }: ListedRecord): DocumentRecord => ({
   ...told(row),
+  linkName: row.use_id === null ? name : null,
+  placeName: row.use_id === null ? null : name,
   recordId: id,
   fileVersion: number,
   kind: row.kind as RecordKind,
@@ -70,7 +73,12 @@ const texts = {
   fileVersion: { en: 'Version', zh: '版本', es: 'Versión', ja: 'バージョン' },
   bytes: { en: 'Size (bytes)', zh: '大小（字节）', es: 'Tamaño (bytes)', ja: 'サイズ（バイト）' },
   by: { en: 'Who', zh: '操作人', es: 'Quién', ja: '操作した人' },
-  link: { en: 'By the link', zh: '通过链接', es: 'Con el enlace', ja: '使われたリンク' },
+  link: {
+    en: 'By the link, or from',
+    zh: '通过链接或来源',
+    es: 'Con el enlace, o desde',
+    ja: '使われたリンクまたは掲載場所',
+  },
 } satisfies Record<string, Texts>;
 
 const kindTexts: Record<RecordKind, Texts> = {

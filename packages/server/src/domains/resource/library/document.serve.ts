@@ -6,17 +6,20 @@ import type { Database, Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import type { ByteRange } from '../../../core/storage.ts';
 import { type Pass, readPass } from './document.pass.ts';
+import { placeOfUse } from './document.uses.ts';
 
 /** What a browser may show in its place; all else, HTML and SVG among it, is saved. */
 const shown = /^(?:image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
 
 /** The file that a pass is for; undefined once it or its link is gone. Whoever the pass was given to, it ends with what it was given for. */
-async function fileOf(db: Db, pass: Pass) {
+async function fileOf(db: Db, { documentUses }: Services, pass: Pass) {
   if ('linkId' in pass.by) {
     const link = db.selectFrom('document_link').select('id').where('id', '=', pass.by.linkId);
     if (!(await link.where('revoked_at', 'is', null).executeTakeFirst())) return undefined;
   }
-  return db
+  const place = 'useId' in pass.by ? await placeOfUse(db, documentUses, pass.by, pass.documentId) : null;
+  if (place === undefined) return undefined;
+  const file = await db
     .selectFrom('document as d')
     .innerJoin('document_version as v', 'v.document_id', 'd.id')
     .select(['d.id', 'd.name', 'v.number', 'v.storage_key', 'v.content_type', 'v.bytes', 'v.sha256'])
@@ -25,6 +28,7 @@ async function fileOf(db: Db, pass: Pass) {
     .where('v.number', '=', pass.number)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
+  return file && { ...file, placeName: place?.name };
 }
 
 type ServedFile = NonNullable<Awaited<ReturnType<typeof fileOf>>>;
@@ -33,7 +37,7 @@ type ServedFile = NonNullable<Awaited<ReturnType<typeof fileOf>>>;
 export async function recordDownload(
   tx: Db,
   { by, passId }: Pick<Pass, 'by' | 'passId'>,
-  file: Pick<ServedFile, 'id' | 'name' | 'number' | 'bytes'>,
+  file: Pick<ServedFile, 'id' | 'name' | 'number' | 'bytes'> & { placeName?: string | undefined },
 ): Promise<void> {
   const linkId = 'linkId' in by ? by.linkId : null;
   await tx
@@ -46,7 +50,11 @@ export async function recordDownload(
       bytes: file.bytes,
       user_id: 'userId' in by ? by.userId : null,
       link_id: linkId,
-      link_name: linkId && sql<string>`(SELECT name FROM document_link WHERE id = ${linkId}::uuid)`,
+      use_id: 'useId' in by ? by.useId : null,
+      participant_id: 'useId' in by ? by.participantId : null,
+      link_name: linkId
+        ? sql<string>`(SELECT name FROM document_link WHERE id = ${linkId}::uuid)`
+        : (file.placeName ?? null),
       pass: passId,
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'pass']).where('pass', 'is not', null).doNothing())
@@ -75,7 +83,8 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
   // Compressed, its bytes would be others than those that ranges count.
   app.get('/library/file/:pass', { compress: false }, async (request, reply) => {
     const pass = readPass(services, (request.params as { pass: string }).pass);
-    const file = pass && (await database.inOrganisation(pass.organisationId, 'read', (db) => fileOf(db, pass)));
+    const file =
+      pass && (await database.inOrganisation(pass.organisationId, 'read', (db) => fileOf(db, services, pass)));
     if (!pass || !file) throw new Refusal('NO_SUCH_FILE');
     const contentType = file.content_type;
     if (pass.use === 'download' && request.method === 'GET') {

@@ -1,5 +1,5 @@
 import { dynamicAdd, type DynamicInfo, dynamicUpdate } from '@convoke/contract/dynamic/dynamic.calls.ts';
-import type { DynamicKind } from '@convoke/contract/dynamic/dynamic.rules.ts';
+import { type DynamicKind, mostFiles } from '@convoke/contract/dynamic/dynamic.rules.ts';
 import { App, Form, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -10,9 +10,11 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../ui/form/form-values.ts';
 import { MomentField } from '../../../ui/form/moment-field.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { DocumentsField } from '../resource/use/documents-field.part.tsx';
+import type { PickedDocument } from '../resource/use/picked-document.part.ts';
 import { PicturesField } from './pictures-field.tsx';
 
-type Values = z.input<typeof dynamicAdd.input>;
+type Values = Omit<z.input<typeof dynamicAdd.input>, 'documentIds'> & { documentIds?: readonly PickedDocument[] };
 
 interface Props {
   kind: DynamicKind;
@@ -27,10 +29,11 @@ interface Props {
 
 /** What the form begins with: as it stands, or a draft. */
 function valuesFor(kind: DynamicKind, post: DynamicInfo | undefined): Partial<Values> {
-  if (!post) return { ...valuesOf(dynamicAdd), kind };
+  if (!post) return { ...valuesOf(dynamicAdd), kind, documentIds: [] };
   const { title, content, publishAt, state } = post;
   const publish = state === 'draft' ? 'draft' : state === 'public' ? 'now' : 'at';
-  return { kind, title, content, pictureKeys: post.pictures.map(({ key }) => key), publish, publishAt };
+  const pictureKeys = post.pictures.map(({ key }) => key);
+  return { kind, title, content, pictureKeys, documentIds: post.documents, publish, publishAt };
 }
 
 /** Writes or changes an article or a short post, and says when it is public. */
@@ -40,7 +43,8 @@ export function DynamicDialog({ kind, opened, eventId, timeZone, open, onClose, 
   const post = opened === 'new' ? undefined : opened;
   const save = async (values: Values) => {
     const quiet = { quiet: true, hideLoad: true };
-    const given = { ...values, kind };
+    const documentIds = values.documentIds?.map(({ documentId }) => documentId);
+    const given = { ...values, kind, documentIds };
     if (post) {
       const { dynamicId, version } = post;
       await call(dynamicUpdate, inputOf(dynamicUpdate, { ...given, dynamicId, version }), quiet);
@@ -83,6 +87,9 @@ export function DynamicDialog({ kind, opened, eventId, timeZone, open, onClose, 
           extra={kind === 'article' ? t('dynamic:field.cover') : undefined}
         >
           <PicturesField />
+        </Field>
+        <Field of={of} name="documentIds" label={t('dynamic:field.files')}>
+          <DocumentsField most={mostFiles} itemOf={(document) => document} />
         </Field>
         <Field of={of} name="publish" required={false} label={t('dynamic:field.publish')}>
           <Segmented

@@ -4,11 +4,11 @@ export const card: DomainCard = {
   pages: {
     Dynamic: {
       page: () => import('./dynamic.page.tsx'),
-      texts: ['dynamic'],
+      texts: ['dynamic', 'documents'],
     },
     MicroDynamic: {
       page: () => import('./micro-dynamic.page.tsx'),
-      texts: ['dynamic'],
+      texts: ['dynamic', 'documents'],
     },
   },
   mayImport: ['event', 'participant', 'resource'],

@@ -30,6 +30,7 @@ import { droppedFiles } from './upload/dropped-files.ts';
 import { UploadButtons } from './upload/upload-buttons.tsx';
 import { replaceDocument, uploadFiles } from './upload/upload-files.ts';
 import { UploadQueue } from './upload/upload-queue.tsx';
+import { UsesBefore } from './use/used-in.tsx';
 
 import './library/library.css';
 
@@ -153,7 +154,7 @@ export default function DocumentationPage() {
           run: ({ documentId, name }) =>
             deletes({
               name,
-              text: t('library:delete.text'),
+              text: <UsesBefore documentIds={[documentId]} text={t('library:delete.text')} />,
               call: documentDelete,
               input: { id: documentId },
               restore: { call: documentSwitch, input: { documentIds: [documentId], to: 'restored' } },
@@ -161,7 +162,7 @@ export default function DocumentationPage() {
           many: {
             run: (keys, clear) => change(keys, 'deleted', clear),
             question: (n) => t('library:delete.several', { n: formatNumber(n) }),
-            text: t('library:delete.text'),
+            text: (keys) => <UsesBefore documentIds={keys} text={t('library:delete.text')} />,
           },
         },
       ];

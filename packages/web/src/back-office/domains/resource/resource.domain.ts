@@ -4,11 +4,11 @@ export const card: DomainCard = {
   pages: {
     Documentation: {
       page: () => import('./documentation.page.tsx'),
-      texts: ['library', 'upload'],
+      texts: ['library', 'upload', 'documents'],
     },
     UploadRecord: {
       page: () => import('./upload-record.page.tsx'),
-      texts: ['library'],
+      texts: ['library', 'documents'],
     },
   },
 };

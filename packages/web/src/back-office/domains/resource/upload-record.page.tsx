@@ -6,7 +6,7 @@ import {
 } from '@convoke/contract/resource/document.record.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatBytes } from '../../../core/format.ts';
-import { momentColumn, numberColumn, wordColumn } from '../../../ui/list/columns.tsx';
+import { momentColumn, numberColumn, textColumn, wordColumn } from '../../../ui/list/columns.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ExportButton } from '../../../ui/list/export-button.tsx';
 import { FilterDays } from '../../../ui/list/filter-days.tsx';
@@ -29,8 +29,10 @@ export default function UploadRecordPage() {
       key: 'by',
       title: t('library:column.who'),
       part: 'fact',
-      render: (row) => row.byName ?? t('library:byLink', { name: row.linkName ?? '' }),
+      render: ({ byName, linkName }) =>
+        byName ?? (linkName === null ? t('documents:somebody') : t('library:byLink', { name: linkName })),
     },
+    textColumn('placeName', t('documents:fromWhere')),
     momentColumn()('at', t('library:column.at'), { part: 'fact', sort: 'at' }),
     {
       key: 'bytes',

@@ -135,6 +135,8 @@ beforeEach(() => {
         return { records: [release(2), release(1)], total: 2 };
       case 'schedule.releaseBack':
         return { number: 3, name: '3' };
+      case 'schedule.documentList':
+        return { agendaId: 'a', documents: [] };
       case 'schedule.agendaInfo':
         return { ...items[0], ...texts };
       case 'schedule.sort':

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { MenuButton } from '../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
-import { useCurrentEvent } from '../../../ui/use-current-event.ts';
+import { useCurrentEvent, useEventParams } from '../../../ui/use-current-event.ts';
 import { useEventInfo } from '../event/use-event-info.part.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { releaseName } from './dialogs/release-name.ts';
@@ -47,18 +47,24 @@ export default function ScheduleManagePage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const { eventId } = useCurrentEvent();
+  const [params, setParams] = useEventParams();
   const event = useEventInfo(eventId);
   const editing = useProgramme(eventId);
   const { read, refresh, undo, redo } = editing;
   const programme = read.data;
   const [dialog, setDialog] = useState<Dialog>();
-  const [opened, setOpened] = useState<string>();
+  // An address may lead to one item.
+  const [opened, setOpened] = useState<string | undefined>(params.get('item') ?? undefined);
   const [dateId, setDateId] = useState<string>();
   const shownDate = programme?.dates.find((date) => date.dateId === dateId) ?? programme?.dates[0];
   const releases = useCall(releaseList, { eventId, size: 1 }, { quiet: true });
   const newest = releases.data?.records[0];
   const released = useRefresh(releaseList);
   const close = () => setDialog(undefined);
+  const closeItem = () => {
+    setOpened(undefined);
+    if (params.has('item')) setParams({}, { replace: true });
+  };
   const days = event.data && programme ? daysOf(event.data, programme.timeZone) : [];
   const edits = { eventId, onClose: close, refresh };
   const openImport = () =>
@@ -172,7 +178,7 @@ export default function ScheduleManagePage() {
             eventId={eventId}
             language={event.data?.language ?? 'en'}
             programme={programme}
-            onClose={() => setOpened(undefined)}
+            onClose={closeItem}
             onStored={editing.took}
           />
           <DaysDialog {...edits} open={dialog === 'days'} programme={programme} firstDay={days[0] ?? ''} />

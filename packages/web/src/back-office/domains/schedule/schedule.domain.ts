@@ -4,8 +4,8 @@ export const card: DomainCard = {
   pages: {
     ScheduleManage: {
       page: () => import('./schedule-manage.page.tsx'),
-      texts: ['schedule', 'table'],
+      texts: ['schedule', 'table', 'documents'],
     },
   },
-  mayImport: ['event'],
+  mayImport: ['event', 'resource'],
 };

@@ -11,6 +11,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { Links } from './links.tsx';
 import { Preview } from './preview.tsx';
+import { UsedIn } from '../use/used-in.tsx';
 import { useDownload } from './use-download.ts';
 
 interface Props {
@@ -63,6 +64,7 @@ export function DocumentDrawer({ open, documentId, onClose, refresh }: Props) {
                 label: t('library:versions'),
                 children: <Versions document={data} refresh={refresh} />,
               },
+              { key: 'uses', label: t('documents:use.title'), children: <UsedIn documentId={documentId} /> },
               { key: 'log', label: t('library:log'), children: <Log documentId={documentId} /> },
             ]}
           />
@@ -124,10 +126,13 @@ function Log({ documentId }: { documentId: string }) {
   if (data.records.length === 0) return <p className="muted">{t('library:logEmpty')}</p>;
   return (
     <ul className="library-facts">
-      {data.records.map(({ recordId, byName, linkName, fileVersion, at }) => (
+      {data.records.map(({ recordId, byName, linkName, placeName, fileVersion, at }) => (
         <li key={recordId}>
-          <span>{byName ?? t('library:byLink', { name: linkName ?? '' })}</span>
+          <span>
+            {byName ?? (linkName === null ? t('documents:somebody') : t('library:byLink', { name: linkName }))}
+          </span>
           <span className="muted">
+            {placeName !== null && `${t('documents:from', { name: placeName })} · `}
             {t('library:version', { n: fileVersion })} · {formatDateTime(at)}
           </span>
         </li>

@@ -160,10 +160,15 @@ const idIn = (url: string | null) => url?.slice(url.lastIndexOf('/') + 1) ?? '';
 async function finish(key: number, url: string | null): Promise<void> {
   const uploadId = idIn(url);
   try {
-    const { name, duplicates } = await call(uploadFinish, { uploadId }, { hideLoad: true, quiet: true, again: true });
+    const { documentId, name, duplicates } = await call(
+      uploadFinish,
+      { uploadId },
+      { hideLoad: true, quiet: true, again: true },
+    );
     const item = uploads.get().find((each) => each.key === key);
     changeUpload(key, {
       name,
+      documentId,
       state: 'kept',
       sent: item?.bytes ?? 0,
       problem: undefined,

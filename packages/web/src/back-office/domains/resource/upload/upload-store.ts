@@ -18,6 +18,8 @@ export interface UploadItem {
   duplicates: readonly string[];
   /** Once the server knows it. */
   uploadId?: string | undefined;
+  /** Once it is kept. */
+  documentId?: string | undefined;
 }
 
 /** What this browser tab uploads. It belongs to no page, so it goes on while somebody looks at another one. */

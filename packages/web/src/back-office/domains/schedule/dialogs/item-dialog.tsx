@@ -1,10 +1,14 @@
+import { PaperClipOutlined } from '@ant-design/icons';
 import { agendaAdd, agendaInfoCall, agendaUpdate } from '@convoke/contract/schedule/schedule.calls.ts';
 import type { AgendaRow } from '@convoke/contract/schedule/schedule.fields.ts';
+import { agendaDocumentList } from '@convoke/contract/schedule/schedule.documents.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { CallFailure } from '../../../../core/call-failure.ts';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { useCall } from '../../../../ui/use-call.ts';
@@ -86,10 +90,29 @@ export function ItemDialog({ opened, dateId, eventId, language, programme, onClo
     >
       {(form) => (
         <>
+          {info && !isNew && <ItemFiles agendaId={info.agendaId} title={info.title} timeZone={timeZone} />}
           <ItemFields form={form} language={language} programme={programme} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The way to the files of an item, which are changed by themselves: they wait for no release. */
+function ItemFiles({ agendaId, title, timeZone }: { agendaId: string; title: string; timeZone: string }) {
+  const { t } = useTranslation();
+  const dialogs = useDialogs();
+  const { data } = useCall(agendaDocumentList, { agendaId }, { quiet: true });
+  return (
+    <Button
+      className="schedule-files"
+      icon={<PaperClipOutlined />}
+      onClick={() =>
+        dialogs.open(() => import('./files-dialog.tsx').then((part) => part.FilesDialog), { agendaId, title, timeZone })
+      }
+    >
+      {t('schedule:files.action', { n: data?.documents.length ?? 0 })}
+    </Button>
   );
 }
 
