@@ -11,7 +11,7 @@ import {
 import { attachedBytes, mostAttachedBytes } from '@convoke/contract/message/message.rules.ts';
 import { documentDelete, documentSwitch, documentUpload } from '@convoke/contract/resource/document.calls.ts';
 import { documentLinkList, documentLinkRevoke } from '@convoke/contract/resource/document.link.calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailTask, refusalOf, run, someReaders, typed } from '../../../../testing/message-tasks.ts';
 import { keptMessages } from '../../../../testing/messages.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -65,11 +65,7 @@ test('files of the library go with each mail, byte for byte and under their name
         .where('id', '=', id)
         .execute();
   });
-  let reads = 0;
-  const { storage } = server.services;
-  server.services.storage = Object.create(storage, {
-    get: { value: (...given: Parameters<typeof storage.get>) => ((reads += 1), storage.get(...given)) },
-  });
+  const reads = vi.spyOn(server.services.storage, 'get');
   try {
     const { taskId } = await mailTask(ours, {
       sources: typed(...someReaders(30)),
@@ -77,14 +73,14 @@ test('files of the library go with each mail, byte for byte and under their name
     });
     await run(server, ours, taskId);
     expect((await info(taskId)).counts.accepted).toBe(30);
-    expect(reads).toBe(3);
+    expect(reads).toHaveBeenCalledTimes(3);
     for (const at of [0, 29]) {
       expect(kept.mails[at]?.attachments?.map(({ fileName }) => fileName)).toEqual(names);
       expect(bytesOf(at).map((bytes, of) => bytes.equals(contents[of] as Buffer))).toEqual([true, true, true]);
       expect(kept.mails[at]?.text).toContain('Hello');
     }
   } finally {
-    server.services.storage = storage;
+    reads.mockRestore();
   }
 });
 

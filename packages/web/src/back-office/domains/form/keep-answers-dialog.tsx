@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../core/language.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
 import { useCall } from '../../../ui/use-call.ts';
-import type { Keeping } from './keep-answers.part.tsx';
+import type { Keeping } from './keeping.ts';
 import { noCategory, useCategoryOptions } from '../resource/category-options.part.ts';
 
 interface Props extends Omit<Keeping, 'fields'> {

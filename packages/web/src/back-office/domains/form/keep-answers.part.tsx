@@ -1,16 +1,8 @@
-import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { Button } from 'antd';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../../../ui/dialogs.tsx';
-
-export interface Keeping {
-  /** All that were asked; those that ask for files are offered. */
-  fields: readonly Pick<FormField, 'fieldId' | 'label' | 'type'>[];
-  /** How many answers were chosen. */
-  count: number;
-  begin: (fieldId: string, categoryId: string | null) => Promise<{ keepingId: string }>;
-}
+import type { Keeping } from './keeping.ts';
 
 /** Keeps what the chosen people sent for a question in the library; nothing where no files are asked for. */
 export function KeepAnswers({ fields, count, begin }: Keeping) {

@@ -28,7 +28,7 @@ export function previewOf({ name, kind }: Pick<DocumentInfo, 'name' | 'kind'>) {
 export function Preview({ document }: { document: DocumentInfo }) {
   const { t } = useTranslation();
   const how = previewOf(document);
-  const { documentId, fileVersion, name } = document;
+  const { documentId, fileVersion } = document;
   const { data, error, refetch } = useCall(documentAddress, how !== null && { documentId, fileVersion, use: 'view' }, {
     quiet: true,
     staleTime: 30 * 60_000,
