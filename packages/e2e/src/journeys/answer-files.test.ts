@@ -64,7 +64,7 @@ journey(
     const page = await stage.office(`/activity-personnel/participants?event=${eventId}`, wide);
     const shown = page.getByRole('dialog').filter({ visible: true }).last();
     await page.getByRole('cell', { name: 'Author 2', exact: true }).click();
-    await shown.getByRole('button', { name: 'portrait.png' }).click();
+    await shown.getByRole('button', { name: 'portrait.png' }).last().click();
     await shown.getByRole('img', { name: 'portrait.png' }).waitFor();
     expect(await wrongWith(page, 'a file of an answer')).toEqual([]);
     await turn(page, 'light');
@@ -113,7 +113,7 @@ journey(
 
     const small = await stage.office(`/activity-personnel/participants?event=${eventId}`, phone);
     await small.getByText('Author 2').first().click();
-    await small.getByRole('button', { name: 'portrait.png' }).click();
+    await small.getByRole('button', { name: 'portrait.png' }).last().click();
     await small.getByRole('dialog').last().getByRole('img', { name: 'portrait.png' }).waitFor();
     await stage.look(small, 'answer-file-phone', 'screen');
   },
