@@ -203,7 +203,7 @@ async function besideBare(
   );
   const bare = await seconds(async () => {
     const composer = await composerOf(services, data, row);
-    if (composer === null) throw new Error('the sender may not send');
+    if ('pauses' in composer) throw new Error('the sender may not send');
     for (let start = 0; start < lines.length; start += inFlight)
       await Promise.all(
         lines.slice(start, start + inFlight).map((line) => {

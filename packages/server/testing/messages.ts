@@ -22,9 +22,15 @@ export interface KeptMessages {
 const accepting = (mail: Mail): HandOff => ({ accepted: true, providerId: `mail to ${mail.to}` });
 
 /** A written mail as whoever gets it reads it. */
-async function readMail({ to, envelopeFrom, messageId, head, body }: WrittenMail): Promise<KeptMail> {
-  const { from, subject = '', html = '', text = '', headers } = await PostalMime.parse(`${head}\r\n${body}`);
+async function readMail({ to, envelopeFrom, messageId, head, body, tail = [] }: WrittenMail): Promise<KeptMail> {
+  const raw = Buffer.concat([Buffer.from(`${head}\r\n${body}`), ...tail]);
+  const { from, subject = '', html = '', text = '', headers, attachments } = await PostalMime.parse(raw);
   return {
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      fileName: filename ?? '',
+      contentType: mimeType,
+      content: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer),
+    })),
     to,
     envelopeFrom,
     messageId,

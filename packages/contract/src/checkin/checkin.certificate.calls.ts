@@ -17,11 +17,13 @@ const ruleFields = {
   showsItems: z.boolean(),
   signerName: line(80),
   signerRole: line(80),
+  /** Above the title: a picture that was uploaded, or copied from the library. */
+  pictureKey: z.string().min(1).max(200).nullable(),
   /** From when on attendees may fetch theirs; null = from the end of the event. */
   availableFrom: isoTime.nullable(),
 };
 
-const rule = z.object({ ...ruleFields, version: versionNumber });
+const rule = z.object({ ...ruleFields, pictureUrl: z.string().nullable(), version: versionNumber });
 
 export type CertificateRule = z.infer<typeof rule>;
 
@@ -56,6 +58,7 @@ export const certificateRuleSave = defineCall({
     showsItems: ruleFields.showsItems.default(true),
     signerName: ruleFields.signerName.default(''),
     signerRole: ruleFields.signerRole.default(''),
+    pictureKey: ruleFields.pictureKey.default(null),
     availableFrom: ruleFields.availableFrom.default(null),
   }),
   output: z.object({ version: versionNumber }),

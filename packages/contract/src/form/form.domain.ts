@@ -3,6 +3,7 @@ import { agreementCalls } from './agreement.calls.ts';
 import { contactCalls } from './contact.calls.ts';
 import { formCalls } from './form.calls.ts';
 import { formFailures } from './form.failures.ts';
+import { formKeepCalls } from './form.keep.calls.ts';
 import { formOfficeCalls } from './form.office.calls.ts';
 import { formPublicCalls } from './form.public.calls.ts';
 
@@ -12,7 +13,7 @@ export const formPages: readonly MenuPage[] = [
 
 export const formDomain = defineDomain({
   name: 'form',
-  calls: [agreementCalls, contactCalls, formCalls, formOfficeCalls, formPublicCalls],
+  calls: [agreementCalls, contactCalls, formCalls, formKeepCalls, formOfficeCalls, formPublicCalls],
   failures: [formFailures],
   pages: formPages,
   kinds: ['form-id'],

@@ -1,4 +1,4 @@
-import { bad, closed, type Failure, limit, read, state } from '../core/failure-kinds.ts';
+import { bad, closed, type Failure, limit, missing, read, state } from '../core/failure-kinds.ts';
 
 /** Refusals of forms, their files and what people are brought in by. */
 export const formFailures = {
@@ -55,6 +55,24 @@ export const formFailures = {
     zh: '有文件已失效，请重新上传。',
     es: 'Un archivo ya no está disponible. Súbalo de nuevo.',
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
+  }),
+  FORM_FILE_NONE: missing({
+    en: 'This file no longer exists.',
+    zh: '该文件已不存在。',
+    es: 'Este archivo ya no existe.',
+    ja: 'このファイルはもうありません。',
+  }),
+  FORM_FILES_NONE: bad({
+    en: 'None of the selected people sent a file for this question.',
+    zh: '所选人员均未在该题上传文件。',
+    es: 'Ninguna de las personas elegidas envió un archivo en esta pregunta.',
+    ja: '選択した人の中に、この質問でファイルを送った人はいません。',
+  }),
+  FORM_FILES_MANY: limit({
+    en: 'At most 5,000 files can be kept at once. Choose fewer people.',
+    zh: '一次最多保存 5,000 个文件，请减少所选人员。',
+    es: 'Se pueden guardar 5000 archivos como máximo a la vez. Elija menos personas.',
+    ja: '一度に保存できるのは5,000ファイルまでです。選ぶ人を減らしてください。',
   }),
   FORM_FILE_TOO_LARGE: limit({
     en: 'This file is larger than the form allows.',

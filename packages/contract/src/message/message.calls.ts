@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, id, ids, line, versionNumber } from '../core/fields.ts';
+import { documentKinds } from '../resource/document.rules.ts';
 import {
   areTimesRight,
   mailContent,
@@ -11,7 +12,14 @@ import {
   timesProblem,
   typedAddresses,
 } from './message.fields.ts';
-import { messageChannels, messagePurposes, mostTested, pauseWhys, taskStates } from './message.rules.ts';
+import {
+  attachmentWays,
+  messageChannels,
+  messagePurposes,
+  mostTested,
+  pauseWhys,
+  taskStates,
+} from './message.rules.ts';
 
 /** What a task came to by now. */
 export const messageCounts = z.object({
@@ -64,6 +72,19 @@ export const messageTaskRow = z.object({
 });
 export type MessageTaskRow = z.infer<typeof messageTaskRow>;
 
+/** A file that goes with a mail. */
+const attached = z.object({
+  documentId: id,
+  as: z.enum(attachmentWays),
+  /** Empty: it is gone for good. */
+  name: z.string(),
+  kind: z.enum(documentKinds),
+  bytes: z.int(),
+  /** False: it is in the trash or gone, so the mail does not leave. */
+  isThere: z.boolean(),
+});
+export type AttachedFile = z.infer<typeof attached>;
+
 const made = z.object({ taskId: id, version: z.int(), state: z.enum(taskStates) });
 const isDraft = z.boolean().default(false);
 const contentFails = [
@@ -73,6 +94,9 @@ const contentFails = [
   'MESSAGE_EVENT_NEEDED',
   'MESSAGE_VARIABLE_UNKNOWN',
   'MESSAGE_SENDER_UNREADY',
+  'MESSAGE_ATTACHMENT_GONE',
+  'MESSAGE_ATTACHMENTS_LARGE',
+  'DOCUMENT_LINKS_FULL',
 ] as const;
 const savingFails = [
   'MESSAGE_PAST',
@@ -191,6 +215,8 @@ export const messageTaskInfo = defineCall({
     sourceNames: z.array(z.string()),
     sms: z.unknown().nullable(),
     mail: z.unknown().nullable(),
+    /** Of a mail; those of a draft as they are now, else as they leave. */
+    attached: z.array(attached),
     ab: messageAb.nullable(),
     eventId: id.nullable(),
     /** Which of two subjects the rest get: 0 the first, 1 the other; null = not chosen yet. */
@@ -296,6 +322,7 @@ export const messageTaskPreview = defineCall({
     text: z.string(),
     segments: z.int().nullable(),
     to: z.string(),
+    attached: z.array(attached),
   }),
   fails: ['MESSAGE_NO_CONTENT', 'MAIL_HTML_ACTIVE', 'MAIL_HTML_TOO_LONG', 'MESSAGE_TEMPLATE_GONE'],
 });

@@ -32,6 +32,18 @@ export const messageFailures = {
     es: 'Escriba primero el mensaje.',
     ja: '先に内容を入力してください。',
   }),
+  MESSAGE_ATTACHMENT_GONE: missing({
+    en: 'An attached file is no longer in the library. Remove it, or restore it from the trash.',
+    zh: '有附件已不在资源库中。请移除该附件，或从回收站恢复文件。',
+    es: 'Un archivo adjunto ya no está en la biblioteca. Quítelo o recupérelo de la papelera.',
+    ja: '添付ファイルがライブラリにありません。添付から外すか、ゴミ箱から元に戻してください。',
+  }),
+  MESSAGE_ATTACHMENTS_LARGE: limit({
+    en: 'The attached files may come to 10 MB as they are sent, a third more than on disk. Send large ones as links.',
+    zh: '附件发送时合计最多 10 MB（编码后比原文件约大三分之一）。较大的文件请以链接形式发送。',
+    es: 'Los adjuntos pueden sumar 10 MB tal como se envían, un tercio más que en el disco. Envíe los grandes como enlaces.',
+    ja: '添付ファイルは送信時に合計10 MBまでです（送信時は元の約1.33倍）。大きいものはリンクで送ってください。',
+  }),
   MESSAGE_TEMPLATE_GONE: missing({
     en: 'This task’s template no longer exists. Choose another one.',
     zh: '该任务使用的模板已不存在，请重新选择。',

@@ -4,7 +4,14 @@ import { memberFilters } from '../member/member.calls.ts';
 import { screened } from '../member/member.filter.calls.ts';
 import { participantFilters } from '../participant/participant.calls.ts';
 import { unknownVariables } from './message.mail.rules.ts';
-import { dayMinutes, messagePurposes, mostSources, mostTyped } from './message.rules.ts';
+import {
+  attachmentWays,
+  dayMinutes,
+  messagePurposes,
+  mostAttachments,
+  mostSources,
+  mostTyped,
+} from './message.rules.ts';
 import { senderAddress } from './message.sender.ts';
 import { eventVariables, maxSmsLength, smsText, standardVariables, variablesIn } from './message.text.ts';
 
@@ -47,6 +54,16 @@ const issue = (path: string, problem: string, n?: string | number) => ({
   params: { problem, ...(n !== undefined && { n }) },
 });
 
+/** Files of the library, each once, in the order in which they stand in the mail. */
+const attachments = z
+  .array(z.object({ documentId: id, as: z.enum(attachmentWays).default('file') }))
+  .max(mostAttachments)
+  .overwrite((files) =>
+    files.filter((one, at) => files.findIndex((other) => other.documentId === one.documentId) === at),
+  )
+  .default([]);
+export type Attachments = z.output<typeof attachments>;
+
 export const mailContent = z
   .object({
     templateId,
@@ -61,6 +78,7 @@ export const mailContent = z
     /** Made of the HTML where it is empty. */
     text: longText(200_000).default(''),
     variables,
+    attachments,
   })
   .superRefine((content, ctx) => {
     if (content.templateId !== null) return;

@@ -34,8 +34,17 @@ export const taskMoves: Readonly<Record<TaskState, readonly TaskState[]>> = {
 /** States of what is under way. */
 export const liveTaskStates = ['scheduled', 'building', 'running', 'paused'] as const;
 
-/** Why a task is paused: somebody asked for it, the balance does not cover it, the vendor does not serve us, its limit of a day is reached, the template is refused, the domain of the sender may not send. */
-export const pauseWhys = ['asked', 'balance', 'vendor', 'day_limit', 'template', 'sender', 'fault'] as const;
+/** Why a task is paused: somebody asked for it, the balance does not cover it, the vendor does not serve us, its limit of a day is reached, the template is refused, the domain of the sender may not send, a file that goes with it is gone. */
+export const pauseWhys = [
+  'asked',
+  'balance',
+  'vendor',
+  'day_limit',
+  'template',
+  'sender',
+  'attachment',
+  'fault',
+] as const;
 export type PauseWhy = (typeof pauseWhys)[number];
 
 export const lineStates = [
@@ -159,6 +168,23 @@ export const mostLeftOutAtOnce = 100;
 export const mostPeopleShown = 60;
 /** A test goes to so many addresses at once. */
 export const mostTested = 5;
+
+/** How a file of the library goes with a mail: in it, or as a link to where it is fetched. */
+export const attachmentWays = ['file', 'link'] as const;
+export type AttachmentWay = (typeof attachmentWays)[number];
+export const mostAttachments = 10;
+/** What the files within a mail come to at most, as they are sent: many mail servers take no more. */
+export const mostAttachedBytes = 10 * 1024 ** 2;
+
+/** Bytes of a file as they are sent: base64, in lines of 76. */
+export function attachedBytes(bytes: number): number {
+  const signs = Math.ceil(bytes / 3) * 4;
+  return signs + Math.ceil(signs / 76) * 2;
+}
+
+/** What files within a mail come to as they are sent, in bytes. */
+export const sentBytes = (files: readonly { as: AttachmentWay; bytes: number }[]): number =>
+  files.reduce((sum, { as, bytes }) => (as === 'file' ? sum + attachedBytes(bytes) : sum), 0);
 
 /** Minutes of a day. */
 export const dayMinutes = 1440;

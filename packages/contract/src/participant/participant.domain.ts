@@ -9,6 +9,7 @@ import {
   companionFailures,
   registrationFailures,
 } from './participant.failures.ts';
+import { participantFilesCalls } from './participant.files.calls.ts';
 import { participantGroupCalls } from './participant.groups.calls.ts';
 import { participantOfficeCalls } from './participant.office.calls.ts';
 import { participantPhotoCalls } from './participant.photo.calls.ts';
@@ -31,6 +32,7 @@ export const participantDomain = defineDomain({
     participantExtraCalls,
     participantGroupCalls,
     participantPhotoCalls,
+    participantFilesCalls,
     participantCompanionCalls,
     participantPushCalls,
   ],

@@ -3,6 +3,7 @@ import { questionnaireAnswerCalls } from './questionnaire.answers.calls.ts';
 import { questionnaireCalls } from './questionnaire.calls.ts';
 import { questionnaireDraftCalls } from './questionnaire.drafts.calls.ts';
 import { questionnaireFailures } from './questionnaire.failures.ts';
+import { questionnaireFilesCalls } from './questionnaire.files.calls.ts';
 import { questionnairePublicCalls } from './questionnaire.public.calls.ts';
 import { questionnaireTemplateCalls } from './questionnaire.template.calls.ts';
 
@@ -40,6 +41,7 @@ export const questionnaireDomain = defineDomain({
   calls: [
     questionnaireCalls,
     questionnaireAnswerCalls,
+    questionnaireFilesCalls,
     questionnairePublicCalls,
     questionnaireTemplateCalls,
     questionnaireDraftCalls,

@@ -29,7 +29,7 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** What uses documents of the library. */
-export const documentUseKinds = ['agenda', 'news'] as const;
+export const documentUseKinds = ['agenda', 'news', 'mail', 'badge', 'certificate'] as const;
 export type DocumentUseKind = (typeof documentUseKinds)[number];
 
 /** What is recorded of a document. */

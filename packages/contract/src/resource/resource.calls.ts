@@ -20,4 +20,16 @@ export const resourceFileUpload = defineCall({
   fails: ['FILE_MISSING', 'FILE_NOT_ACCEPTED'],
 });
 
-export const resourceCalls = [resourceFileUpload];
+export const resourceFileCopy = defineCall({
+  id: 'resource.fileCopy',
+  method: 'POST',
+  path: '/resource/document/file/copy',
+  audience: 'organiser',
+  kind: 'batch',
+  summary: `Makes a picture of a document of the library (PNG, JPEG, WebP, GIF or SVG, at most ${pictureBytes / 1024 ** 2} MB), drawn anew as an uploaded one. It is a copy: it stays when the document is replaced or deleted. Not in the specification.`,
+  input: z.object({ documentId: id }),
+  output: resourceFileUpload.output,
+  fails: ['FILE_NOT_ACCEPTED', 'DOCUMENT_GONE', 'PICTURE_TOO_LARGE'],
+});
+
+export const resourceCalls = [resourceFileUpload, resourceFileCopy];

@@ -70,5 +70,11 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('of people who were chosen in a group', domain('checkin/groups/take-dialog')),
   ...unreached('of an organisation that was chosen in the list', domain('organizer/library/bind-dialog')),
   ...unreached('only where there is no room beside the form', domain('form/designer/side-drawer')),
+  ...unreached(
+    'of files that people sent; answer-files.test.ts walks it',
+    domain('form/answer-file-dialog'),
+    domain('form/keep-file-dialog'),
+    domain('form/keep-answers-dialog'),
+  ),
   ...unreached('of an event that is not published', domain('event/preview-dialog.part')),
 ]);

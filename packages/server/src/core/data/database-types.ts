@@ -261,6 +261,7 @@ export interface AttendanceRule {
   min_minutes: number | null;
   min_share: number | null;
   organisation_id: Generated<string>;
+  picture_key: string | null;
   shows_items: boolean;
   signer_name: Generated<string>;
   signer_role: Generated<string>;
@@ -284,6 +285,13 @@ export interface AttendanceRun {
   shown_round: number | null;
   started_at: Timestamp;
   state: string;
+}
+
+export interface BadgePicture {
+  document_id: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  template_id: string;
 }
 
 export interface BadgePrint {
@@ -424,6 +432,13 @@ export interface CandidateTally {
 export interface CaptchaUsed {
   challenge: string;
   used_at: Generated<Timestamp>;
+}
+
+export interface CertificatePicture {
+  document_id: string;
+  event_id: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
 }
 
 export interface CheckinDevice {
@@ -1007,6 +1022,21 @@ export interface FormFile {
   organisation_id: Generated<string>;
   storage_key: string;
   subject_id: string | null;
+}
+
+export interface FormKeeping {
+  added: Generated<number>;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  doubled: Generated<number>;
+  failed: Generated<Json>;
+  files: Json;
+  id: Generated<string>;
+  made_by: string;
+  organisation_id: Generated<string>;
+  total: number;
+  why: string | null;
 }
 
 export interface FormOptionTally {
@@ -1868,6 +1898,14 @@ export interface Message {
   subject_id: string;
 }
 
+export interface MessageAttachment {
+  document_id: string;
+  id: Generated<string>;
+  link_id: string | null;
+  organisation_id: Generated<string>;
+  task_id: string;
+}
+
 export interface MessageEvent {
   agent: Generated<string>;
   at: Generated<Timestamp>;
@@ -2638,6 +2676,7 @@ export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by: string;
+  document_id: string | null;
   height: number | null;
   id: Generated<string>;
   key: string;
@@ -2886,6 +2925,7 @@ export interface DB {
   attendance_minutes: AttendanceMinutes;
   attendance_rule: AttendanceRule;
   attendance_run: AttendanceRun;
+  badge_picture: BadgePicture;
   badge_print: BadgePrint;
   badge_template: BadgeTemplate;
   ballot: Ballot;
@@ -2898,6 +2938,7 @@ export interface DB {
   candidate: Candidate;
   candidate_tally: CandidateTally;
   captcha_used: CaptchaUsed;
+  certificate_picture: CertificatePicture;
   checkin_device: CheckinDevice;
   checkin_flow: CheckinFlow;
   checkin_group: CheckinGroup;
@@ -2943,6 +2984,7 @@ export interface DB {
   event_tally: EventTally;
   form: Form;
   form_file: FormFile;
+  form_keeping: FormKeeping;
   form_option_tally: FormOptionTally;
   form_version: FormVersion;
   gateway_health: GatewayHealth;
@@ -3009,6 +3051,7 @@ export interface DB {
   member_voted: MemberVoted;
   member_worm: MemberWorm;
   message: Message;
+  message_attachment: MessageAttachment;
   message_event: MessageEvent;
   message_line: MessageLine;
   message_live: MessageLive;

@@ -52,9 +52,14 @@ const relaxedBody = (body: string) =>
 
 /**
  * The header that signs a mail (RFC 6376: rsa-sha256, relaxed/relaxed), with its line's end. `head` are lines that end with CR LF; `body` is encoded as it is
- * sent. The signature is made beside the main thread, with a key that is read once. Throws for a key that is none of RSA.
+ * sent, and `tail` follows it, which has no blanks to leave out. The signature is made beside the main thread, with a key that is read once. Throws for a key that is none of RSA.
  */
-export async function dkimSignature(key: DkimKey, head: string, body: string): Promise<string> {
+export async function dkimSignature(
+  key: DkimKey,
+  head: string,
+  body: string,
+  tail: readonly Buffer[] = [],
+): Promise<string> {
   const lines = new Map<string, string>();
   for (const line of head.split(/\r\n(?![ \t])/)) {
     if (line === '') continue;
@@ -62,7 +67,9 @@ export async function dkimSignature(key: DkimKey, head: string, body: string): P
     lines.set(relaxed.slice(0, relaxed.indexOf(':')), relaxed);
   }
   const names = signedHeaders.filter((name) => lines.has(name));
-  const hash = createHash('sha256').update(relaxedBody(body)).digest('base64');
+  const digest = createHash('sha256').update(relaxedBody(body));
+  for (const piece of tail) digest.update(piece);
+  const hash = digest.digest('base64');
   const header = `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${key.domainName}; s=${key.keySelector};\r\n h=${names.join(':')};\r\n bh=${hash};\r\n b=`;
   const signed = [...names.map((name) => lines.get(name)), relaxedHeader(header)].join('\r\n');
   const privateKey = keyOf(key);

@@ -41,6 +41,11 @@ export interface WrittenMail {
   /** Its headers, each line with its CR LF. */
   head: string;
   body: string;
+  /**
+   * What follows the body, shared by many mails and never put into one piece with it. Its lines end with CR LF and have no blanks that a signature would leave out: no
+   * tabs, no two in a row, none at the end.
+   */
+  tail?: readonly Buffer[];
   /** Signs this mail with the key of its sender's domain. */
   dkim?: DkimKey;
 }
@@ -132,25 +137,34 @@ export function smtpMailProvider(options: SmtpOptions): MailProvider {
   };
 }
 
-async function contentOf({ head, body, dkim }: WrittenMail): Promise<string> {
-  const signature = dkim ? await dkimSignature(dkim, head, body) : '';
+async function contentOf({ head, body, tail, dkim }: WrittenMail): Promise<string> {
+  const signature = dkim ? await dkimSignature(dkim, head, body, tail) : '';
   return `${signature}${head}\r\n${body}`;
 }
 
 /** Hands over what is written. `onRead` is called when the server has asked for the content, at its end. */
-function inPool(pool: SMTPPool, { to, envelopeFrom, messageId }: WrittenMail, content: string, onRead: () => void) {
+function inPool(
+  pool: SMTPPool,
+  { to, envelopeFrom, messageId, tail = [] }: WrittenMail,
+  content: string,
+  onRead: () => void,
+) {
   const message = {
     getEnvelope: () => ({ from: envelopeFrom, to: [to] }),
     messageId: () => messageId,
     getHeader: () => messageId,
-    createReadStream: () =>
-      new Readable({
+    createReadStream: () => {
+      let next = -1;
+      return new Readable({
         read() {
-          this.push(Buffer.from(content));
+          this.push(next === -1 ? Buffer.from(content) : tail[next]);
+          next += 1;
+          if (next < tail.length) return;
           this.push(null);
           onRead();
         },
-      }),
+      });
+    },
   };
   return new Promise<void>((resolve, reject) => {
     // All that the pool asks of a message.

@@ -17,9 +17,9 @@ import { Typesetter } from '../../core/documents/set-text.ts';
 import { implement } from '../../core/http/implement.ts';
 import { sheetFileName } from '../../core/tables/sheet.ts';
 import { type PersonOnBadge, peopleForBadges } from '../participant/participant.badges.ops.ts';
+import { printedPictures } from '../resource/resource.printed.ops.ts';
 import { type BadgePerson, layOut, pictureKeys } from './badge.layout.ts';
 import { badgePdf, type SheetToPrint } from './badge.pdf.ts';
-import { picturesFor } from './badge.pictures.ts';
 import { shapesOf } from './badge.shapes.ts';
 import { answersIn, designFor, designProblems, templatesOf } from './badge.templates.ts';
 import { badgeWords } from './badge.texts.ts';
@@ -66,7 +66,7 @@ async function fileOf(
   sheet?: SheetToPrint,
 ) {
   const days = daysOf(event, language);
-  const pictures = await picturesFor(services, [...new Set(people.flatMap(({ design }) => pictureKeys(design)))]);
+  const pictures = await printedPictures(services, [...new Set(people.flatMap(({ design }) => pictureKeys(design)))]);
   const [one] = people;
   const title = people.length === 1 && one ? `${event.title} ${one.person.name}` : event.title;
   return {

@@ -18,11 +18,24 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
+import { own } from '../../core/data/organisation-plugin.ts';
+import type { DocumentUse, UsedPlace } from '../../core/document-uses.ts';
 import { implement } from '../../core/http/implement.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { fieldsForBadges, groupIdsOf, type PersonOnBadge } from '../participant/participant.badges.ops.ts';
-import { isStored } from '../resource/resource.ops.ts';
+import { documentsOfPictures, isStored } from '../resource/resource.ops.ts';
 import { pictureKeys } from './badge.layout.ts';
+
+/** A badge shows a copy, which stays. */
+export const badgeUses: DocumentUse = {
+  kind: 'badge',
+  places: sql<UsedPlace>`
+    SELECT u.id, u.document_id, b.event_id, b.name, '/activity-personnel/badges?event=' || b.event_id AS path
+    FROM badge_picture u
+    JOIN badge_template b ON b.organisation_id = u.organisation_id AND b.id = u.template_id
+    JOIN event e ON e.organisation_id = b.organisation_id AND e.id = b.event_id AND e.deleted_at IS NULL
+    WHERE u.organisation_id = ${own}`,
+};
 
 /** The templates of an event in their order. */
 export async function templatesOf(db: Db, organisationId: string, eventId: string): Promise<BadgeTemplate[]> {
@@ -166,6 +179,22 @@ async function moveTo(tx: Db, organisationId: string, eventId: string, templateI
     WHERE b.organisation_id = ${organisationId} AND b.id = o.id`.execute(tx);
 }
 
+/** Says of which documents of the library a template shows copies. */
+async function notePictures(tx: Db, templateId: string, design: BadgeDesign): Promise<void> {
+  const documents = await documentsOfPictures(tx, pictureKeys(design));
+  await tx
+    .deleteFrom('badge_picture')
+    .where('template_id', '=', templateId)
+    .$if(documents.length > 0, (all) => all.where('document_id', 'not in', documents))
+    .execute();
+  if (documents.length === 0) return;
+  await tx
+    .insertInto('badge_picture')
+    .values(documents.map((id) => ({ template_id: templateId, document_id: id })))
+    .onConflict((at) => at.columns(['organisation_id', 'template_id', 'document_id']).doNothing())
+    .execute();
+}
+
 export const templateHandlers = [
   implement(badgeList, (ctx) => templatesOf(ctx.db, ctx.organisationId, ctx.event.id)),
 
@@ -188,7 +217,9 @@ export const templateHandlers = [
       ORDER BY free.slot LIMIT 1
       RETURNING id, version`.execute(tx);
     const [added] = rows;
-    return added ? { templateId: added.id, version: added.version } : ctx.fail('BADGE_TEMPLATES_FULL');
+    if (!added) return ctx.fail('BADGE_TEMPLATES_FULL');
+    await notePictures(tx, added.id, design);
+    return { templateId: added.id, version: added.version };
   }),
 
   implement(badgeUpdate, async (ctx, { templateId, version, name, groupIds, ticketIds, design, place }) => {
@@ -217,6 +248,7 @@ export const templateHandlers = [
       .returning('version')
       .executeTakeFirst();
     if (!changed) return ctx.fail('BADGE_CHANGED');
+    if (design) await notePictures(tx, templateId, design);
     if (place !== undefined) await moveTo(tx, organisationId, event.id, templateId, place);
     return changed;
   }),

@@ -10,22 +10,25 @@ import {
 } from '@convoke/contract/checkin/checkin.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
+import { certificateUses } from './attendance/checkin.certificates.ts';
 import { countJobs } from './attendance/checkin.count.ts';
 import { checkinHandlers } from './checkin.handlers.ts';
 import { checkinPages } from './checkin.pages.ts';
 
 export const checkinDomain = defineServerDomain({
   contract,
-  imports: ['auth', 'event', 'form', 'member', 'schedule'],
+  imports: ['auth', 'event', 'form', 'member', 'resource', 'schedule'],
   handlers: checkinHandlers,
   jobs: countJobs,
   pages: checkinPages,
+  documentUses: { certificate_picture: certificateUses },
   tables: {
     attendance_certificate: 'what people did',
     attendance_item: 'what people did',
     attendance_minutes: 'what people did',
     attendance_rule: { ...ofEvent, shifted: ['available_from'], fresh: { version: 1 } },
     attendance_run: 'what people did',
+    certificate_picture: ofEvent,
     checkin_device: 'what people did',
     checkin_flow: 'what people did',
     checkin_group: {

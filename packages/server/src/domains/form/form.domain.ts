@@ -1,4 +1,5 @@
 import { formDomain as contract } from '@convoke/contract/form/form.domain.ts';
+import { keepStops } from '@convoke/contract/form/form.keep.rules.ts';
 import { formKinds } from '@convoke/contract/form/form.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
@@ -8,7 +9,7 @@ import { formPages } from './form.pages.ts';
 
 export const formDomain = defineServerDomain({
   contract,
-  imports: ['auth', 'ticket'],
+  imports: ['auth', 'resource', 'ticket'],
   handlers: formHandlers,
   jobs: formJobs,
   pages: formPages,
@@ -18,11 +19,13 @@ export const formDomain = defineServerDomain({
       { by: 'id', of: 'forms of votes', hasId: true, isLive: true },
     ],
     form_file: 'files of answers',
+    form_keeping: 'files of answers',
     form_option_tally: { by: 'subject_id', of: 'form', fresh: { taken: 0 } },
     form_version: { by: 'form_id', of: 'form' },
   },
   enums: {
     form: { kind: formKinds },
+    form_keeping: { why: keepStops },
   },
   writes: {
     'set_option_limits.sql': {

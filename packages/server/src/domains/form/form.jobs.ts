@@ -3,6 +3,7 @@ import type { Db } from '../../core/data/database.ts';
 import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { organisationsWith } from '../../core/data/organisations-with.ts';
 import { contactJobs } from './contact/contact.jobs.ts';
+import { keepFiles } from './files/form.keep.ts';
 
 /** Files removed in one transaction. */
 const removedRows = 200;
@@ -84,4 +85,4 @@ const removeFiles = defineJob<object>({
   },
 });
 
-export const formJobs: readonly JobDefinition[] = [...contactJobs, removeFiles];
+export const formJobs: readonly JobDefinition[] = [...contactJobs, removeFiles, keepFiles];

@@ -5,12 +5,16 @@ import type { Samples } from '../../../testing/samples.ts';
 import { contactProofOf } from './contact/contact.ops.ts';
 
 export const samples: Samples<'person'> = {
-  after: ['participant'],
+  after: ['participant', 'resource'],
   async things({ organisation, one }) {
     const block = { name: 'A block', fields: [aField('why', 'text')] };
     const { formId: blockId } = await organisation.call(formBlockAdd, block);
     const formId = await one('SELECT form_id AS id FROM event WHERE organisation_id = $1 AND id = $2');
     return {
+      keepingId: await one(
+        `INSERT INTO form_keeping (organisation_id, files, total, made_by)
+         SELECT organisation_id, '[]', 1, organisation_id FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
+      ),
       blockId,
       formId,
       was: formId,
@@ -25,20 +29,25 @@ export const samples: Samples<'person'> = {
     id: 'an agreement inside the form that the input names',
   },
   growth: {
-    async world({ server, call }, { person }) {
+    async world({ server, call, one, organisationId }, { person }) {
       const { formId: blockId } = await call<{ formId: string }>('form.blockAdd', {
         name: 'A block',
         fields: [aField('blockText', 'text')],
       });
-      return { blockId, proof: contactProofOf(server.services, { phone: String(person['phone']) }).proof };
+      const { id: keepingId } = await one(
+        `INSERT INTO form_keeping (organisation_id, files, total, made_by) VALUES ($1, '[{"fileId": "01890000-0000-7000-8000-000000000000", "name": "a.pdf"}]', 1, $1) RETURNING id`,
+        [organisationId],
+      );
+      return { blockId, keepingId, proof: contactProofOf(server.services, { phone: String(person['phone']) }).proof };
     },
     searches: {
       'form.blocks': () => ({ name: 'block' }),
     },
     jobs: {
       'form.removeFiles': () => ({}),
+      'form.keepFiles': ({ keepingId }, { organisationId }) => ({ organisationId, keepingId }),
     },
-    unmeasured: ['form.contactCode'],
+    unmeasured: ['form.contactCode', 'form.fileKeep'],
     growing: {
       'form.blocks': few,
       'form.removeFiles': 'it looks at the files of a month ago',

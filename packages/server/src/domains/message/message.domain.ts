@@ -25,6 +25,7 @@ import { bookJobs } from './book/message.book.jobs.ts';
 import { messageMailJobs } from './mail/mail.handlers.ts';
 import { messageHandlers } from './message.handlers.ts';
 import { messageSmsJobs } from './sms/message.sms.handlers.ts';
+import { attachmentUses } from './task/message.attachments.ts';
 import { messageTaskJobs } from './task/message.jobs.ts';
 
 export const messageDomain = defineServerDomain({
@@ -33,6 +34,7 @@ export const messageDomain = defineServerDomain({
   handlers: messageHandlers,
   jobs: [...messageAnswerJobs, ...messageTaskJobs, ...bookJobs, ...messageSmsJobs, ...messageMailJobs],
   pages: leavePages,
+  documentUses: { message_attachment: attachmentUses },
   mounts: [mountReports, mountVisits],
   tables: {
     address_book: 'of the organisation',
@@ -45,6 +47,7 @@ export const messageDomain = defineServerDomain({
     mail_template: 'not of an event',
     mail_test: 'not of an event',
     mail_test_day: 'not of an event',
+    message_attachment: 'what people were told',
     message_event: 'what people did',
     message_line: 'what people were told',
     message_live: 'not of an event',

@@ -26,7 +26,7 @@ const aReminder = (signId: string) =>
   ({ kind: 'notice', name: 'Reminder', signId, text: 'See you soon', isDraft: true }) as const;
 
 /** Tasks that have sent something, with a double and one that is no address; an opening of one, so that there are events to judge. */
-async function sentTasks({ server, name, organisationId, one, call, job }: Making) {
+async function sentTasks({ server, name, organisationId, one, call, job }: Making, documentId: unknown) {
   const sent = async (id: string, typed: string, content: object) => {
     const addresses = [typed, typed, 'nobody'];
     const { taskId } = await call<{ taskId: string }>(id, {
@@ -39,7 +39,9 @@ async function sentTasks({ server, name, organisationId, one, call, job }: Makin
     return taskId;
   };
   const mailAddress = `${name}-message@example.com`;
-  const mailTask = await sent('message.mailSend', mailAddress, { mail: { subject: 'Hello', html: '<p>Hello</p>' } });
+  const mailTask = await sent('message.mailSend', mailAddress, {
+    mail: { subject: 'Hello', html: '<p>Hello</p>', attachments: [{ documentId }] },
+  });
   const smsTask = await sent('message.smsBatch', someone().phone, {
     sms: { signName: 'Convoke', text: 'Hello', vendorTemplate: 'SMS_1' },
   });
@@ -127,13 +129,13 @@ export const samples: Samples<'member' | 'mailBook'> = {
   },
   growth: {
     // A template with its checks, tasks that have sent something, whom nothing is sent to.
-    async world(making, { eventId }) {
+    async world(making, { eventId, documentId }) {
       const { name, organisationId, query, one, call } = making;
       const mail = { ...aMail(), name: 'Growing' };
       const { mailTemplateId } = await call<{ mailTemplateId: string }>('message.mailTemplateAdd', mail);
       const { checkId } = await call<{ checkId: string }>('message.mailCheck', { mailTemplateId });
       const { testId } = await call<{ testId: string }>('message.mailTest', { mailTemplateId, to: someone().email });
-      const tasks = await sentTasks(making);
+      const tasks = await sentTasks(making, documentId);
       await call('message.stopAdd', { channel: 'mail', addresses: [`${name}-stopped@example.com`] });
       await call('message.domainAdd', { domain: `${name}.example.com` });
       const stop = await one('SELECT id FROM message_stop WHERE organisation_id = $1 LIMIT 1');

@@ -5,6 +5,7 @@ import { companionHandlers } from './companions/participant.companions.ts';
 import { groupHandlers } from './groups/participant.groups.ts';
 import { importHandlers } from './import/participant.import.ts';
 import { matchHandlers } from './import/participant.import.match.ts';
+import { filesHandlers } from './list/participant.files.ts';
 import { listHandlers } from './list/participant.lists.ts';
 import { photoHandlers } from './photo/participant.photo.ts';
 import { pushHandlers } from './push/participant.push.ts';
@@ -16,6 +17,7 @@ export const participantHandlers = [
   ...editHandlers,
   ...groupHandlers,
   ...photoHandlers,
+  ...filesHandlers,
   ...companionHandlers,
   ...importHandlers,
   ...matchHandlers,

@@ -161,7 +161,7 @@ export const samples: Samples<'free' | 'person'> = {
       'participant.importUndo': importing,
       'participant.importClean': () => ({}),
     },
-    unmeasured: ['participant.photoSet'],
+    unmeasured: ['participant.photoSet', 'participant.filesKeep'],
     growing: {
       'participant.detail': scans,
       'participant.examineAll': answered,

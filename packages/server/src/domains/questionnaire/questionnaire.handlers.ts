@@ -1,4 +1,5 @@
 import { answerHandlers } from './answers/questionnaire.answers.ts';
+import { answerFileHandlers } from './answers/questionnaire.files.ts';
 import { draftHandlers } from './drafts/questionnaire.drafts.ts';
 import { editHandlers } from './office/questionnaire.edits.ts';
 import { exportHandlers } from './export/questionnaire.export.ts';
@@ -16,6 +17,7 @@ export const questionnaireHandlers = [
   ...listHandlers,
   ...editHandlers,
   ...answerHandlers,
+  ...answerFileHandlers,
   ...statisticsHandlers,
   ...exportHandlers,
   ...surveyTemplateHandlers,

@@ -134,7 +134,7 @@ export const samples: Samples<'survey' | 'limited' | 'guarded'> = {
       'questionnaire.removeDeleted': () => ({}),
       'questionnaire.removeDrafts': () => ({}),
     },
-    unmeasured: ['questionnaire.draftLink'],
+    unmeasured: ['questionnaire.draftLink', 'questionnaire.filesKeep'],
     growing: {
       'questionnaire.answers': counted,
       'questionnaire.cross': summed,

@@ -18,6 +18,8 @@ export async function storePicture(
   organisationId: string,
   userId: string,
   picture: Picture,
+  /** Of which it is a copy. */
+  documentId: string | null = null,
 ): Promise<StoredPicture> {
   const folder = keyed(services.settings.SECRET_KEY, 'files-of', organisationId).toString('base64url').slice(0, 12);
   const key = `${folder}/${randomBytes(18).toString('base64url')}.webp`;
@@ -33,6 +35,7 @@ export async function storePicture(
         width: picture.width,
         height: picture.height,
         created_by: userId,
+        document_id: documentId,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -64,4 +67,17 @@ export async function areStored(tx: Db, organisationId: string, keys: readonly s
     .where('key', 'in', asked)
     .execute();
   return found.length === asked.length;
+}
+
+/** The documents of the library that pictures were copied from, each once. */
+export async function documentsOfPictures(tx: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .selectFrom('stored_file')
+    .select('document_id')
+    .distinct()
+    .where('key', 'in', keys)
+    .where('document_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ document_id: documentId }) => documentId ?? []);
 }

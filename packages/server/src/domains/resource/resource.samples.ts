@@ -83,6 +83,7 @@ export const samples: Samples = {
     jobs: { 'resource.emptyTrash': () => ({}) },
     unmeasured: [
       'resource.fileUpload',
+      'resource.fileCopy',
       'edm.upload',
       'edm.convert',
       // What they do besides keeping a file is what the others do as well.

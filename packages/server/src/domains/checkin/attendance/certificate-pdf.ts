@@ -17,6 +17,8 @@ export interface CertificateSheet {
   author: string;
   /** The same sheet gives the same bytes. */
   madeAt: Date;
+  /** Above the words of each; a data address. */
+  picture: string | null;
   certificates: readonly Certificate[];
 }
 
@@ -100,7 +102,7 @@ export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
   for (const certificate of sheet.certificates) {
     // Others are served between the pages of many.
     await setImmediate();
-    await drawCertificate(doc, pen, certificate);
+    await drawCertificate(doc, pen, certificate, sheet.picture);
   }
   doc.end();
   return bytes;
@@ -117,13 +119,21 @@ function below(y: number, blocks: readonly (readonly [space: number, block: Bloc
   return at;
 }
 
-async function drawCertificate(doc: PDFKit.PDFDocument, pen: Pen, words: Certificate): Promise<void> {
+async function drawCertificate(
+  doc: PDFKit.PDFDocument,
+  pen: Pen,
+  words: Certificate,
+  picture: string | null,
+): Promise<void> {
   const foot = await footOf(doc, pen, words);
   doc.addPage();
   frame(doc);
   const set = (text: string, how: Style) => pen.set(text, how, inner);
+  const fit: [number, number] = [180, 48];
+  if (picture !== null)
+    doc.image(picture, (page.width - fit[0]) / 2, margin - 6, { fit, align: 'center', valign: 'center' });
   let y = below(
-    margin + 26,
+    margin + (picture === null ? 26 : 54),
     [
       [0, await set(words.organiser, styles.organiser)],
       [10, await set(words.title, styles.title)],

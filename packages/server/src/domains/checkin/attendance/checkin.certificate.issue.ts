@@ -6,6 +6,7 @@ import type { Db } from '../../../core/data/database.ts';
 import type { Certificate } from './certificate-pdf.ts';
 import { dayText, itemTimes, timesText } from '../../../core/documents/times.ts';
 import { fill } from '../../../core/mail/wording.ts';
+import { fileUrl } from '../../../core/storage.ts';
 import { wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { eventIn } from '../../../core/http/scope-event.ts';
 import { certificateTexts } from './checkin.certificate.texts.ts';
@@ -20,6 +21,8 @@ const noRule: CertificateRule = {
   showsItems: true,
   signerName: '',
   signerRole: '',
+  pictureKey: null,
+  pictureUrl: null,
   availableFrom: null,
   version: 0,
 };
@@ -40,6 +43,8 @@ export async function ruleOf(db: Db, organisationId: string, eventId: string): P
     showsItems: row.shows_items,
     signerName: row.signer_name,
     signerRole: row.signer_role,
+    pictureKey: row.picture_key,
+    pictureUrl: fileUrl(row.picture_key),
     availableFrom: row.available_from?.toISOString() ?? null,
     version: row.version,
   };

@@ -9,9 +9,14 @@ import {
 } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import { maskName } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+import type { DocumentUse, UsedPlace } from '../../../core/document-uses.ts';
+import { problemText } from '@convoke/contract/core/problems.ts';
 import { sql } from 'kysely';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
+import { documentsOfPictures, isStored } from '../../resource/resource.ops.ts';
+import { printedPictures } from '../../resource/resource.printed.ops.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { languageOr } from '../../../core/mail/wording.ts';
@@ -31,6 +36,16 @@ import {
 } from './checkin.certificate.issue.ts';
 import { certificateTexts } from './checkin.certificate.texts.ts';
 import { minutesIn } from './checkin.present.ts';
+
+/** Certificates show a copy, which stays. */
+export const certificateUses: DocumentUse = {
+  kind: 'certificate',
+  places: sql<UsedPlace>`
+    SELECT u.id, u.document_id, u.event_id, e.title AS name, '/activity-personnel/sign-in-manage?event=' || u.event_id AS path
+    FROM certificate_picture u
+    JOIN event e ON e.organisation_id = u.organisation_id AND e.id = u.event_id AND e.deleted_at IS NULL
+    WHERE u.organisation_id = ${own}`,
+};
 
 interface Person extends Attendee {
   event_id: string;
@@ -63,6 +78,8 @@ export async function draw(services: Services, { event, judging, people, languag
     certificateOf(services, event, judging, judged, issued, language),
   );
   const eventTitle = eventIn(event, language).title;
+  const { pictureKey } = judging.rule;
+  const pictures = await printedPictures(services, pictureKey === null ? [] : [pictureKey]);
   return {
     fileName: sheetFileName(eventTitle, [title, first?.judged.attendee.name].filter(Boolean).join(' '), 'pdf'),
     contentType: 'application/pdf',
@@ -72,6 +89,7 @@ export async function draw(services: Services, { event, judging, people, languag
       fileTitle: `${title} · ${eventTitle}`,
       author: event.organiser_name,
       madeAt: services.clock.now(),
+      picture: pictures.get(pictureKey ?? '') ?? null,
       certificates,
     }),
   };
@@ -120,18 +138,26 @@ export const certificateHandlers = [
 
   implement(certificateRuleSave, async (ctx, { eventId, version, ...rule }) => {
     const { tx, organisationId } = ctx;
+    const { pictureKey } = rule;
+    if (!(await isStored(tx, organisationId, pictureKey)))
+      return ctx.failFields([{ path: 'pictureKey', message: problemText('choice', ctx.language) }]);
     // The first is saved over none, the others over the one that was seen.
     const { rows } = await sql<{ version: number }>`
-      INSERT INTO attendance_rule AS r (organisation_id, event_id, is_on, titles, min_minutes, min_share, shows_items, signer_name, signer_role, available_from, version)
+      INSERT INTO attendance_rule AS r (organisation_id, event_id, is_on, titles, min_minutes, min_share, shows_items, signer_name, signer_role, picture_key, available_from, version)
       SELECT ${organisationId}, ${eventId}, ${rule.isOn}, ${JSON.stringify(rule.titles)}::jsonb, ${rule.minMinutes}::int, ${rule.minShare}::smallint,
-        ${rule.showsItems}, ${rule.signerName}, ${rule.signerRole}, ${rule.availableFrom}::timestamptz, ${version}::int + 1
+        ${rule.showsItems}, ${rule.signerName}, ${rule.signerRole}, ${pictureKey}::text, ${rule.availableFrom}::timestamptz, ${version}::int + 1
       ON CONFLICT (organisation_id, event_id) DO UPDATE SET is_on = EXCLUDED.is_on, titles = EXCLUDED.titles, min_minutes = EXCLUDED.min_minutes,
         min_share = EXCLUDED.min_share, shows_items = EXCLUDED.shows_items, signer_name = EXCLUDED.signer_name, signer_role = EXCLUDED.signer_role,
-        available_from = EXCLUDED.available_from, version = EXCLUDED.version
+        picture_key = EXCLUDED.picture_key, available_from = EXCLUDED.available_from, version = EXCLUDED.version
       WHERE r.version = ${version}
       RETURNING version`.execute(tx);
     const [saved] = rows;
-    return saved ? { version: saved.version } : ctx.fail('CERTIFICATE_RULE_CHANGED');
+    if (!saved) return ctx.fail('CERTIFICATE_RULE_CHANGED');
+    await tx.deleteFrom('certificate_picture').where('event_id', '=', eventId).execute();
+    const [documentId] = await documentsOfPictures(tx, pictureKey === null ? [] : [pictureKey]);
+    if (documentId !== undefined)
+      await tx.insertInto('certificate_picture').values({ event_id: eventId, document_id: documentId }).execute();
+    return { version: saved.version };
   }),
 
   implement(certificatePdfCall, async (ctx, { signUserIds, language: asked }) => {

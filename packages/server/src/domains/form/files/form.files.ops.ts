@@ -15,7 +15,8 @@ export function fileIdsOf(form: Pick<FormDefinition, 'fields'>, answers: Answers
     .flatMap((field) => filesIn(answers[field.fieldId]).map((file) => file.fileId));
 }
 
-function filesIn(answer: Answer | undefined): AnsweredFile[] {
+/** The files that an answer names. */
+export function filesIn(answer: Answer | undefined): AnsweredFile[] {
   return Array.isArray(answer)
     ? (answer as unknown[]).filter((each): each is AnsweredFile => typeof each === 'object' && each !== null)
     : [];

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asked } from '../../../../testing/message-tasks.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { type DkimKey, dkimSignature } from '../../../core/mail/dkim.ts';
+import { type AttachedPart, partsOf } from '../mail/mail.files.ts';
 import { askDns, type Txt } from './message.dns.ts';
 import { keyOfSender, lookAtDomains, readKey, signs } from './message.domains.ts';
 
@@ -74,7 +75,15 @@ test('a domain with its own key or with one that is made; each once; the key is 
   expect((await server.send(messageDomainCheck, { domainId }, { token: organisation.token })).status).toBe(403);
 });
 
-test('a mail is signed so that mailauth verifies it, with the headers for leaving', async () => {
+const files = [
+  { fileName: '程序册  "final".pdf', contentType: 'application/pdf', pieces: [Buffer.from('JVBERi0xLjcK\r\n')] },
+  { fileName: 'plain name.csv', contentType: 'text/csv', pieces: [Buffer.from('YTtiCg==\r\n')] },
+];
+
+test.each([
+  ['a mail', []],
+  ['a mail with files', files],
+])('%s is signed so that mailauth verifies it, with the headers for leaving', async (_, attached) => {
   const pem = rsa(2048);
   await organisation.call(messageDomainAdd, { domain: 'example.org', selector: 'key1', privateKey: pem });
   const { organisationId } = organisation;
@@ -82,7 +91,7 @@ test('a mail is signed so that mailauth verifies it, with the headers for leavin
     keyOfSender(server.services, db, organisationId, 'Example.org'),
   );
   if (!key) throw new Error('no key');
-  const signed = await composed(key);
+  const signed = await composed(key, attached);
   const result = await authenticate(signed, {
     ip: '192.0.2.1',
     helo: 'mx.example.org',
@@ -103,7 +112,7 @@ test('a mail is signed so that mailauth verifies it, with the headers for leavin
 });
 
 /** A mail with white space in runs and at ends, and with empty lines at its end: servers on its way may change those. */
-async function composed(key: DkimKey): Promise<Buffer> {
+async function composed(key: DkimKey, attached: readonly AttachedPart[]): Promise<Buffer> {
   const head = [
     'From: News <news@example.org>',
     'To: <ann@example.com>',
@@ -113,8 +122,12 @@ async function composed(key: DkimKey): Promise<Buffer> {
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     '',
   ].join('\r\n');
-  const body = 'Hello  there \t\r\n\r\n\tand on  \r\n .\r\n\r\n\r\n';
-  return Buffer.from(`${await dkimSignature(key, head, body)}${head}\r\n${body}`);
+  const words = 'Hello  there \t\r\n\r\n\tand on  \r\n .\r\n\r\n\r\n';
+  const tail = partsOf('mixed', attached);
+  // Before files a body ends with the last line of what they follow.
+  const body = tail.length > 0 ? `${words}--alternative--\r\n` : words;
+  const signature = await dkimSignature(key, head, body, tail);
+  return Buffer.concat([Buffer.from(`${signature}${head}\r\n${body}`), ...tail]);
 }
 
 test('what DNS says: right, missing, wrong, or that nobody answered', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '../../../core/mail/mail-html.ts';
-import type { MailAttachment } from '../../../core/mail/mail.ts';
+import type { MailAttachment, WrittenMail } from '../../../core/mail/mail.ts';
+import { type AttachedPart, partsOf } from './mail.files.ts';
 import { headerText, quoted, softBreak } from './mail.encode.ts';
 import { type Slot, slotsIn, valueIn, type Values } from './mail.slots.ts';
 
@@ -54,24 +55,34 @@ export interface CompiledMail {
   contentType: string;
   /** Encoded already, but for the slots. */
   body: readonly (string | Slot)[];
+  /** What follows the body, the same for everybody: the files. */
+  tail: readonly Buffer[];
   variables: Readonly<Record<string, string>>;
 }
 
 export const compiledSubject = (subject: string): (string | Slot)[] => slotsIn(subject, 'text');
 
-/** Encodes what all recipients share. `pictures` are shown in the HTML as `cid:`. */
-export function compileMail(content: MailContent, pictures: readonly MailAttachment[] = []): CompiledMail {
+/** Encodes what all recipients share. `pictures` are shown in the HTML as `cid:`; `files` come after it. */
+export function compileMail(
+  content: MailContent,
+  pictures: readonly MailAttachment[] = [],
+  files: readonly AttachedPart[] = [],
+): CompiledMail {
   const mark = randomBytes(12).toString('hex');
   const alternative = `alternative-${mark}`;
   const related = `related-${mark}`;
+  const mixed = `mixed-${mark}`;
   const isPictured = pictures.length > 0;
   const html = withPreview(content.html, content.preview);
+  const wordsType = isPictured
+    ? `multipart/related; type="multipart/alternative";\r\n boundary="${related}"`
+    : `multipart/alternative;\r\n boundary="${alternative}"`;
+  const hasFiles = files.length > 0;
   return {
     subject: compiledSubject(content.subject),
-    contentType: isPictured
-      ? `multipart/related; type="multipart/alternative";\r\n boundary="${related}"`
-      : `multipart/alternative;\r\n boundary="${alternative}"`,
+    contentType: hasFiles ? `multipart/mixed;\r\n boundary="${mixed}"` : wordsType,
     body: joined([
+      ...(hasFiles ? [`--${mixed}\r\nContent-Type: ${wordsType}\r\n\r\n`] : []),
       ...(isPictured
         ? [`--${related}\r\nContent-Type: multipart/alternative;\r\n boundary="${alternative}"\r\n\r\n`]
         : []),
@@ -83,6 +94,7 @@ export function compileMail(content: MailContent, pictures: readonly MailAttachm
       ...pictures.map((picture) => `--${related}\r\n${picturePart(picture)}\r\n`),
       ...(isPictured ? [`--${related}--\r\n`] : []),
     ]),
+    tail: partsOf(mixed, files),
     variables: content.variables,
   };
 }
@@ -133,12 +145,13 @@ export function composeMail(
   mail: CompiledMail,
   values: Values,
   headers: readonly string[],
-): { head: string; body: string } {
+): Pick<WrittenMail, 'head' | 'body' | 'tail'> {
   const body = mail.body.map((piece) =>
     typeof piece === 'string' ? piece : quoted(valueIn(piece, values, mail.variables)) + softBreak,
   );
   return {
     head: `${headers.join('')}Subject: ${subjectFor(mail, values)}\r\nMIME-Version: 1.0\r\nContent-Type: ${mail.contentType}\r\n`,
     body: body.join(''),
+    tail: mail.tail,
   };
 }

@@ -41,7 +41,11 @@ const oneLine = (text: string) =>
 /** Text of a header. What is not plain ASCII, or looks encoded, is encoded in words of at most 75. */
 export function headerText(text: string): string {
   const line = oneLine(text);
-  if (/^[\x20-\x7e]*$/.test(line) && !line.includes('=?') && line.length <= 70) return line;
+  return /^[\x20-\x7e]*$/.test(line) && !line.includes('=?') && line.length <= 70 ? line : encodedWords(line);
+}
+
+/** One line of text in words of at most 75 (RFC 2047). */
+export function encodedWords(line: string): string {
   const words: string[] = [];
   let word = '';
   for (const sign of line) {

@@ -1,4 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
+import { mostAttachedBytes, type PauseWhy } from '@convoke/contract/message/message.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import { textOfMail } from '../../../core/mail/design/design.ts';
 import type { WrittenMail } from '../../../core/mail/mail.ts';
@@ -10,6 +11,7 @@ import { compiledSubject, compileMail, composeMail } from '../mail/mail.compose.
 import { headerAddress, headerLine, mailDate } from '../mail/mail.encode.ts';
 import { inlinePictures } from '../mail/mail.pictures.ts';
 import { mailSender } from '../mail/mail.sender.ts';
+import { type LeavingMail, readAttachments, withLinks } from './message.attachments.ts';
 import { isMail, type TaskData, type TaskRow } from './message.rows.ts';
 import { namesIn, smsOf } from './message.words.ts';
 
@@ -26,12 +28,20 @@ export type Composed = { mail: WrittenMail } | { sms: Sms };
 /** Makes the message of each line of a task. What is the same for all is prepared once. */
 export interface Composer {
   compose(line: LineToSend): Composed;
+  /** Messages of a group at most: large ones must have left before their lease is over. */
+  atOnce: number;
+}
+
+/** Why a task cannot send at this moment. */
+export interface Stopped {
+  pauses: Extract<PauseWhy, 'sender' | 'attachment'>;
+  words: string;
 }
 
 type Task = Pick<TaskRow, 'content' | 'purpose' | 'ab' | 'event_id'>;
 
-/** How a task's messages are made so that they answer; a mail is encoded once for all who read its footer in one language. Null: its sender may not send any more. */
-export async function composerOf(services: Services, of: TaskData, task: Task): Promise<Composer | null> {
+/** How a task's messages are made so that they answer; a mail is encoded once for all who read its footer in one language, its files once for all. */
+export async function composerOf(services: Services, of: TaskData, task: Task): Promise<Composer | Stopped> {
   const { content, ab, purpose, event_id: eventId } = task;
   const { settings } = services;
   const { organisationId } = of;
@@ -42,13 +52,18 @@ export async function composerOf(services: Services, of: TaskData, task: Task): 
     sender: await mailSender(services, db, organisationId, content),
     footer: await footerOf(db, organisationId, { purpose, eventId, templateId }, { html: content.html, text }),
   }));
-  if (sender === null) return null;
+  if (sender === null) return { pauses: 'sender', words: '' };
+  const { files = [] }: LeavingMail = content;
+  const read = await readAttachments(services, organisationId, files);
+  if ('lacks' in read) return { pauses: 'attachment', words: read.lacks };
   const { dkim, envelopeFrom } = sender;
-  const answer = await answering(services, of);
-  const { html, pictures } = await inlinePictures(services, content.html);
-  const words = { html: answer(html), text };
+  const links = files.filter(({ as }) => as === 'link');
+  const linked = withLinks({ html: content.html, text }, links, settings.PUBLIC_URL);
+  const answer = await answering(services, of, linked.html);
+  const { html, pictures } = await inlinePictures(services, linked.html);
+  const words = { html: answer(html), text: linked.text };
   const compiled = (language: Language) => {
-    const plain = compileMail({ ...content, ...footer.below(words, language) }, pictures);
+    const plain = compileMail({ ...content, ...footer.below(words, language) }, pictures, read.parts);
     return [plain, { ...plain, subject: compiledSubject(ab?.subject ?? content.subject) }] as const;
   };
   /** A mail is encoded once for each language that its footer is read in. */
@@ -60,7 +75,9 @@ export async function composerOf(services: Services, of: TaskData, task: Task): 
     return made;
   };
   const host = new URL(settings.PUBLIC_URL).hostname;
+  const bytes = read.parts.flatMap(({ pieces }) => pieces).reduce((sum, { length }) => sum + length, 0);
   return {
+    atOnce: Math.max(1, Math.floor(mostAttachedBytes / Math.max(1, bytes))),
     compose: ({ id, address, vars, variant }) => {
       const [first, second] = compiledFor(vars?.[languageVariable]);
       const { values, headers, bounces } = answersOf(settings, { organisationId, id });
@@ -89,6 +106,7 @@ function smsComposer(task: Pick<TaskRow, 'content' | 'purpose' | 'ab'>, nameOf: 
   if (isMail(content)) throw new Error('a mail is no text message');
   const names = namesIn(task);
   return {
+    atOnce: Number.POSITIVE_INFINITY,
     compose: ({ id, address, vars }) => {
       const values = vars ?? {};
       const param = (name: string) =>

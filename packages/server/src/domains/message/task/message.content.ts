@@ -13,6 +13,7 @@ import { eventValues } from '../../event/notices/event.notices.ops.ts';
 import { eventUrl } from '../../event/event.ops.ts';
 import { maySendFrom } from '../answers/message.domains.ts';
 import { filledFor } from '../mail/mail.slots.ts';
+import { type LeavingMail, leavingFiles } from './message.attachments.ts';
 import { isMail } from './message.rows.ts';
 
 /** What a task sends: what was typed, or what its template says; and the same once more when it leaves its draft, with what is known of the event in it. */
@@ -27,11 +28,17 @@ export interface ContentOf {
   language: Language;
   purpose: MessagePurpose;
   eventId: string | null;
+  userId: string;
+  now: Date;
+  /** Of the task; its links are called so. */
+  name: string;
+  /** Of the task, once there is one. */
+  taskId?: string | undefined;
 }
 
 /** What leaves. */
 export interface Final {
-  content: Content;
+  content: LeavingMail | SmsContent;
   ab: MessageAb | null;
 }
 
@@ -43,7 +50,10 @@ export type ContentFault =
   | 'MESSAGE_TEMPLATE_NEEDED'
   | 'MESSAGE_EVENT_NEEDED'
   | 'MESSAGE_VARIABLE_UNKNOWN'
-  | 'MESSAGE_SENDER_UNREADY';
+  | 'MESSAGE_SENDER_UNREADY'
+  | 'MESSAGE_ATTACHMENT_GONE'
+  | 'MESSAGE_ATTACHMENTS_LARGE'
+  | 'DOCUMENT_LINKS_FULL';
 
 type FinalFault = Exclude<ContentFault, 'MAIL_HTML_ACTIVE' | 'MAIL_HTML_TOO_LONG'>;
 type Fails<Faults extends ContentFault = FinalFault> = Pick<WriteContext<Faults>, 'fail'>;
@@ -126,7 +136,9 @@ async function ofTemplate(
       reply_to: replyTo,
     } = template;
     const variables = { ...template.variables, ...given.variables };
-    const content = { templateId, subject, preview, html, text, fromName, fromAddress, replyTo, variables };
+    const { attachments } = given;
+    const words = { templateId, subject, preview, html, text, fromName, fromAddress, replyTo, variables };
+    const content = { ...words, attachments };
     return { content, isReady: true, language: languageOr(template.language) };
   }
   const template = (await smsTemplate(of, templateId)) ?? ctx.fail('MESSAGE_TEMPLATE_GONE');
@@ -217,10 +229,12 @@ async function finalMail(
     html: fill(html, 'html'),
     text: fill(text, 'text'),
   };
+  // Of what is only looked at nothing is made.
+  const files = isStrict ? await leavingFiles(of, content.attachments, ctx) : [];
   const other = ab && { ...ab, subject: fill(ab.subject, 'text') };
   const left = mailVariablesIn(made.subject, made.preview, made.html, made.text, other?.subject ?? '');
   if (isStrict && ofEvent.some((name) => left.includes(name) && !variables[name])) ctx.fail('MESSAGE_EVENT_NEEDED');
-  return { content: made, ab: other };
+  return { content: { ...made, files }, ab: other };
 }
 
 function finalSms(

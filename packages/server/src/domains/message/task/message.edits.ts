@@ -18,6 +18,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { oncePerKey } from '../../../core/http/once.ts';
+import { checkAttachments, noteAttachments } from './message.attachments.ts';
 import { checkSources } from './message.check.ts';
 import {
   checkSender,
@@ -29,7 +30,7 @@ import {
   keptContent,
 } from './message.content.ts';
 import { noteLive } from './message.live.ts';
-import { taskById, type TaskRow, type TaskSource } from './message.rows.ts';
+import { isMail, taskById, type TaskRow, type TaskSource } from './message.rows.ts';
 import { addressOf } from './message.sources.ts';
 
 interface Fields {
@@ -135,29 +136,37 @@ async function addTask(
   if (!isDraft) checkTimes(ctx, fields);
   const checked = await checkSources(ctx, channel, sources);
   const made = await contentToKeep(ctx, fields, content, ab, isDraft);
-  return insertTask(ctx, channel, chosen(fields, checked, made.content, made.ab), {
-    state: isDraft ? 'draft' : 'scheduled',
-  });
+  const state = isDraft ? 'draft' : 'scheduled';
+  const task = await insertTask(ctx, channel, chosen(fields, checked, made.content, made.ab), { state });
+  await noteAttachments(ctx.tx, task.taskId, made.content);
+  return task;
 }
 
 const contentOf = (
-  { tx, organisationId, services, language }: WriteContext<never>,
-  { purpose, eventId }: Pick<Fields, 'purpose' | 'eventId'>,
-): ContentOf => ({ db: tx, organisationId, settings: services.settings, language, purpose, eventId });
+  { tx, organisationId, services, language, userId, now }: WriteContext<never>,
+  { purpose, eventId, name }: Pick<Fields, 'purpose' | 'eventId' | 'name'>,
+  taskId?: string,
+): ContentOf => {
+  const { settings } = services;
+  return { db: tx, organisationId, settings, language, purpose, eventId, userId, now: now(), name, taskId };
+};
 
 /** What a draft keeps; of what is no draft any more what leaves. */
 async function contentToKeep(
   ctx: Adding,
-  fields: Pick<Fields, 'purpose' | 'eventId'>,
+  fields: Pick<Fields, 'purpose' | 'eventId' | 'name'>,
   given: MailContent | SmsContent,
   ab: MessageAb | null,
   isDraft: boolean,
+  taskId?: string,
 ): Promise<Final> {
   if (fields.eventId !== null && !(await eventOf({ db: ctx.tx, organisationId: ctx.organisationId }, fields.eventId)))
     return ctx.notFound();
-  const of = contentOf(ctx, fields);
+  const of = contentOf(ctx, fields, taskId);
   const content = await keptContent(of, given, ctx);
-  return isDraft ? { content, ab } : finalContent(of, content, ab, ctx);
+  if (!isDraft) return finalContent(of, content, ab, ctx);
+  if (isMail(content)) await checkAttachments(ctx.tx, content.attachments, ctx);
+  return { content, ab };
 }
 
 const books = (bookIds: readonly string[]): MessageSource[] =>
@@ -242,7 +251,7 @@ export const taskEditHandlers = [
     if (task.state === 'scheduled') checkTimes(ctx, fields);
     const checked = await checkSources(ctx, task.channel, sources);
     const isDraft = task.state === 'draft';
-    const made = await contentToKeep(ctx, fields, content, task.channel === 'mail' ? ab : null, isDraft);
+    const made = await contentToKeep(ctx, fields, content, task.channel === 'mail' ? ab : null, isDraft, taskId);
     const changed = await tx
       .updateTable('message_task')
       .set({
@@ -254,6 +263,7 @@ export const taskEditHandlers = [
       .where('id', '=', taskId)
       .returning('version')
       .executeTakeFirstOrThrow();
+    await noteAttachments(tx, taskId, made.content);
     // Its time may be another one now.
     if (task.state === 'scheduled') await noteLive(tx, { organisationId, taskId });
     return { taskId, version: changed.version, state: task.state };
@@ -267,8 +277,9 @@ export const taskEditHandlers = [
       startsAt: task.starts_at?.toISOString() ?? null,
       latestAt: task.latest_at?.toISOString() ?? null,
     });
-    const of = contentOf(ctx, { purpose: task.purpose, eventId: task.event_id });
+    const of = contentOf(ctx, { purpose: task.purpose, eventId: task.event_id, name: task.name }, taskId);
     const { content, ab } = await finalContent(of, task.content, task.ab, ctx);
+    await noteAttachments(tx, taskId, content);
     const moved = await move(
       ctx,
       taskId,
@@ -336,10 +347,12 @@ export const taskEditHandlers = [
       perMinute: null,
       withWorms: true,
     };
-    const of = contentOf(ctx, fields);
+    const of = contentOf(ctx, fields, taskId);
     // What has left its draft is not read again, but its domain may have gone since.
     if (task.state !== 'draft') await checkSender(of, task.content, ctx);
     const { content } = task.state === 'draft' ? await finalContent(of, task.content, null, ctx) : task;
+    // Its links are those that the task itself sends.
+    if (task.state === 'draft') await noteAttachments(tx, taskId, content);
     const columns = chosen(fields, [{ kind: 'typed', addresses: read }], content, null);
     return insertTask(ctx, task.channel, columns, { state: 'scheduled', testOf: taskId });
   }),

@@ -14,6 +14,7 @@ import type * as z from 'zod';
 import type { ReadContext } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { countOf, pageAnswer, placeOf } from '../../../core/data/list.ts';
+import { attachedOf } from './message.attachments.ts';
 import { taskEditHandlers } from './message.edits.ts';
 import { countLines, lineSorts, lineView, listLines } from './message.lines.ts';
 import { lookHandlers } from './message.look.ts';
@@ -91,6 +92,7 @@ export const messageTaskHandlers = [
       // As it may be sent back: without what was added to it when it left its draft.
       sms: isMail(task.content) ? null : known(smsContent, task.content),
       mail: isMail(task.content) ? known(mailContent, task.content) : null,
+      attached: isMail(task.content) ? await attachedOf(db, task.content) : [],
       ab: task.ab satisfies MessageAb | null,
       eventId: task.event_id,
       winner: task.winner,

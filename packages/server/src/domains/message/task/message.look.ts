@@ -19,6 +19,7 @@ import { implement } from '../../../core/http/implement.ts';
 import { balanceOf } from '../../account/account.ops.ts';
 import { footerOf } from '../answers/message.footer.ts';
 import { fillMail } from '../mail/mail.compose.ts';
+import { attachedOf, withLinks } from './message.attachments.ts';
 import { type ContentFault, finalContent, keptContent } from './message.content.ts';
 import { somePeople } from './message.people.ts';
 import { isMail } from './message.rows.ts';
@@ -50,8 +51,9 @@ async function shownContent(
   purpose: MessagePurpose,
   eventId: string | null,
 ): Promise<MailContent | SmsContent> {
-  const { db, organisationId, services, language } = ctx;
-  const of = { db, organisationId, settings: services.settings, language, purpose, eventId };
+  const { db, organisationId, services, language, userId } = ctx;
+  const known = { db, organisationId, settings: services.settings, language, userId, now: ctx.now(), name: '' };
+  const of = { ...known, purpose, eventId };
   // What is kept of a template is read from it: neither its state nor its variables are asked about yet.
   const fails = ctx as { fail(name: ContentFault): never };
   const kept = await keptContent(of, given, fails);
@@ -142,12 +144,17 @@ export const lookHandlers = [
     const to = person.address ?? '';
     if (!isMail(content)) {
       const text = smsOf(task, values);
-      return { subject: '', html: '', text, segments: smsSegments(text), to };
+      return { subject: '', html: '', text, segments: smsSegments(text), to, attached: [] };
     }
     const { db, organisationId } = ctx;
     const { templateId } = content;
     const footer = await footerOf(db, organisationId, { purpose, eventId, templateId }, content);
-    const words = footer.below(content, footer.languageOf(person.language));
+    const attached = await attachedOf(db, content);
+    const links = attached.filter(({ as }) => as === 'link').map((file) => ({ ...file, code: 'example' }));
+    const words = footer.below(
+      withLinks(content, links, ctx.services.settings.PUBLIC_URL),
+      footer.languageOf(person.language),
+    );
     const { subject, html, text } = fillMail(
       { ...content, ...words },
       {
@@ -156,6 +163,6 @@ export const lookHandlers = [
         unsubscribeUrl: `${ctx.services.settings.PUBLIC_URL}/m/u/example`,
       },
     );
-    return { subject, html, text, segments: null, to };
+    return { subject, html, text, segments: null, to, attached };
   }),
 ];

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { noteAttachments } from './message.attachments.ts';
 import { insertTask, resendColumns } from './message.edits.ts';
 import { taskById } from './message.rows.ts';
 
@@ -34,6 +35,7 @@ async function resend(
   if (lines.some(({ task_id }) => task_id !== task.id)) return ctx.fail('MESSAGE_NOT_RESENDABLE');
   // Its own id is not known before it is there; the task is locked, so nobody else resends of it meanwhile.
   const made = await insertTask(ctx, task.channel, resendColumns(task, []), { state: 'scheduled', resendOf: task.id });
+  await noteAttachments(tx, made.taskId, task.content);
   const { rows } = await sql<{ id: string }>`
     UPDATE message_line l SET resent_by = ${made.taskId}
     WHERE l.organisation_id = ${organisationId} AND l.id = ANY (${lines.map(({ id }) => id)}::uuid[]) AND l.resent_by IS NULL

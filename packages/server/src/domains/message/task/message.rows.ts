@@ -68,8 +68,8 @@ export async function taskById(
 ): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     SELECT id, channel, purpose, name, state, why, why_words, lacks_cents, audience,
-      -- Older mails name no sender: theirs was the installation's.
-      CASE channel WHEN 'mail' THEN '{"fromAddress": ""}'::jsonb || content ELSE content END AS content, starts_at, latest_at, time_zone, from_minute, to_minute, per_minute,
+      -- Older mails name neither a sender, theirs was the installation's, nor files.
+      CASE channel WHEN 'mail' THEN '{"fromAddress": "", "attachments": []}'::jsonb || content ELSE content END AS content, starts_at, latest_at, time_zone, from_minute, to_minute, per_minute,
       includes_worms, ab, winner, price_cents, event_id, reached, reserved_cents, returned_cents, resend_of, test_of, made_by, version, created_at, begun_at, ended_at, deleted_at
     FROM message_task WHERE organisation_id = ${organisationId} AND id = ${taskId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(
     db,

@@ -53,15 +53,15 @@ interface Told {
  */
 export async function sendLines(services: Services, data: TaskData, task: TaskRow, until: number): Promise<Sent> {
   const composer = await composerOf(services, data, task);
-  if (composer === null) {
-    await inOrganisation(services, data, (tx) => pause(tx, data, 'sender', ''));
+  if ('pauses' in composer) {
+    await inOrganisation(services, data, (tx) => pause(tx, data, composer.pauses, composer.words));
     return 'stopped';
   }
   // A mail has a connection as soon as it is attempted: none waits for one in a state that a death would leave unknown.
   const connections = task.channel === 'mail' ? services.settings.SMTP_CONNECTIONS : inFlight;
   // A slow pace is kept message by message, not by a crowd a minute.
   const paced = task.per_minute === null ? groupSize : Math.max(1, Math.floor(task.per_minute / 6));
-  const size = Math.min(groupSize, Math.floor(connections / groupsAtOnce), paced);
+  const size = Math.min(groupSize, Math.floor(connections / groupsAtOnce), paced, composer.atOnce);
   const underWay = new Set<Promise<void>>();
   const letters = lettersAhead(services, composer);
   const told: Told[] = [];

@@ -59,50 +59,71 @@ const takeDownload = (tx: Db, linkId: string) =>
     .returning(['d.id', 'd.shown_version'])
     .executeTakeFirst();
 
+interface NewLink {
+  organisationId: string;
+  documentId: string;
+  /** Empty: it is called as its document. */
+  name: string;
+  code: string;
+  passwordHash: string | null;
+  expiresAt: string | null;
+  mostDownloads: number | null;
+  userId: string;
+  now: Date;
+}
+
+/** Adds a link to a document: `gone` when that is not there, `full` when it has as many as there may be. */
+export async function addLink(tx: Db, link: NewLink): Promise<{ linkId: string } | 'gone' | 'full'> {
+  const { documentId } = link;
+  // Locked: of links made at once none sees too few of the others.
+  const document = await tx
+    .selectFrom('document')
+    .select('name')
+    .where('id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!document) return 'gone';
+  const { links } = await tx
+    .selectFrom('document_link')
+    .select((eb) => eb.fn.countAll<number>().as('links'))
+    .where('document_id', '=', documentId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (links >= mostLinks) return 'full';
+  const { id } = await tx
+    .insertInto('document_link')
+    .values({
+      document_id: documentId,
+      code: link.code,
+      name: (link.name || document.name).slice(0, 60).toWellFormed(),
+      password_hash: link.passwordHash,
+      expires_at: link.expiresAt,
+      most_downloads: link.mostDownloads,
+      created_by: link.userId,
+      created_at: link.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('directory')
+    .values({ kind: 'document-link', code: link.code, organisation_id: link.organisationId, target_id: id })
+    .execute();
+  return { linkId: id };
+}
+
 export const linkHandlers = [
   implement(documentLinkConvert, async (ctx, { documentId, name, password, expiresAt, mostDownloads }) => {
     const { services, organisationId, userId } = ctx;
     if (expiresAt !== null && new Date(expiresAt) <= ctx.now()) return ctx.fail('DOCUMENT_LINK_PAST');
     const hash = password === null ? null : await hashPassword(password);
     const code = newPublicCode();
-    const linkId = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
-      // Locked: of links made at once none sees too few of the others.
-      const document = await tx
-        .selectFrom('document')
-        .select('name')
-        .where('id', '=', documentId)
-        .where('deleted_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!document) return ctx.notFound();
-      const { links } = await tx
-        .selectFrom('document_link')
-        .select((eb) => eb.fn.countAll<number>().as('links'))
-        .where('document_id', '=', documentId)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (links >= mostLinks) return ctx.fail('DOCUMENT_LINKS_FULL');
-      const { id } = await tx
-        .insertInto('document_link')
-        .values({
-          document_id: documentId,
-          code,
-          name: name || document.name.slice(0, 60).toWellFormed(),
-          password_hash: hash,
-          expires_at: expiresAt,
-          most_downloads: mostDownloads,
-          created_by: userId,
-          created_at: ctx.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('directory')
-        .values({ kind: 'document-link', code, organisation_id: organisationId, target_id: id })
-        .execute();
-      return id;
-    });
-    return { linkId, url: `${services.settings.PUBLIC_URL}/d/${code}` };
+    const limits = { passwordHash: hash, expiresAt, mostDownloads };
+    const link = { organisationId, documentId, name, code, userId, now: ctx.now(), ...limits };
+    const added = await services.database.inOrganisation(organisationId, 'write', (tx) => addLink(tx, link));
+    if (added === 'gone') return ctx.notFound();
+    if (added === 'full') return ctx.fail('DOCUMENT_LINKS_FULL');
+    return { ...added, url: `${services.settings.PUBLIC_URL}/d/${code}` };
   }),
 
   implement(documentLinkList, async (ctx, { documentId }) => {

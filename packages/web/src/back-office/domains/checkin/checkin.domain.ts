@@ -11,5 +11,5 @@ export const card: DomainCard = {
       texts: ['checkin', 'scan', 'badge'],
     },
   },
-  mayImport: ['badge', 'event', 'participant'],
+  mayImport: ['badge', 'event', 'participant', 'resource'],
 };

@@ -4,11 +4,11 @@ import { textIn } from '@convoke/contract/form/words/form.text-in.ts';
 import { formFileLink } from '@convoke/contract/form/form.calls.ts';
 import type { AnsweredFile } from '@convoke/contract/form/logic/form.check.ts';
 import { Button, Image } from 'antd';
+import i18next from 'i18next';
 import { useState } from 'react';
-import { call } from '../../../core/call.ts';
-import { CallFailure } from '../../../core/call-failure.ts';
 import { formatBytes } from '../../../core/format.ts';
 import { currentLanguage } from '../../../core/language.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
 import { useCall } from '../../../ui/use-call.ts';
 import './answer-files.css';
 
@@ -17,36 +17,66 @@ const linkMs = 8 * 60_000;
 const isPicture = (name: string) => /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i.test(name);
 
 /** The files of an answer; of a signature what was drawn. */
-export function AnswerFiles({ field, files }: { field: FormField; files: readonly AnsweredFile[] }) {
+export function AnswerFiles({ field, files, person = '' }: Props) {
   const label = textIn(field.label, currentLanguage());
   return files.map((file) =>
     field.type === 'signature' ? (
-      <Drawn key={file.fileId} file={file} label={label} isSignature />
+      <Drawn key={file.fileId} file={file} label={label} person={person} isSignature />
     ) : (
-      <AnswerFile key={file.fileId} file={file} />
+      <AnswerFile key={file.fileId} file={file} label={label} person={person} />
     ),
   );
 }
 
-/** A file of an answer: a picture is shown small and opens large, anything else opens by its name. */
-function AnswerFile({ file }: { file: AnsweredFile }) {
+interface Props {
+  field: FormField;
+  files: readonly AnsweredFile[];
+  /** Whose answer it is, where that is known. */
+  person?: string;
+}
+
+interface One {
+  file: AnsweredFile;
+  /** The question. */
+  label: string;
+  person: string;
+}
+
+/** A file of an answer: a picture is shown small and opens large; the name opens what is done with it. */
+function AnswerFile(one: One) {
+  const { file } = one;
   return (
     <span className="answer-file">
-      {isPicture(file.name) && <Drawn file={file} label={file.name} />}
-      <FileLink file={file} />
+      {isPicture(file.name) && <Drawn {...one} label={file.name} />}
+      <FileLink {...one} />
       <span className="muted">{formatBytes(file.bytes)}</span>
     </span>
   );
 }
 
-const FileLink = ({ file }: { file: AnsweredFile }) => (
-  <Button size="small" type="link" icon={<PaperClipOutlined />} onClick={() => void show(file.fileId)}>
-    <span className="answer-file-name">{file.name}</span>
-  </Button>
-);
+/** Opens a file with what can be done with it. */
+function FileLink({ file, label, person }: One) {
+  const dialogs = useDialogs();
+  const open = () =>
+    dialogs.open(
+      async () => {
+        const [part] = await Promise.all([
+          import('./answer-file-dialog.tsx'),
+          i18next.loadNamespaces(['answer-file', 'library']),
+        ]);
+        return part.AnswerFileDialog;
+      },
+      { file, question: label, person },
+    );
+  return (
+    <Button size="small" type="link" icon={<PaperClipOutlined />} onClick={open}>
+      <span className="answer-file-name">{file.name}</span>
+    </Button>
+  );
+}
 
 /** A picture, small; a press shows it large. */
-function Drawn({ file, label, isSignature = false }: { file: AnsweredFile; label: string; isSignature?: boolean }) {
+function Drawn({ file, label, person, isSignature = false }: One & { isSignature?: boolean }) {
   const [isBroken, setBroken] = useState(false);
   const link = useCall(
     formFileLink,
@@ -55,7 +85,7 @@ function Drawn({ file, label, isSignature = false }: { file: AnsweredFile; label
   );
   // What the browser cannot draw stays a link.
   const cannot = isBroken || link.isError || (link.data && !link.data.contentType.startsWith('image/'));
-  if (cannot) return isSignature ? <FileLink file={file} /> : null;
+  if (cannot) return isSignature ? <FileLink file={file} label={label} person={person} /> : null;
   if (!link.data) return isSignature ? <span className="answer-signature" /> : null;
   return (
     <Image
@@ -65,17 +95,4 @@ function Drawn({ file, label, isSignature = false }: { file: AnsweredFile; label
       onError={() => setBroken(true)}
     />
   );
-}
-
-async function show(fileId: string): Promise<void> {
-  // Opened at the click: afterwards the browser would refuse the window.
-  const page = window.open('about:blank', '_blank');
-  try {
-    const { url } = await call(formFileLink, { fileId });
-    if (page) page.location.href = url;
-  } catch (error) {
-    page?.close();
-    // Toasted.
-    if (!(error instanceof CallFailure)) throw error;
-  }
 }

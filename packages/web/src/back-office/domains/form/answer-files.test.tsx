@@ -2,6 +2,7 @@ import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { AnswerFiles } from './answer-files.part.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -14,7 +15,9 @@ function show(type: 'file' | 'signature') {
   const field = { fieldId: 's', type, label: { en: 'Sign here' } } as unknown as FormField;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AnswerFiles field={field} files={[file as never]} />
+      <DialogHost>
+        <AnswerFiles field={field} files={[file as never]} />
+      </DialogHost>
     </QueryClientProvider>,
   );
 }

@@ -25,7 +25,17 @@ export const card: DomainCard = {
     },
     EmailTask: {
       page: () => import('./email-task.page.tsx'),
-      texts: ['message', 'mail', 'publish', 'participant', 'member', 'member-field', 'member-rights', 'worm'],
+      texts: [
+        'message',
+        'mail',
+        'publish',
+        'documents',
+        'participant',
+        'member',
+        'member-field',
+        'member-rights',
+        'worm',
+      ],
     },
     EmailRecord: {
       page: () => import('./email-record.page.tsx'),
@@ -69,5 +79,5 @@ export const card: DomainCard = {
       texts: ['mail', 'publish'],
     },
   },
-  mayImport: ['event', 'member', 'participant'],
+  mayImport: ['event', 'member', 'participant', 'resource'],
 };

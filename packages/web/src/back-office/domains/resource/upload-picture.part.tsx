@@ -1,5 +1,5 @@
-import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
-import { pictureBytes, resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
+import { DeleteOutlined, FolderOpenOutlined, PictureOutlined } from '@ant-design/icons';
+import { pictureBytes, resourceFileCopy, resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { call } from '../../../core/call.ts';
 import { CallFailure, failureText } from '../../../core/call-failure.ts';
 import type { TypedCall } from '../../../core/call-shape.ts';
 import { formatBytes } from '../../../core/format.ts';
+import { usePickDocuments } from './use/pick-documents.part.tsx';
 
 interface Props {
   /** Storage key, the form's value; antd's Form.Item gives and takes it. */
@@ -19,6 +20,8 @@ interface Props {
   prepare?: ((file: File) => Promise<File | null>) | undefined;
   /** The call that takes it, where it is another one than that of pictures, and what it takes. */
   by?: { call: UploadCall; bytes: number; accept: string } | undefined;
+  /** Whether a picture of the library can be chosen as well; it is copied. */
+  hasLibrary?: boolean;
 }
 
 // no text: a type
@@ -31,7 +34,7 @@ const pictures = {
 };
 
 /** Chooses a picture and uploads it at once, with its progress. Its value is the storage key. */
-export function UploadPicture({ value, onChange, url, id, prepare, by = pictures }: Props) {
+export function UploadPicture({ value, onChange, url, id, prepare, by = pictures, hasLibrary = false }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<{ key: string; url: string }>();
@@ -47,9 +50,13 @@ export function UploadPicture({ value, onChange, url, id, prepare, by = pictures
       setProblem(t('common:picture.tooLarge', { size: formatBytes(by.bytes) }));
       return;
     }
+    await take(() => call(by.call, {}, { upload: file, onProgress: setShare, hideLoad: true, quiet: true }));
+  };
+  const take = async (work: () => Promise<{ key: string; url: string }>) => {
+    setProblem(undefined);
     setShare(0);
     try {
-      const stored = await call(by.call, {}, { upload: file, onProgress: setShare, hideLoad: true, quiet: true });
+      const stored = await work();
       setSent(stored);
       onChange?.(stored.key);
     } catch (error) {
@@ -105,11 +112,41 @@ export function UploadPicture({ value, onChange, url, id, prepare, by = pictures
           {t('common:remove')}
         </Button>
       )}
+      {hasLibrary && (
+        <FromLibrary
+          isBusy={share !== undefined}
+          onChosen={(documentId) =>
+            void take(() => call(resourceFileCopy, { documentId }, { hideLoad: true, quiet: true }))
+          }
+        />
+      )}
       {problem && (
         <div role="alert" className="field-problem">
           {problem}
         </div>
       )}
     </div>
+  );
+}
+
+function FromLibrary({ isBusy, onChosen }: { isBusy: boolean; onChosen: (documentId: string) => void }) {
+  const { t } = useTranslation();
+  const pick = usePickDocuments();
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={<FolderOpenOutlined />}
+      disabled={isBusy}
+      onClick={() =>
+        pick({
+          most: 1,
+          kind: 'picture',
+          onPicked: ([document]) => document && onChosen(document.documentId),
+        })
+      }
+    >
+      {t('common:picture.library')}
+    </Button>
   );
 }

@@ -93,6 +93,7 @@ export function DesignerBar(props: Props) {
       <SaveMark autosave={autosave} />
       <Modal open={picking} footer={null} title={t('badge:bar.picture')} onCancel={() => setPicking(false)}>
         <UploadPicture
+          hasLibrary
           onChange={(key) => {
             if (key === null) return;
             setPicking(false);

@@ -90,6 +90,7 @@ export function ElementPanel({ design, element, columns, pictures, size, onChang
       )}
       {element.kind === 'picture' && (
         <UploadPicture
+          hasLibrary
           key={elementId}
           value={element.key}
           url={pictures[element.key] ?? null}

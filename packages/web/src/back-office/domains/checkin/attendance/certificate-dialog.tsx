@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
 import { languageNames } from '../../../../core/language.ts';
-import { NumberField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
+import { Field, NumberField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 
 type Values = z.input<typeof certificateRuleSave.input>;
 
@@ -78,6 +79,9 @@ export function CertificateDialog({ open, eventId, timeZone, onClose }: Props) {
         <TextField of={of} name="signerName" label={t('checkin:certificate.signerName')} />
         <TextField of={of} name="signerRole" label={t('checkin:certificate.signerRole')} />
       </div>
+      <Field of={of} name="pictureKey" label={t('checkin:certificate.picture')}>
+        <UploadPicture hasLibrary url={rule.data.pictureUrl} />
+      </Field>
       <fieldset className="sign-windows">
         <legend>{t('checkin:certificate.titles')}</legend>
         <p className="muted">{t('checkin:certificate.titlesHint')}</p>

@@ -58,6 +58,7 @@ export const whyTexts: Readonly<Record<PauseWhy, string>> = {
   day_limit: 'message:why.day_limit',
   template: 'message:why.template',
   sender: 'message:why.sender',
+  attachment: 'message:why.attachment',
   fault: 'message:why.fault',
 };
 

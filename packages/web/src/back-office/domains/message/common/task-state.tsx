@@ -15,6 +15,7 @@ export function TaskState({ task }: { task: Pick<MessageTaskRow, 'state' | 'why'
       {why && why !== 'asked' && (
         <span className="muted" {...(whyWords && { title: whyWords })}>
           {lacksCents === null ? t(whyTexts[why]) : t('message:lacks', { money: formatMoney(lacksCents, currency) })}
+          {why === 'attachment' && `: ${whyWords}`}
         </span>
       )}
     </span>

@@ -51,6 +51,7 @@ beforeEach(() => {
     begunAt: '2026-11-26T09:00:00Z',
     madeBy: 'ana',
     sources: [],
+    attached: [],
     sourceNames: [],
     mail: null,
     winner: 1,

@@ -26,6 +26,7 @@ import { isLate, paths } from '../common/message-texts.ts';
 import { Reasons } from '../common/reasons.tsx';
 import { sourceLabels } from '../common/source-texts.ts';
 import { TaskState } from '../common/task-state.tsx';
+import { AttachedList } from '../common/attached-list.tsx';
 import { ClicksMap } from './clicks-map.tsx';
 import { Figures } from './figures.tsx';
 import { PassedTable } from './passed-table.tsx';
@@ -93,6 +94,7 @@ export function ReportView({ channel, taskId }: { channel: MessageChannel; taskI
           title={t('message:report.expired', { time: formatDateTime(task.data.latestAt ?? '') })}
         />
       )}
+      <AttachedList attached={task.data.attached} />
       <Figures channel={channel} report={data} />
       {data.variants.length > 0 && <Variants report={data} winner={task.data.winner} />}
       <Reasons report={data} />

@@ -1,13 +1,19 @@
 import type { SmsTemplate } from '@convoke/contract/message/message.sms.calls.ts';
 import { signName } from '@convoke/contract/message/message.fields.ts';
-import { messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
+import { type AttachedFile, messageMailSend, messageSmsBatch } from '@convoke/contract/message/message.calls.ts';
 import { standardMailVariables, variablesIn as mailVariablesIn } from '@convoke/contract/message/message.mail.rules.ts';
-import type { MessageChannel, MessagePurpose } from '@convoke/contract/message/message.rules.ts';
+import {
+  type MessageChannel,
+  type MessagePurpose,
+  mostAttachedBytes,
+  mostAttachments,
+} from '@convoke/contract/message/message.rules.ts';
 import { eventVariables, standardVariables, variablesIn } from '@convoke/contract/message/message.text.ts';
 import { describeIssues } from '@convoke/contract/core/problems.ts';
 import { AutoComplete, Form, type FormRule, Input } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../../core/format.ts';
 import { currentLanguage } from '../../../../core/language.ts';
 import { Field, LongTextField, TextField } from '../../../../ui/form/fields.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
@@ -15,6 +21,7 @@ import { partOf } from '../../../../ui/schema.ts';
 import { SenderHint, SenderInput, senderRules, senderTriggers } from '../domain/sender-input.tsx';
 import { TemplatePick } from '../sms/template-pick.tsx';
 import { useSigns } from '../sms/use-signs.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 import { MailTemplateLook, MailTemplatePick } from './mail-template-pick.tsx';
 import { useKept } from './use-kept.ts';
 
@@ -112,7 +119,7 @@ export function SmsFields() {
 }
 
 /** What a mail says: a template with its design, or words of one's own. */
-export function MailFields() {
+export function MailFields({ attached }: { attached: readonly AttachedFile[] }) {
   const { t } = useTranslation();
   const templateId = useKept<string | null>('mail', 'templateId');
   const purpose = useKept<MessagePurpose>('purpose') ?? 'promotion';
@@ -162,6 +169,15 @@ export function MailFields() {
           <VariableDefaults channel="mail" />
         </>
       )}
+      <Field
+        of={mail}
+        at={at}
+        name="attachments"
+        label={t('message:attach.label')}
+        extra={t('message:attach.hint', { most: formatBytes(mostAttachedBytes), n: mostAttachments })}
+      >
+        <AttachmentsField known={attached} />
+      </Field>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { wholeSources } from '../common/source-texts.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
+import { AttachedList } from '../common/attached-list.tsx';
 import { PersonSelect } from './person-select.tsx';
 
 type Content = Pick<z.input<typeof messageTaskPreview.input>, 'sms' | 'mail'>;
@@ -103,6 +104,7 @@ function Preview({ channel, purpose, eventId, sources: all, sms, mail }: Written
       ) : (
         <>
           <h3>{data.subject}</h3>
+          <AttachedList attached={data.attached} />
           <MailFrame className="message-frame" title={data.subject} html={data.html} />
         </>
       )}

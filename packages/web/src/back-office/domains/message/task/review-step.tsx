@@ -1,12 +1,15 @@
 import { messageTaskCount } from '@convoke/contract/message/message.audience.calls.ts';
+import { messageTaskPreview } from '@convoke/contract/message/message.calls.ts';
 import type { MessageChannel } from '@convoke/contract/message/message.rules.ts';
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { purposeTexts } from '../common/message-texts.ts';
 import { sourceLabels, wholeSources } from '../common/source-texts.ts';
+import { AttachedList } from '../common/attached-list.tsx';
 import { StartFacts } from './start-facts.tsx';
 import type { TaskValues } from './task-values.ts';
 
@@ -20,7 +23,7 @@ interface Props {
 /** All of a task before it goes, with what it comes to. */
 export function ReviewStep({ channel, values, onCounted }: Props) {
   const { t } = useTranslation();
-  const { name, purpose, eventId = null, withWorms = false, startsAt = null, sms } = values;
+  const { name, purpose, eventId = null, withWorms = false, startsAt = null, sms, mail } = values;
   const sources = wholeSources(values.sources);
   const input = { channel, purpose, eventId, withWorms, sources, ...(channel === 'sms' && sms && { sms }) };
   const { data, error, refetch } = useCall(messageTaskCount, input, { quiet: true, anew: true, retry: false });
@@ -44,6 +47,12 @@ export function ReviewStep({ channel, values, onCounted }: Props) {
           startsAt={startsAt}
         />
       )}
+      {mail?.attachments && mail.attachments.length > 0 && <Attached purpose={purpose} eventId={eventId} mail={mail} />}
     </>
   );
+}
+
+function Attached(input: Pick<z.input<typeof messageTaskPreview.input>, 'purpose' | 'eventId' | 'mail'>) {
+  const { data } = useCall(messageTaskPreview, input, { quiet: true, anew: true, retry: false });
+  return data ? <AttachedList attached={data.attached} /> : null;
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { sourceLabels } from '../common/source-texts.ts';
+import { AttachedList } from '../common/attached-list.tsx';
 import { StartFacts } from './start-facts.tsx';
 
 interface Props {
@@ -34,7 +35,8 @@ export function StartDialog({ task, open, onClose, onStarted }: Props) {
       const sources = info.sources as MessageSource[];
       const sms = info.sms as SmsContent | null;
       const input = { channel, purpose, withWorms, eventId, sources, ...(sms && { sms }) };
-      return { ...(await call(messageTaskCount, input, options)), input, labels: sourceLabels(t, info) };
+      const { attached } = info;
+      return { ...(await call(messageTaskCount, input, options)), input, attached, labels: sourceLabels(t, info) };
     },
     enabled: open,
     gcTime: 0,
@@ -63,7 +65,10 @@ export function StartDialog({ task, open, onClose, onStarted }: Props) {
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 4 }} />
       ) : (
-        <StartFacts counted={data} input={data.input} labels={data.labels} startsAt={task.startsAt} />
+        <>
+          <StartFacts counted={data} input={data.input} labels={data.labels} startsAt={task.startsAt} />
+          <AttachedList attached={data.attached} />
+        </>
       )}
     </Modal>
   );

@@ -180,7 +180,7 @@ export function TaskSteps({ channel, data, isCopy, open, onClose, onSaved }: Pro
                 <ToFields channel={channel} />
               </div>
               <div data-step="1" hidden={step !== 1}>
-                {channel === 'sms' ? <SmsFields /> : <MailFields />}
+                {channel === 'sms' ? <SmsFields /> : <MailFields attached={data?.attached ?? []} />}
                 {channel === 'mail' && <AbFields />}
                 <Field of={of} name="eventId" label={t('message:form.event')} extra={t('message:form.eventHint')}>
                   <EventField />

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router';
 import { CallFailure } from '../../../../core/call-failure.ts';
 import { AddParticipant } from './add-participant.tsx';
+import { DialogHost } from '../../../../ui/dialogs.tsx';
 import { EditParticipant } from './edit-participant.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ParticipantAnswers } from './participant-answers.tsx';
@@ -89,7 +90,7 @@ const show = (element: React.ReactNode) =>
   render(
     <App>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {element}
+        <DialogHost>{element}</DialogHost>
       </QueryClientProvider>
     </App>,
   );

@@ -16,11 +16,11 @@ import { channelName } from '../common/channel-name.ts';
 import type { ParticipantDetail } from './detail.ts';
 
 /** An answer as it is shown; undefined when the field was left empty. */
-function shownAnswer(field: FormField, answers: Answers, agreed: string): ReactNode {
+function shownAnswer(field: FormField, answers: Answers, agreed: string, person: string): ReactNode {
   const answer = answers[field.fieldId];
   if (answer === undefined || answer === null || answer === '' || answer === false) return undefined;
   if (field.type === 'file' || field.type === 'signature')
-    return <AnswerFiles field={field} files={answer as AnsweredFile[]} />;
+    return <AnswerFiles field={field} files={answer as AnsweredFile[]} person={person} />;
   if (answer === true) return agreed;
   if (typeof answer === 'number') return formatNumber(answer);
   if (field.type === 'date' && typeof answer === 'string') return formatDate(`${answer}T12:00:00Z`, 'UTC');
@@ -41,7 +41,7 @@ export function ParticipantAnswers({ person, timeZone }: { person: ParticipantDe
     .map((field) => ({
       key: field.fieldId,
       label: textIn(field.label, language) || field.fieldId,
-      children: shownAnswer(field, given, t('participant:drawer.agreed')) ?? none,
+      children: shownAnswer(field, given, t('participant:drawer.agreed'), person.name) ?? none,
     }));
   return (
     <Descriptions

@@ -1,12 +1,16 @@
-import type { ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import { participantColumns, type ParticipantRow } from '@convoke/contract/participant/participant.calls.ts';
+import { participantFilesKeep } from '@convoke/contract/participant/participant.files.calls.ts';
 import { participantDelete, participantExport } from '@convoke/contract/participant/participant.office.calls.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
 import { ExportChosen } from '../../../../ui/list/export-button.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { KeepAnswers } from '../../form/keep-answers.part.tsx';
 import { type Reviewing, useRefreshPeople } from './use-review.tsx';
 
 interface Props {
@@ -27,6 +31,7 @@ interface Props {
 export function BulkReview({ keys, known, fixed, review, groups, badges, onClear }: Props) {
   const { t } = useTranslation();
   const removeAll = useBulk(participantDelete, 'partsIds', useRefreshPeople(fixed.eventId));
+  const asked = useCall(participantColumns, { eventId: fixed.eventId });
   const canCancel = keys.some((key) => known.get(key)?.state === 'APPROVED');
   const remove = () =>
     removeAll(keys, {}, ({ deleted }) => t('participant:delete.done', { n: formatNumber(deleted) }), onClear);
@@ -48,6 +53,17 @@ export function BulkReview({ keys, known, fixed, review, groups, badges, onClear
       )}
       {groups}
       {badges}
+      <KeepAnswers
+        fields={asked.data ?? []}
+        count={keys.length}
+        begin={(fieldId, categoryId) =>
+          call(
+            participantFilesKeep,
+            { eventId: fixed.eventId, partsIds: [...keys], fieldId, categoryId },
+            { quiet: true, hideLoad: true },
+          )
+        }
+      />
       <ExportChosen call={participantExport} input={{ ...fixed, partsIds: keys.join(',') }} count={keys.length} />
       <ConfirmButton
         size="small"

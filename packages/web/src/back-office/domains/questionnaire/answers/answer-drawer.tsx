@@ -105,7 +105,7 @@ export function AnswerDrawer({ answerId, timeZone, onOpen, onClose }: Props) {
               </div>
             ))}
           </dl>
-          <AnswerFields form={answer.form} answers={answer.answers} />
+          <AnswerFields form={answer.form} answers={answer.answers} number={answer.number} />
         </Spin>
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />

@@ -9,8 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { AnswerFiles } from '../../form/answer-files.part.tsx';
 
+interface Props {
+  form: FormDefinition;
+  answers: Record<string, unknown>;
+  /** Which answer it is. */
+  number: number;
+}
+
 /** Every question of the version that was answered, and what was said. */
-export function AnswerFields({ form, answers }: { form: FormDefinition; answers: Record<string, unknown> }) {
+export function AnswerFields({ form, answers, number }: Props) {
   const language = currentLanguage();
   const given = answers as Answers;
   return (
@@ -23,7 +30,7 @@ export function AnswerFields({ form, answers }: { form: FormDefinition; answers:
               {textIn(field.label, language) || field.fieldId} <RightMark field={field} answer={given[field.fieldId]} />
             </dt>
             <dd>
-              <OneAnswer field={field} answers={given} />
+              <OneAnswer field={field} answers={given} number={number} />
             </dd>
           </div>
         ))}
@@ -31,13 +38,13 @@ export function AnswerFields({ form, answers }: { form: FormDefinition; answers:
   );
 }
 
-function OneAnswer({ field, answers }: { field: FormField; answers: Answers }) {
+function OneAnswer({ field, answers, number }: { field: FormField; answers: Answers; number: number }) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const answer = answers[field.fieldId];
   if (answer === undefined) return <span className="muted">{t('survey:answer.none')}</span>;
   if (field.type === 'file' || field.type === 'signature')
-    return <AnswerFiles field={field} files={answer as AnsweredFile[]} />;
+    return <AnswerFiles field={field} files={answer as AnsweredFile[]} person={`#${number}`} />;
   if (field.type === 'rating' && typeof answer === 'number') {
     return (
       <span>

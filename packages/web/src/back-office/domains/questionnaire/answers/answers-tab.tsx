@@ -37,7 +37,9 @@ export function AnswersTab({ survey, onOpen }: { survey: SurveyInfo; onOpen: (an
         searchPlaceholder={t('survey:search')}
         filters={<AnswerFilterBar survey={survey} fields={fields} list={list} withState />}
         tools={<AnswersExport input={asTaken(list.inputFor(questionnaireExport))} />}
-        bulk={(keys, clear) => <AnswerBulk surveyId={surveyId} keys={keys} isBin={isBin} onDone={clear} />}
+        bulk={(keys, clear) => (
+          <AnswerBulk surveyId={surveyId} fields={fields} keys={keys} isBin={isBin} onDone={clear} />
+        )}
         empty={
           <EmptyState
             title={t('survey:empty.title')}

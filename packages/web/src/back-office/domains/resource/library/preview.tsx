@@ -28,7 +28,7 @@ export function previewOf({ name, kind }: Pick<DocumentInfo, 'name' | 'kind'>) {
 export function Preview({ document }: { document: DocumentInfo }) {
   const { t } = useTranslation();
   const how = previewOf(document);
-  const { documentId, fileVersion, name } = document;
+  const { documentId, fileVersion } = document;
   const { data, error, refetch } = useCall(documentAddress, how !== null && { documentId, fileVersion, use: 'view' }, {
     quiet: true,
     staleTime: 30 * 60_000,
@@ -36,7 +36,18 @@ export function Preview({ document }: { document: DocumentInfo }) {
   if (how === null) return <p className="library-preview muted">{t('library:noPreview')}</p>;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active className="library-preview" />;
-  const { url } = data;
+  return <PreviewAt {...document} url={data.url} />;
+}
+
+interface File extends Pick<DocumentInfo, 'name' | 'kind' | 'bytes'> {
+  url: string;
+}
+
+/** A file as it looks, by an address that gives it. */
+export function PreviewAt({ url, name, kind, bytes }: File) {
+  const { t } = useTranslation();
+  const how = previewOf({ name, kind });
+  if (how === null) return <p className="library-preview muted">{t('library:noPreview')}</p>;
   return (
     <div className="library-preview">
       {how === 'picture' && <img src={url} alt={name} />}
@@ -48,7 +59,7 @@ export function Preview({ document }: { document: DocumentInfo }) {
         // biome-ignore lint/a11y/useMediaCaption: it is whatever somebody brought.
         <audio src={url} controls preload="metadata" aria-label={name} />
       )}
-      {how === 'text' && <TextStart url={url} name={name} isCut={document.bytes > shownText} />}
+      {how === 'text' && <TextStart url={url} name={name} isCut={bytes > shownText} />}
       {how === 'pdf' && (
         <Suspense fallback={<Skeleton active />}>
           <PdfPages url={url} />

@@ -9,6 +9,9 @@ import './use.css';
 const useTexts: Readonly<Record<DocumentUsed['kind'], string>> = {
   agenda: 'documents:use.agenda',
   news: 'documents:use.news',
+  mail: 'documents:use.mail',
+  badge: 'documents:use.badge',
+  certificate: 'documents:use.certificate',
 };
 
 /** Documents that are asked about at once. */

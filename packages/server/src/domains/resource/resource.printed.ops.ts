@@ -3,11 +3,11 @@ import type { Services } from '../../core/context.ts';
 
 /** Larger than any picture that the product keeps. */
 const mostBytes = 20 * 1024 * 1024;
-/** Sharp at 300 dots an inch on the largest part that pictures take of a label. */
+/** Sharp at 300 dots an inch on the largest part that pictures take of a label, or of a page. */
 const mostPixels = 1200;
 
-/** The pictures of designs as a PDF takes them. One that cannot be read is left out: a badge without its logo still lets somebody in. */
-export async function picturesFor(
+/** Kept pictures as a PDF takes them, by their keys. One that cannot be read is left out: a badge without its logo still lets somebody in. */
+export async function printedPictures(
   { storage, log }: Services,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -28,7 +28,7 @@ export async function picturesFor(
         .toBuffer();
       pictures.set(key, `data:image/png;base64,${png.toString('base64')}`);
     } catch (error) {
-      log.warn({ err: error, key }, 'a picture of a badge could not be read');
+      log.warn({ err: error, key }, 'a picture could not be read for printing');
     }
   }
   return pictures;

@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import { documentType } from '@convoke/contract/resource/document.rules.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { headBytes, looksAsNamed } from './document.content.ts';
+import { keepDocument, type NotKept } from './document.keep.ts';
+import { documentKey } from './document.take.ts';
+
+export interface Brought {
+  organisationId: string;
+  userId: string;
+  categoryId: string | null;
+  /** Checked by `documentName`. */
+  name: string;
+  /** Of the product's file that is copied, in the storage. */
+  from: string;
+}
+
+export type NotBrought = NotKept | 'FILE_GONE' | 'FILE_NOT_AS_NAMED';
+
+/**
+ * Copies a file of the product into the library, as a stream. What has a content that is there already is not kept twice, whoever brings it at the same moment; in the trash does not
+ * count. `within` is done in the same transaction; when it answers false, nothing is kept and the answer is null.
+ */
+export async function bringDocument(
+  services: Services,
+  file: Brought,
+  within: (tx: Db, isNew: boolean) => Promise<boolean> = async () => true,
+): Promise<{ documentId: string; isNew: boolean } | NotBrought | null> {
+  const { storage, database } = services;
+  const { organisationId, from, name } = file;
+  const head = await storage.get(from, { first: 0, last: headBytes - 1 });
+  if (!head) return 'FILE_GONE';
+  if (!looksAsNamed(name, await buffer(head.stream))) return 'FILE_NOT_AS_NAMED';
+  const stored = await storage.get(from);
+  if (!stored) return 'FILE_GONE';
+  const key = documentKey(services, organisationId);
+  const kept = await storage.putStream(key, stored.stream);
+  const made = await database
+    .inOrganisation(organisationId, 'write', async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`document ${organisationId} ${kept.sha256}`}, 0))`.execute(
+        tx,
+      );
+      const known = await tx
+        .selectFrom('document')
+        .select('id')
+        .where('sha256', '=', kept.sha256)
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      if (known) return (await within(tx, false)) ? { documentId: known.id, isNew: false } : null;
+      const { contentType } = documentType(name);
+      const document = await keepDocument(tx, { ...file, key, contentType, ...kept });
+      if (typeof document === 'string') return document;
+      if (!(await within(tx, true))) throw new Superseded();
+      return { documentId: document.documentId, isNew: true };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Superseded) return null;
+      // It is not known whether the row is there: what has none is removed at night.
+      throw error;
+    });
+  if (made === null || typeof made === 'string' || !made.isNew) await storage.remove(key);
+  return made;
+}
+
+/** Takes back what the transaction has written. */
+class Superseded extends Error {}
