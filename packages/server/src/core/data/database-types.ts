@@ -755,6 +755,15 @@ export interface DocumentTally {
   organisation_id: Generated<string>;
 }
 
+export interface DocumentText {
+  document_id: string;
+  number: number;
+  organisation_id: Generated<string>;
+  part: number;
+  search: Generated<string>;
+  text: string;
+}
+
 export interface DocumentVersion {
   bytes: number;
   content_type: string;
@@ -766,6 +775,7 @@ export interface DocumentVersion {
   organisation_id: Generated<string>;
   sha256: string;
   storage_key: string;
+  text_state: Generated<string>;
 }
 
 export interface Dynamic {
@@ -2904,6 +2914,7 @@ export interface DB {
   document_link: DocumentLink;
   document_record: DocumentRecord;
   document_tally: DocumentTally;
+  document_text: DocumentText;
   document_version: DocumentVersion;
   dynamic: Dynamic;
   event: Event;
