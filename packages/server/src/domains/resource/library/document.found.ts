@@ -28,9 +28,9 @@ export async function textHits(db: Db, search: string | undefined): Promise<Text
   const has = soughtIn(sql`t.search`, search, () => sql`false`);
   const { rows } = await sql<{ id: string | null; part: number | null; pages: number }>`
     WITH hit AS MATERIALIZED (SELECT t.document_id, t.number, t.part FROM document_text t WHERE t.organisation_id = ${own} AND ${has}),
-    some AS MATERIALIZED (SELECT * FROM hit LIMIT ${mostPages + 1})
-    SELECT d.id, min(s.part) AS part, (SELECT count(*)::int FROM some) AS pages
-    FROM some s JOIN document d ON d.organisation_id = ${own} AND d.id = s.document_id AND d.shown_version = s.number
+    looked AS MATERIALIZED (SELECT * FROM hit LIMIT ${mostPages + 1})
+    SELECT d.id, min(s.part) AS part, (SELECT count(*)::int FROM looked) AS pages
+    FROM looked s JOIN document d ON d.organisation_id = ${own} AND d.id = s.document_id AND d.shown_version = s.number
     GROUP BY d.id`.execute(db);
   return {
     parts: new Map(rows.flatMap(({ id, part }) => (id === null || part === null ? [] : [[id, part] as const]))),
