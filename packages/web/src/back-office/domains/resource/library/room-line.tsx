@@ -19,7 +19,7 @@ export function RoomLine() {
   return (
     <p className={isFull ? 'library-room full' : 'library-room muted'}>
       <Progress
-        percent={Math.min(100, share * 100)}
+        percent={Math.min(100, Math.round(share * 100))}
         size="small"
         showInfo={false}
         status={isFull ? 'exception' : 'normal'}
