@@ -31,9 +31,9 @@ export function paperPdf(pages: readonly string[], ordering: 'GB1' | 'Japan1' = 
 
 /** An archive of these files: a Word file, slides. */
 export async function officeFile(files: Readonly<Record<string, string>>): Promise<Buffer> {
-  const pieces = await Array.fromAsync(
-    zipStream(Object.entries(files).map(([name, text]) => ({ name, content: Readable.from([Buffer.from(text)]) }))),
-  );
+  const pieces: Uint8Array[] = [];
+  const archived = Object.entries(files).map(([name, text]) => ({ name, content: Readable.from([Buffer.from(text)]) }));
+  for await (const piece of zipStream(archived)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

@@ -12,7 +12,10 @@ export async function* shownRows(
 ): AsyncGenerator<{ sheets: string[] } | TableRow | TableEnd> {
   const book = await wholeOf(file);
   const sheets = unpackedBytes(book) > mostUnpacked ? [] : await sheetNames(book).catch(() => []);
-  if (sheet > sheets.length) return yield { reason: 'damaged', row: null };
+  if (sheet > sheets.length) {
+    yield { reason: 'damaged', row: null };
+    return;
+  }
   yield { sheets };
   yield* tableRows(book, 'xlsx', { sheet, encoding: 'utf-8', separator: ',' }, Number.POSITIVE_INFINITY);
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { DocumentTextKind } from '@convoke/contract/resource/document.rules.ts';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { decodedAs, encodingsOf } from '../../../core/tables/text-encoding.ts';
+import { wholeOf } from '../../../core/tables/table.ts';
 import { unpackedEntry, type ZipEntry, zipEntries } from '../../../core/tables/zip-entries.ts';
 
 /** A page or slide, or a piece of a text that has none; counted from 1. */
@@ -35,7 +36,10 @@ export async function* textParts(
   let characters = 0;
   try {
     for await (const { part, text } of { pdf: pdfPages, word: wordPieces, slides, plain }[kind](bytes)) {
-      if (part > mostParts || characters > mostCharacters) return yield { end: 'cut' };
+      if (part > mostParts || characters > mostCharacters) {
+        yield { end: 'cut' };
+        return;
+      }
       const tidy = tidied(text).slice(0, mostInPart).toWellFormed();
       characters += tidy.length;
       if (tidy !== '') yield { part, text: tidy };
@@ -43,10 +47,6 @@ export async function* textParts(
   } catch {
     yield { end: 'unreadable' };
   }
-}
-
-async function wholeOf(file: Buffer | AsyncIterable<Buffer>): Promise<Buffer> {
-  return Buffer.isBuffer(file) ? file : Buffer.concat(await Array.fromAsync(file));
 }
 
 /** One line: names in Chinese go on across the end of a line. What PostgreSQL cannot keep is left out. */
