@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging, timeZone } from '../core/fields.ts';
-import { documentBodyBytes, documentKinds, documentName, documentUseKinds, mostInBody } from './document.rules.ts';
+import { documentBodyBytes, documentKinds, documentName, documentUseKinds, mostInBody, textStates } from './document.rules.ts';
 
 /** Documents of the library: brought, found, changed, thrown away and brought back. */
 
@@ -26,6 +26,21 @@ const documentRow = z.object({
 });
 
 export type DocumentRow = z.infer<typeof documentRow>;
+
+const foundDocument = documentRow.extend({
+  /** Where the text of the file has what was searched for, with a little of what stands around it; null where it has not. */
+  found: z
+    .object({
+      before: z.string(),
+      match: z.string(),
+      after: z.string(),
+      /** Of a PDF or slides, counted from 1. */
+      page: z.int().nullable(),
+    })
+    .nullable(),
+});
+
+export type FoundDocument = z.infer<typeof foundDocument>;
 
 const keptDocument = z.object({
   documentId: id,
@@ -150,13 +165,17 @@ export const documentPage = defineCall({
   path: '/resource/document/category',
   audience: 'organiser',
   kind: 'read',
-  summary: 'The documents of a category, or of all of them. `search` finds names and kinds.',
+  summary:
+    'The documents of a category, or of all of them. `search` finds names, kinds, and what stands in PDFs, Word files, slides and plain texts, once they have been read.',
   input: z.object({
     ...paging,
     ...filters,
     sort: z.enum(['-createdAt', 'createdAt', 'name', '-name', '-bytes', 'bytes']).default('-createdAt'),
   }),
-  output: pageOf(documentRow),
+  output: pageOf(foundDocument).extend({
+    /** Very many texts have what was searched for: not all of their documents are here. */
+    textIsCut: z.boolean(),
+  }),
 });
 
 export const documentExport = defineCall({
@@ -188,7 +207,13 @@ export const documentInfo = defineCall({
   kind: 'read',
   summary: 'A document with its versions, the newest first; also of one in the trash. Not in the specification.',
   input: z.object({ documentId: id }),
-  output: documentRow.extend({ sha256: z.string(), contentType: z.string(), versions: z.array(version) }),
+  output: documentRow.extend({
+    sha256: z.string(),
+    contentType: z.string(),
+    /** Of the version that is shown. */
+    textState: z.enum(textStates),
+    versions: z.array(version),
+  }),
 });
 
 export type DocumentInfo = z.infer<typeof documentInfo.output>;

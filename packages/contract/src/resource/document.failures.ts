@@ -92,4 +92,16 @@ export const documentFailures = {
     es: 'Es demasiado de una vez. Elija menos archivos.',
     ja: '一度に扱える量を超えています。ファイルを減らしてください。',
   }),
+  DOCUMENT_NOT_SHOWN: bad({
+    en: 'This file can’t be shown here. Download it to open it.',
+    zh: '无法在此显示该文件，请下载后打开。',
+    es: 'Este archivo no se puede mostrar aquí. Descárguelo para abrirlo.',
+    ja: 'このファイルはここに表示できません。ダウンロードして開いてください。',
+  }),
+  DOCUMENT_TOO_LARGE_TO_SHOW: limit({
+    en: 'This file is too large to be shown here. Download it to open it.',
+    zh: '文件过大，无法在此显示，请下载后打开。',
+    es: 'Este archivo es demasiado grande para mostrarlo aquí. Descárguelo para abrirlo.',
+    ja: 'ファイルが大きすぎてここに表示できません。ダウンロードして開いてください。',
+  }),
 } as const satisfies Record<string, Failure>;

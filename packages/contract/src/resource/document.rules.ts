@@ -14,6 +14,12 @@ export const trashDays = 30;
 /** Categories of an organisation. */
 export const mostCategories = 500;
 
+/** The largest workbook and Word file that are shown, in bytes, and how much of a sheet is. */
+export const mostSheetBytes = 20 * 1024 ** 2;
+export const mostWordBytes = 20 * 1024 ** 2;
+export const mostSheetRows = 200;
+export const mostSheetColumns = 50;
+
 export const documentKinds = [
   'picture',
   'pdf',
@@ -96,6 +102,30 @@ const types: Readonly<Record<Exclude<DocumentKind, 'other'>, Readonly<Record<str
     gz: 'application/gzip',
     tar: 'application/x-tar',
   },
+};
+
+/** What is known of the text of a file: it has none to be searched, it waits to be read, it was read, as far as its limits, had no words (scans), cannot be read, or is too large. */
+export const textStates = ['none', 'waiting', 'read', 'cut', 'empty', 'unreadable', 'tooLarge'] as const;
+export type TextState = (typeof textStates)[number];
+
+export type DocumentTextKind = 'pdf' | 'word' | 'slides' | 'plain';
+
+const textKinds: Readonly<Record<string, DocumentTextKind>> = {
+  pdf: 'pdf',
+  docx: 'word',
+  pptx: 'slides',
+  csv: 'plain',
+  txt: 'plain',
+  md: 'plain',
+  log: 'plain',
+  json: 'plain',
+  xml: 'plain',
+};
+
+/** How the text of a file of this name is read; undefined where it is not. */
+export const textKindOf = (name: string): DocumentTextKind | undefined => {
+  const extension = extensionOf(name);
+  return Object.hasOwn(textKinds, extension) ? textKinds[extension] : undefined;
 };
 
 /** The extension of a name in small letters, without its dot; empty where there is none. */

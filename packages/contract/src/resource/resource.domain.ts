@@ -4,6 +4,7 @@ import { documentCalls } from './document.calls.ts';
 import { documentLinkCalls } from './document.link.calls.ts';
 import { documentManyCalls } from './document.many.calls.ts';
 import { documentRecordCalls } from './document.record.calls.ts';
+import { documentSheetCalls } from './document.sheet.calls.ts';
 import { documentFailures } from './document.failures.ts';
 import { edmCalls } from './edm.calls.ts';
 import { resourceCalls } from './resource.calls.ts';
@@ -26,6 +27,7 @@ export const resourceDomain = defineDomain({
     documentRecordCalls,
     documentLinkCalls,
     documentManyCalls,
+    documentSheetCalls,
     uploadCalls,
   ],
   failures: [resourceFailures, documentFailures, uploadFailures],

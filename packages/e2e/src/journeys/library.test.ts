@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
 import { journey, phone, wide } from '../support/stage.ts';
@@ -40,6 +43,56 @@ journey(
     expect(await wrongWith(page, 'a renaming')).toEqual([]);
     await turn(page, 'light');
     await shown.getByRole('button', { name: 'Rename', exact: true }).click();
+
+    // A folder becomes a category, which is said before; what lies deeper is joined.
+    const folder = await mkdtemp(path.join(tmpdir(), 'library-'));
+    try {
+      await mkdir(path.join(folder, 'Talks', 'Old'), { recursive: true });
+      await writeFile(path.join(folder, 'Talks', 'opening.txt'), 'The keynote opens at nine.');
+      await writeFile(path.join(folder, 'Talks', 'Old', 'closing.txt'), '闭幕式在主会场');
+      await page.locator('input[type=file][aria-label="Upload a folder"]').setInputFiles(path.join(folder, 'Talks'));
+      await shown.getByText('Papers / Talks').waitFor();
+      await shown.getByText('Deeper folders are joined here').waitFor();
+      expect(await wrongWith(page, 'folders')).toEqual([]);
+      await turn(page, 'light');
+      await shown.getByRole('button', { name: 'Upload', exact: true }).click();
+      await page.getByText('2 of 2 uploaded').waitFor();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    await page.getByRole('button', { name: 'Clear finished' }).click();
+
+    // Dragged onto a category; a category by its menu, as keys do it.
+    const nav = page.getByRole('navigation', { name: 'Categories' });
+    await nav.getByRole('button', { name: 'Talks', exact: true }).click();
+    const closing = page.getByRole('cell', { name: 'closing.txt', exact: true });
+    await closing
+      .getByText('closing.txt')
+      .dragTo(nav.getByRole('button', { name: 'Papers', exact: true }), { steps: 8 });
+    await page.getByText('1 moved to “Papers”').waitFor();
+    await nav.getByRole('button', { name: 'Actions for Talks' }).click();
+    await page.getByRole('menuitem', { name: 'Move to the first level' }).click();
+
+    // What stands in a file is found once it has been read.
+    await nav.getByRole('button', { name: 'All files', exact: true }).click();
+    await page.getByPlaceholder('Search names and texts').fill('主会场');
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByPlaceholder('Search names and texts').waitFor();
+          return page
+            .locator('mark', { hasText: '主会场' })
+            .waitFor({ timeout: 3000 })
+            .then(
+              () => true,
+              () => false,
+            );
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await page.getByPlaceholder('Search names and texts').fill('');
 
     await page.getByRole('cell', { name: 'agenda.txt', exact: true }).click();
     await shown.getByText('The agenda').waitFor();

@@ -26,7 +26,11 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('message/book/imports-dialog'),
     domain('message/book/mend-dialog'),
   ),
-  ...unreached('of several files; library.test.ts walks it', domain('resource/library/rename-dialog')),
+  ...unreached(
+    'of several files; library.test.ts walks it',
+    domain('resource/library/rename-dialog'),
+    domain('resource/upload/folder-dialog'),
+  ),
   ...unreached('of several tasks; messages.test.ts walks it', domain('message/task/compare-dialog')),
   ...unreached(
     'nobody is left out of the demo’s task; messages.test.ts walks it',

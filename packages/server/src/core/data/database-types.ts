@@ -783,6 +783,15 @@ export interface DocumentTally {
   organisation_id: Generated<string>;
 }
 
+export interface DocumentText {
+  document_id: string;
+  number: number;
+  organisation_id: Generated<string>;
+  part: number;
+  search: Generated<string>;
+  text: string;
+}
+
 export interface DocumentVersion {
   bytes: number;
   content_type: string;
@@ -794,6 +803,7 @@ export interface DocumentVersion {
   organisation_id: Generated<string>;
   sha256: string;
   storage_key: string;
+  text_state: Generated<string>;
 }
 
 export interface Dynamic {
@@ -2967,6 +2977,7 @@ export interface DB {
   document_link: DocumentLink;
   document_record: DocumentRecord;
   document_tally: DocumentTally;
+  document_text: DocumentText;
   document_version: DocumentVersion;
   dynamic: Dynamic;
   dynamic_document: DynamicDocument;

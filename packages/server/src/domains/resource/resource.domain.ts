@@ -1,5 +1,5 @@
 import { resourceDomain as contract } from '@convoke/contract/resource/resource.domain.ts';
-import { documentKinds, recordKinds } from '@convoke/contract/resource/document.rules.ts';
+import { documentKinds, recordKinds, textStates } from '@convoke/contract/resource/document.rules.ts';
 import { designSources } from '@convoke/contract/message/message.mail.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { edmHandlers } from './edm/edm.handlers.ts';
@@ -9,8 +9,10 @@ import { documentHandlers } from './library/document.handlers.ts';
 import { linkHandlers } from './library/document.links.ts';
 import { manyHandlers } from './library/document.many.ts';
 import { documentPages } from './library/document.pages.ts';
+import { mountPreviews, previewHandlers } from './library/document.preview.ts';
 import { recordHandlers } from './library/document.records.ts';
 import { mountDocuments } from './library/document.serve.ts';
+import { readTexts } from './library/document.text.ts';
 import { emptyTrash } from './library/document.trash.ts';
 import { useHandlers } from './library/document.uses.ts';
 import { mountFiles } from './resource.files.ts';
@@ -30,17 +32,19 @@ export const resourceDomain = defineServerDomain({
     ...linkHandlers,
     ...manyHandlers,
     ...useHandlers,
+    ...previewHandlers,
     ...uploadHandlers,
   ],
-  jobs: [emptyTrash, ...uploadJobs],
+  jobs: [emptyTrash, readTexts, ...uploadJobs],
   pages: [...edmPages, ...documentPages],
-  mounts: [mountFiles, mountDocuments, mountUploads],
+  mounts: [mountFiles, mountDocuments, mountPreviews, mountUploads],
   tables: {
     document: 'not of an event',
     document_category: 'not of an event',
     document_link: 'not of an event',
     document_record: 'not of an event',
     document_tally: 'not of an event',
+    document_text: 'not of an event',
     document_version: 'not of an event',
     mail_design: 'not of an event',
     stored_file: 'not of an event',
@@ -49,6 +53,7 @@ export const resourceDomain = defineServerDomain({
   enums: {
     document: { kind: documentKinds },
     document_record: { kind: recordKinds },
+    document_version: { text_state: textStates },
     mail_design: { source: designSources },
   },
 });

@@ -42,6 +42,11 @@ export const samples: Samples = {
       const kept = { name: 'Growing.txt', bytes: Buffer.from('Growing') };
       const { documentId } = await call<{ documentId: string }>('document.upload', { categoryId }, { file: kept });
       const { linkId, url } = await call<{ linkId: string; url: string }>('document.linkConvert', { documentId });
+      // As the job that reads texts leaves it.
+      await one(
+        `INSERT INTO document_text (organisation_id, document_id, number, part, text)
+        SELECT organisation_id, document_id, number, 1, 'Growing words' FROM document_version WHERE organisation_id = $1 LIMIT 1 RETURNING part`,
+      );
       const { created_by: userId } = await one('SELECT created_by FROM document WHERE organisation_id = $1 LIMIT 1');
       return { edmId, categoryId, documentId, resourceId: documentId, linkId, linkCode: url.split('/').at(-1), userId };
     },
@@ -80,7 +85,7 @@ export const samples: Samples = {
       'document.page': () => ({ name: 'Growing' }),
       'document.recordPage': () => ({ name: 'Growing' }),
     },
-    jobs: { 'resource.emptyTrash': () => ({}) },
+    jobs: { 'resource.emptyTrash': () => ({}), 'resource.readTexts': () => ({}) },
     unmeasured: [
       'resource.fileUpload',
       'resource.fileCopy',
@@ -89,6 +94,7 @@ export const samples: Samples = {
       // What they do besides keeping a file is what the others do as well.
       'document.upload',
       'document.zip',
+      'document.sheetRows',
     ],
     growing: {
       'edm.page': few,

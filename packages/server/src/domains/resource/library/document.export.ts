@@ -3,6 +3,7 @@ import type { DocumentKind } from '@convoke/contract/resource/document.rules.ts'
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
+import { textHits } from './document.found.ts';
 import { type DocumentFilter, documentSorts, type ListedDocument, listDocuments } from './document.queries.ts';
 
 const texts = {
@@ -58,8 +59,9 @@ export async function documentSheet(
     moment(t.createdAt, (row) => row.created_at),
     [t.sha256, (row) => row.sha256],
   ];
+  const hits = await textHits(db, filter.search);
   const rows = everyRow(services, organisationId, [documentSorts, '-createdAt'], (read, place) =>
-    listDocuments(read, filter, place),
+    listDocuments(read, filter, hits, place),
   );
   return sheetFile({ title: t.fileName, what: '' }, columns, rows);
 }

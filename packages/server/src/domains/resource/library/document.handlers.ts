@@ -7,7 +7,12 @@ import {
   documentUpload,
   documentUploadBatch,
 } from '@convoke/contract/resource/document.calls.ts';
-import { documentBodyBytes, documentType, mostInBody } from '@convoke/contract/resource/document.rules.ts';
+import {
+  documentBodyBytes,
+  documentType,
+  mostInBody,
+  type TextState,
+} from '@convoke/contract/resource/document.rules.ts';
 import type { FieldProblems } from '@convoke/contract/core/envelope.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { told } from '../../../core/data/camel.ts';
@@ -16,6 +21,7 @@ import { Refusal } from '../../../core/failure.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { documentEditHandlers } from './document.edits.ts';
 import { documentSheet } from './document.export.ts';
+import { foundIn, textHits } from './document.found.ts';
 import { type KeptDocument, roomLeft } from './document.keep.ts';
 import {
   documentById,
@@ -81,9 +87,12 @@ export const documentHandlers = [
 
   implement(documentPage, async (ctx, input) => {
     const place = placeOf(ctx, documentSorts, input);
-    const rows = await listDocuments(ctx.db, input, place);
-    const total = await countOf(ctx.db, matchingDocuments(ctx.db, input), place);
-    return pageAnswer(rows, total, place, documentView);
+    const hits = await textHits(ctx.db, input.search);
+    const rows = await listDocuments(ctx.db, input, hits, place);
+    const total = await countOf(ctx.db, matchingDocuments(ctx.db, input, hits), place);
+    const found = await foundIn(ctx.db, rows, hits, input.search);
+    const page = pageAnswer(rows, total, place, (row) => ({ ...documentView(row), found: found.get(row.id) ?? null }));
+    return { ...page, textIsCut: hits.isCut };
   }),
 
   implement(documentExport, (ctx, input) =>
@@ -95,16 +104,18 @@ export const documentHandlers = [
     const versions = await ctx.db
       .selectFrom('document_version as v')
       .leftJoin('app_user as u', 'u.id', 'v.created_by')
-      .select(['v.number', 'v.name', 'v.bytes', 'v.sha256', 'v.created_at', 'u.nick_name'])
+      .select(['v.number', 'v.name', 'v.bytes', 'v.sha256', 'v.text_state', 'v.created_at', 'u.nick_name'])
       .where('v.document_id', '=', documentId)
       .orderBy('v.number', 'desc')
       .limit(500)
       .execute();
+    const shown = versions.find(({ number }) => number === document.shown_version);
     return {
       ...documentView(document),
       sha256: document.sha256,
       contentType: documentType(document.name).contentType,
-      versions: versions.map(({ number, nick_name, created_at, ...version }) => ({
+      textState: (shown?.text_state ?? 'none') as TextState,
+      versions: versions.map(({ number, nick_name, created_at, text_state: _, ...version }) => ({
         ...version,
         fileVersion: number,
         byName: nick_name,

@@ -1,4 +1,4 @@
-import { documentType, renamedTo } from '@convoke/contract/resource/document.rules.ts';
+import { documentType, renamedTo, textKindOf } from '@convoke/contract/resource/document.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
@@ -70,6 +70,7 @@ export async function keepDocument(tx: Db, file: NewDocument): Promise<KeptDocum
       name: file.name,
       storage_key: file.key,
       content_type: file.contentType,
+      text_state: textKindOf(file.name) === undefined ? 'none' : 'waiting',
       bytes: file.bytes,
       sha256: file.sha256,
       created_by: file.userId,

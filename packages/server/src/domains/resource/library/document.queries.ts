@@ -6,6 +6,7 @@ import type { Db } from '../../../core/data/database.ts';
 import { beginning, soughtIn } from '../../../core/data/like-text.ts';
 import { inPlace, orderOf, type Place, type Sorts } from '../../../core/data/list.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
+import type { TextHits } from './document.found.ts';
 
 export type DocumentFilter = Omit<z.output<typeof documentExport.input>, 'timeZone'>;
 
@@ -26,8 +27,8 @@ export const isLive = sql<SqlBool>`l.revoked_at IS NULL AND (l.expires_at IS NUL
 /** What is in the trash for longer is on its way out. */
 export const inTrash = sql<SqlBool>`d.deleted_at > now() - make_interval(days => ${trashDays})`;
 
-/** The documents that match; neither ordered nor paged. */
-export function matchingDocuments(db: Db, filter: DocumentFilter) {
+/** The documents that match; neither ordered nor paged. `hits` are those whose text has what is searched for. */
+export function matchingDocuments(db: Db, filter: DocumentFilter, hits: TextHits) {
   const { search, categoryId, kind, userId, createdFrom, createdTo } = filter;
   return db.selectFrom('document as d').where((eb) => {
     const all: Expression<SqlBool>[] = [filter.state === 'trash' ? inTrash : eb('d.deleted_at', 'is', null)];
@@ -37,14 +38,17 @@ export function matchingDocuments(db: Db, filter: DocumentFilter) {
     if (userId) all.push(eb('d.created_by', '=', userId));
     if (createdFrom) all.push(eb('d.created_at', '>=', new Date(createdFrom)));
     if (createdTo) all.push(eb('d.created_at', '<', new Date(createdTo)));
-    if (search) all.push(soughtIn(sql`d.search`, search, () => beginning(nameKey, search)));
+    if (search) {
+      const named = soughtIn(sql`d.search`, search, () => beginning(nameKey, search));
+      all.push(hits.parts.size === 0 ? named : eb.or([named, eb('d.id', 'in', [...hits.parts.keys()])]));
+    }
     return eb.and(all);
   });
 }
 
 /** The page is found first, what is shown of each row besides is looked up then. */
-export function listDocuments(db: Db, filter: DocumentFilter, place: Place) {
-  const page = inPlace(matchingDocuments(db, filter).selectAll('d'), place).as('d');
+export function listDocuments(db: Db, filter: DocumentFilter, hits: TextHits, place: Place) {
+  const page = inPlace(matchingDocuments(db, filter, hits).selectAll('d'), place).as('d');
   return db.selectFrom(page).selectAll('d').select([linksOf, byNameOf]).orderBy(orderOf(place)).execute();
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../../core/failure.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { headBytes, looksAsNamed } from './document.content.ts';
 import { keepDocument, type KeptDocument, roomLeft } from './document.keep.ts';
+import { askToRead } from './document.text.ts';
 
 type Fails = (typeof documentUpload)['fails'][number] | (typeof documentUploadBatch)['fails'][number];
 type Place = { categoryId?: string | undefined; replaces?: string | undefined };
@@ -36,8 +37,9 @@ export async function takeDocument(ctx: BaseContext<Fails>, upload: Upload, plac
   if (kept === 'TOO_LARGE') throw new Refusal('TOO_LARGE');
   if (typeof kept === 'string') return ctx.fail(kept);
   try {
-    const document = await services.database.inOrganisation(organisationId, 'write', (tx) =>
-      keepDocument(tx, {
+    const document = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
+      await askToRead(services, tx, organisationId, named.data);
+      return keepDocument(tx, {
         organisationId,
         userId,
         categoryId: place.categoryId ?? null,
@@ -46,8 +48,8 @@ export async function takeDocument(ctx: BaseContext<Fails>, upload: Upload, plac
         key,
         contentType: documentType(named.data).contentType,
         ...kept,
-      }),
-    );
+      });
+    });
     return typeof document === 'string' ? ctx.fail(document) : document;
   } catch (error) {
     // Of any other error it is not known whether the row is there: what has none is removed at night.

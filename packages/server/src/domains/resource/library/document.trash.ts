@@ -44,6 +44,7 @@ async function removeDocuments(tx: Db, { storage, clock }: Services): Promise<nu
     .execute();
   for (const { storage_key: key } of versions) await storage.remove(key);
   await tx.deleteFrom('document_link').where('document_id', 'in', ids).execute();
+  await tx.deleteFrom('document_text').where('document_id', 'in', ids).execute();
   await tx.deleteFrom('document_version').where('document_id', 'in', ids).execute();
   await tx.deleteFrom('document').where('id', 'in', ids).execute();
   const bytes = versions.reduce((sum, version) => sum + version.bytes, 0);

@@ -8,6 +8,7 @@ import { DiskStorage } from '../../../core/storage/disk-storage.ts';
 import { headBytes, looksAsNamed } from '../library/document.content.ts';
 import { keepDocument, type KeptDocument } from '../library/document.keep.ts';
 import { documentKey } from '../library/document.take.ts';
+import { askToRead } from '../library/document.text.ts';
 import { Halves } from './upload.halves.ts';
 import { type Owner, withLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
@@ -47,6 +48,7 @@ export function finishUpload(services: Services, owner: Owner, uploadId: string)
       });
       if (typeof made === 'string') return refuse(made);
       await tx.updateTable('upload').set({ document_id: made.documentId }).where('id', '=', uploadId).execute();
+      await askToRead(services, tx, owner.organisationId, row.name);
       return made;
     });
   });

@@ -7,6 +7,7 @@ import {
   documentSwitch,
 } from '@convoke/contract/resource/document.calls.ts';
 import { documentZip } from '@convoke/contract/resource/document.many.calls.ts';
+import { Alert } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserZone, formatNumber } from '../../../core/format.ts';
@@ -20,13 +21,18 @@ import { useBulk } from '../../../ui/list/use-bulk.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useRefresh } from '../../../ui/use-call.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { CategoryNav } from './library/category-nav.tsx';
 import { useDocumentColumns } from './library/document-columns.tsx';
+import { FilterPerson } from './library/filter-person.tsx';
+import { LibraryDrag } from './library/library-drag.tsx';
 import { kindTexts } from './library/library-texts.ts';
+import { RoomLine } from './library/room-line.tsx';
+import { type Chosen, noneChosen, RememberChosen } from './library/remember-chosen.tsx';
 import { useCategories } from './library/use-categories.ts';
 import { useDownload } from './library/use-download.ts';
-import { droppedFiles } from './upload/dropped-files.ts';
+import { droppedFiles, type FoundFile } from './upload/dropped-files.ts';
 import { UploadButtons } from './upload/upload-buttons.tsx';
 import { replaceDocument, uploadFiles } from './upload/upload-files.ts';
 import { UploadQueue } from './upload/upload-queue.tsx';
@@ -50,7 +56,8 @@ export default function DocumentationPage() {
   const list = useList(documentPage, {});
   const deletes = useDeletes(list.refresh);
   const switched = useBulk(documentSwitch, 'documentIds', list.refresh);
-  const { nameOf } = useCategories();
+  const { nameOf, categories } = useCategories();
+  const [chosen, setChosen] = useState<Chosen>(noneChosen);
   const download = useDownload();
   const zip = useSave(documentZip);
   const [isOver, setOver] = useState(false);
@@ -173,15 +180,34 @@ export default function DocumentationPage() {
     nameOf: ({ name }) => name,
     label: ({ name }) => t('common:actionsFor', { name }),
     actions,
+    more: (keys, clear) => <RememberChosen keys={keys} clear={clear} onChosen={setChosen} />,
   });
-  const columns = useDocumentColumns({ isTrash, categoryOf: categoryId === undefined ? nameOf : undefined });
+  const columns = useDocumentColumns({
+    isTrash,
+    chosen: isTrash ? [] : chosen.keys,
+    categoryOf: categoryId === undefined ? nameOf : undefined,
+  });
   const kinds = useOptions(kindTexts);
 
+  const refreshCategories = useRefresh('category');
+  const take = (found: readonly FoundFile[]) => {
+    if (!found.some(({ folders }) => folders.length > 0))
+      return void uploadFiles(
+        found.map(({ file }) => file),
+        { categoryId: place },
+      );
+    dialogs.open(() => import('./upload/folder-dialog.tsx').then((part) => part.FolderDialog), {
+      found,
+      categories,
+      placeId: place,
+      onMade: refreshCategories,
+    });
+  };
   const drop = (event: DragEvent) => {
     setOver(false);
     if (isTrash || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    void droppedFiles(event.dataTransfer).then((files) => uploadFiles(files, { categoryId: place }));
+    void droppedFiles(event.dataTransfer).then(take);
   };
 
   return (
@@ -189,61 +215,85 @@ export default function DocumentationPage() {
       <PageHeader
         title={t('layout:title.Documentation')}
         text={t('library:text')}
-        action={<UploadButtons place={{ categoryId: place }} />}
+        action={<UploadButtons onFiles={take} />}
       />
-      <div className="library">
-        <CategoryNav list={list} />
-        <section
-          className={isOver ? 'library-documents dropping' : 'library-documents'}
-          aria-label={t('layout:title.Documentation')}
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes('Files') || isTrash) return;
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <DataTable
-            key={isTrash ? 'trash' : 'kept'}
-            name="documents"
-            label={t('layout:title.Documentation')}
-            list={list}
-            rowKey={rowKey}
-            columns={[...columns, column]}
-            walk={walk}
-            {...(!isTrash && { onOpen: openDocument })}
-            searchPlaceholder={t('library:search')}
-            filters={
-              <>
-                <FilterSelect list={list} name="kind" label={t('field:kind')} options={kinds} />
-                <FilterDays
-                  list={list}
-                  from="createdFrom"
-                  to="createdTo"
-                  label={t('library:column.created')}
-                  timeZone={browserZone()}
+      <RoomLine />
+      <LibraryDrag
+        categories={categories}
+        onDocuments={(documentIds, to) =>
+          void switched(
+            documentIds,
+            { to: 'moved', categoryId: to },
+            ({ changed }) => t('library:done.moved', { n: formatNumber(changed), name: nameOf(to) }),
+            chosen.clear,
+          )
+        }
+      >
+        <div className="library">
+          <CategoryNav list={list} />
+          <section
+            className={isOver ? 'library-documents dropping' : 'library-documents'}
+            aria-label={t('layout:title.Documentation')}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes('Files') || isTrash) return;
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            {list.query.data?.textIsCut && (
+              <Alert className="library-cut" type="info" showIcon title={t('library:textIsCut')} />
+            )}
+            <DataTable
+              key={isTrash ? 'trash' : 'kept'}
+              name="documents"
+              label={t('layout:title.Documentation')}
+              list={list}
+              rowKey={rowKey}
+              columns={[...columns, column]}
+              walk={walk}
+              {...(!isTrash && { onOpen: openDocument })}
+              searchPlaceholder={t('library:search')}
+              filters={
+                <>
+                  <FilterSelect list={list} name="kind" label={t('field:kind')} options={kinds} />
+                  <FilterPerson list={list} label={t('library:column.by')} />
+                  <FilterDays
+                    list={list}
+                    from="createdFrom"
+                    to="createdTo"
+                    label={t('library:column.created')}
+                    timeZone={browserZone()}
+                  />
+                </>
+              }
+              tools={
+                <ExportButton
+                  call={documentExport}
+                  input={list.inputFor(documentExport, { timeZone: browserZone() })}
                 />
-              </>
-            }
-            tools={
-              <ExportButton call={documentExport} input={list.inputFor(documentExport, { timeZone: browserZone() })} />
-            }
-            bulk={bulk}
-            empty={
-              isTrash ? (
-                <EmptyState icon={<DeleteOutlined />} title={t('library:trash.empty')} text={t('library:trash.text')} />
-              ) : (
-                <EmptyState
-                  icon={<FileTextOutlined />}
-                  title={t('library:empty.title')}
-                  text={t('library:empty.text')}
-                />
-              )
-            }
-          />
-        </section>
-      </div>
+              }
+              bulk={bulk}
+              empty={
+                isTrash ? (
+                  <EmptyState
+                    icon={<DeleteOutlined />}
+                    title={t('library:trash.empty')}
+                    text={t('library:trash.text')}
+                  />
+                ) : (
+                  <EmptyState
+                    icon={<FileTextOutlined />}
+                    title={t('library:empty.title')}
+                    text={t('library:empty.text')}
+                  />
+                )
+              }
+            />
+          </section>
+        </div>
+      </LibraryDrag>
       <UploadQueue onKept={list.refresh} />
     </>
   );

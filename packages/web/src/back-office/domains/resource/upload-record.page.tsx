@@ -15,6 +15,7 @@ import type { Column } from '../../../ui/list/table-types.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { FilterPerson } from './library/filter-person.tsx';
 import { recordColours, recordTexts } from './library/library-texts.ts';
 
 /** Who brought documents into the library, and who fetched them. */
@@ -56,6 +57,7 @@ export default function UploadRecordPage() {
         filters={
           <>
             <FilterSelect list={list} name="kind" label={t('library:column.what')} options={kinds} />
+            <FilterPerson list={list} label={t('library:column.who')} />
             <FilterDays list={list} from="from" to="to" label={t('library:column.at')} timeZone={browserZone()} />
           </>
         }

@@ -1,12 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import {
   categoryDelete,
-  categoryFirstList,
   type CategoryRow,
   categoryUpdateList,
   type FirstCategory,
 } from '@convoke/contract/resource/category.calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +12,13 @@ import { call } from '../../../../core/call.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import type { Address } from '../../../../ui/list/use-address.ts';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
-import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
-import { queryOf, useRefresh } from '../../../../ui/use-call.ts';
+import { useRefresh } from '../../../../ui/use-call.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { useIsMobile } from '../../../../ui/use-device.ts';
+import { flat, movedTo } from './category-order.ts';
+import { CategoryPlace, noCategory, Place, useMove } from './library-drag.tsx';
 import { NameInPlace } from './name-in-place.tsx';
 import { useCategories } from './use-categories.ts';
 
@@ -28,7 +27,6 @@ interface Props {
 }
 
 const trash = 'trash';
-const none = 'none';
 
 /** The categories beside their documents, in the organiser's order; a select on a narrow screen. */
 export function CategoryNav({ list }: Props) {
@@ -40,12 +38,11 @@ export function CategoryNav({ list }: Props) {
     list.set(value === trash ? { state: trash, categoryId: null } : { state: null, categoryId: value });
   const menuOf = useCategoryMenu(categories, () => choose(''));
   const [renamed, setRenamed] = useState<string>();
-  const sort = useSort(categories);
   const rename = useRename();
   const add = useAdd();
   const fixed = [
     { value: '', label: t('library:category.all') },
-    { value: none, label: t('library:category.none') },
+    { value: noCategory, label: t('library:category.none') },
   ];
   const last = { value: trash, label: t('library:trash.title') };
   const label = t('library:category.which');
@@ -84,54 +81,46 @@ export function CategoryNav({ list }: Props) {
   );
   const line = (category: CategoryRow) => {
     const startRenaming = () => setRenamed(category.categoryId);
-    return (
-      <span className="library-line">
-        {renamed === category.categoryId ? (
-          <NameInPlace
-            name={category.name}
-            onName={(name) => rename(category, name)}
-            onDone={() => setRenamed(undefined)}
-          />
-        ) : (
-          <>
-            {entry({ value: category.categoryId, label: category.name })}
-            <RowMenu label={t('common:actionsFor', { name: category.name })} items={menuOf(category, startRenaming)} />
-          </>
-        )}
-      </span>
+    return renamed === category.categoryId ? (
+      <NameInPlace
+        name={category.name}
+        onName={(name) => rename(category, name)}
+        onDone={() => setRenamed(undefined)}
+      />
+    ) : (
+      <CategoryPlace category={category}>
+        {entry({ value: category.categoryId, label: category.name })}
+        <RowMenu label={t('common:actionsFor', { name: category.name })} items={menuOf(category, startRenaming)} />
+      </CategoryPlace>
     );
   };
-  const keyed = <Category extends CategoryRow>(all: readonly Category[]) =>
-    all.map((each) => ({ ...each, key: each.categoryId }));
   return (
     <nav className="panel library-nav" aria-label={label}>
-      {fixed.map((each) => (
-        <div key={each.value}>{entry(each)}</div>
-      ))}
+      {fixed.map((each) =>
+        each.value === noCategory ? (
+          <Place key={each.value} id={noCategory}>
+            {entry(each)}
+          </Place>
+        ) : (
+          <div key={each.value}>{entry(each)}</div>
+        ),
+      )}
       {read.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {read.error && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      <SortableList className="library-lines" items={keyed(categories)} onSort={(keys) => sort(null, keys)}>
-        {(first) => (
-          <SortableLine key={first.key} item={first} className="library-category">
-            <div className="library-within">
-              {line(first)}
-              {first.children.length > 0 && (
-                <SortableList
-                  className="library-lines"
-                  items={keyed(first.children)}
-                  onSort={(keys) => sort(first.categoryId, keys)}
-                >
-                  {(child) => (
-                    <SortableLine key={child.key} item={child} className="library-category">
-                      {line(child)}
-                    </SortableLine>
-                  )}
-                </SortableList>
-              )}
-            </div>
-          </SortableLine>
-        )}
-      </SortableList>
+      <ul className="library-lines">
+        {categories.map((first) => (
+          <li key={first.categoryId}>
+            {line(first)}
+            {first.children.length > 0 && (
+              <ul className="library-lines within">
+                {first.children.map((child) => (
+                  <li key={child.categoryId}>{line(child)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
       {entry(last)}
       <Button type="text" icon={<PlusOutlined />} onClick={() => add(null)}>
         {t('library:category.add')}
@@ -139,9 +128,6 @@ export function CategoryNav({ list }: Props) {
     </nav>
   );
 }
-
-const flat = (categories: readonly FirstCategory[]): CategoryRow[] =>
-  categories.flatMap((first) => [first, ...first.children]);
 
 function useAdd() {
   const dialogs = useDialogs();
@@ -159,26 +145,6 @@ function useRename() {
     told(call(categoryUpdateList, { categories: [{ categoryId, name }] }, { hideLoad: true }));
 }
 
-/** Puts categories that stand side by side into this order: at once, what the server says then stands. */
-function useSort(categories: readonly FirstCategory[]) {
-  const client = useQueryClient();
-  const told = useTold(useRefresh('category'));
-  return (parentId: string | null, keys: readonly string[]) => {
-    const inOrder = <Category extends CategoryRow>(all: readonly Category[]) =>
-      keys.flatMap((key) => all.find(({ categoryId }) => categoryId === key) ?? []);
-    client.setQueryData(
-      queryOf(categoryFirstList, {}).queryKey,
-      parentId === null
-        ? inOrder(categories)
-        : categories.map((each) =>
-            each.categoryId === parentId ? { ...each, children: inOrder(each.children) } : each,
-          ),
-    );
-    const moved = keys.map((categoryId, position) => ({ categoryId, position }));
-    void told(call(categoryUpdateList, { categories: moved }, { hideLoad: true }));
-  };
-}
-
 /** What can be done with a category. One that holds others cannot go into another. */
 function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => void) {
   const { t } = useTranslation();
@@ -187,6 +153,7 @@ function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => voi
   const refreshDocuments = useRefresh('document');
   const told = useTold(refresh);
   const deletes = useDeletes(refresh);
+  const move = useMove(categories);
   return (category: CategoryRow, onRename: () => void): MenuItem[] => {
     const { categoryId, parentId, name } = category;
     const holds = categories.some((each) => each.categoryId === categoryId && each.children.length > 0);
@@ -195,8 +162,17 @@ function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => voi
     const targets = holds
       ? []
       : categories.filter((each) => each.categoryId !== categoryId && each.categoryId !== parentId);
+    const beside =
+      parentId === null ? categories : (categories.find((each) => each.categoryId === parentId)?.children ?? []);
+    const at = beside.findIndex((each) => each.categoryId === categoryId);
+    const step = (to: CategoryRow | undefined, where: 'before' | 'after', label: string): MenuItem => {
+      const moved = to && movedTo(categories, categoryId, to.categoryId, where);
+      return moved && moved !== 'tooDeep' ? { label, onClick: () => move(categoryId, moved) } : false;
+    };
     return [
       { label: t('common:rename'), onClick: onRename },
+      step(beside[at - 1], 'before', t('common:table.moveUp', { name })),
+      step(beside[at + 1], 'after', t('common:table.moveDown', { name })),
       parentId === null && { label: t('library:category.addInside'), onClick: () => add(category) },
       parentId !== null && { label: t('library:category.moveOut'), onClick: () => moveTo(null) },
       ...targets.map((each) => ({

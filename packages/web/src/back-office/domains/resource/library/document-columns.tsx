@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons';
-import type { DocumentRow } from '@convoke/contract/resource/document.calls.ts';
+import type { DocumentRow, FoundDocument } from '@convoke/contract/resource/document.calls.ts';
 import { trashDays } from '@convoke/contract/resource/document.rules.ts';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +7,19 @@ import { formatBytes, formatDateTime } from '../../../../core/format.ts';
 import { momentColumn, textColumn } from '../../../../ui/list/columns.tsx';
 import type { Column } from '../../../../ui/list/table-types.ts';
 import { KindIcon } from './kind-icon.tsx';
+import { DocumentGrip } from './library-drag.tsx';
 import { kindTexts } from './library-texts.ts';
 
 interface Shown {
   isTrash: boolean;
+  /** Documents that are chosen: they are dragged together. */
+  chosen: readonly string[];
   /** What a category is called, where documents of several are listed. */
   categoryOf: ((categoryId: string | null) => string) | undefined;
 }
 
 /** The columns of the list of documents; of the trash, of when each goes. */
-export function useDocumentColumns({ isTrash, categoryOf }: Shown): Column<DocumentRow>[] {
+export function useDocumentColumns({ isTrash, categoryOf, chosen }: Shown): Column<FoundDocument>[] {
   const { t } = useTranslation();
   const goneAt = (deletedAt: string | null) =>
     formatDateTime(new Date(new Date(deletedAt ?? 0).getTime() + trashDays * 86_400_000).toISOString());
@@ -27,12 +30,13 @@ export function useDocumentColumns({ isTrash, categoryOf }: Shown): Column<Docum
       main: true,
       sort: 'name',
       render: (row) => (
-        <span className="library-name">
+        <DocumentGrip name={row.name} documentId={row.documentId} chosen={chosen}>
           <KindIcon kind={row.kind} />
           <span>{row.name}</span>
           {row.fileVersion > 1 && <Tag>{t('library:version', { n: row.fileVersion })}</Tag>}
           {row.links > 0 && <Tag icon={<LinkOutlined />}>{t('library:shared')}</Tag>}
-        </span>
+          {row.found && <Snippet found={row.found} />}
+        </DocumentGrip>
       ),
     },
     { key: 'kind', title: t('field:kind'), part: 'fact', render: (row) => t(kindTexts[row.kind]) },
@@ -59,4 +63,17 @@ export function useDocumentColumns({ isTrash, categoryOf }: Shown): Column<Docum
       : momentColumn()('createdAt', t('library:column.created'), { sort: 'createdAt' }),
     momentColumn()('updatedAt', t('library:column.updated'), { extra: true }),
   ];
+}
+
+/** Where the text of a file has what was searched for. */
+function Snippet({ found }: { found: NonNullable<FoundDocument['found']> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="library-snippet muted">
+      {found.page !== null && <b>{t('library:page', { n: found.page })} · </b>}
+      {found.before}
+      <mark>{found.match}</mark>
+      {found.after}
+    </span>
+  );
 }

@@ -9,6 +9,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { textTexts } from './library-texts.ts';
 import { Links } from './links.tsx';
 import { Preview } from './preview.tsx';
 import { UsedIn } from '../use/used-in.tsx';
@@ -55,6 +56,7 @@ export function DocumentDrawer({ open, documentId, onClose, refresh }: Props) {
               time: formatDateTime(data.createdAt),
             })}
           </p>
+          {textTexts[data.textState] && <p className="muted">{t(textTexts[data.textState] ?? '')}</p>}
           <Preview key={`${documentId} ${data.fileVersion}`} document={data} />
           <Tabs
             items={[

@@ -1,4 +1,4 @@
-import type { DocumentKind, RecordKind } from '@convoke/contract/resource/document.rules.ts';
+import type { DocumentKind, RecordKind, TextState } from '@convoke/contract/resource/document.rules.ts';
 
 export const kindTexts: Readonly<Record<DocumentKind, string>> = {
   picture: 'library:kind.picture',
@@ -11,6 +11,15 @@ export const kindTexts: Readonly<Record<DocumentKind, string>> = {
   audio: 'library:kind.audio',
   archive: 'library:kind.archive',
   other: 'field:other',
+};
+
+/** What is worth saying of how far the text of a file can be searched. */
+export const textTexts: Readonly<Partial<Record<TextState, string>>> = {
+  waiting: 'library:textState.waiting',
+  cut: 'library:textState.cut',
+  empty: 'library:textState.empty',
+  unreadable: 'library:textState.unreadable',
+  tooLarge: 'library:textState.tooLarge',
 };
 
 export const recordTexts: Readonly<Record<RecordKind, string>> = {

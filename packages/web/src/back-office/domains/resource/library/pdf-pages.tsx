@@ -8,6 +8,9 @@ import { Skeleton } from 'antd';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
+/** Where the server has the library's own files. */
+const served = new URL('/library/pdf/', location.origin).href;
+
 /** Pages that are drawn at a time: each is a picture in memory. */
 const atOnce = 5;
 
@@ -18,7 +21,14 @@ export function PdfPages({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false);
   const [shown, setShown] = useState(atOnce);
   useEffect(() => {
-    const loading = getDocument({ url, enableXfa: false });
+    const loading = getDocument({
+      url,
+      enableXfa: false,
+      // Fetched when a PDF needs them: Chinese and Japanese without a font of their own, fonts that only are named, scans.
+      cMapUrl: `${served}cmaps/`,
+      standardFontDataUrl: `${served}standard_fonts/`,
+      wasmUrl: `${served}wasm/`,
+    });
     loading.promise.then(setPdf, () => setBroken(true));
     return () => void loading.destroy();
   }, [url]);

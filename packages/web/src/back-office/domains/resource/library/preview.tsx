@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@convoke/contract/resource/document.calls.ts';
 import { documentAddress } from '@convoke/contract/resource/document.record.calls.ts';
-import { extensionOf } from '@convoke/contract/resource/document.rules.ts';
+import { extensionOf, mostSheetBytes, mostWordBytes } from '@convoke/contract/resource/document.rules.ts';
 import { Skeleton } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 
 const PdfPages = lazyPart(() => import('./pdf-pages.tsx').then((part) => ({ default: part.PdfPages })));
+const WordPage = lazyPart(() => import('./word-page.tsx').then((part) => ({ default: part.WordPage })));
+const SheetPage = lazyPart(() => import('./sheet-page.tsx').then((part) => ({ default: part.SheetPage })));
 
 /** What browsers show by themselves. */
 const pictures = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp'];
@@ -16,11 +18,23 @@ const texts = ['txt', 'md', 'log', 'json', 'xml', 'csv'];
 /** Bytes of a text that are shown. */
 const shownText = 100_000;
 
+/** Beyond that many bytes only the name and size are shown: these are held whole. */
+const mostBytes: Readonly<Partial<Record<string, number>>> = {
+  picture: 50 * 1024 ** 2,
+  pdf: 500 * 1024 ** 2,
+  word: mostWordBytes,
+  sheet: mostSheetBytes,
+};
+
+const isTooLarge = (how: string, bytes: number) => bytes > (mostBytes[how] ?? Number.POSITIVE_INFINITY);
+
 /** How a document is shown; null where only its name and size are. */
 export function previewOf({ name, kind }: Pick<DocumentInfo, 'name' | 'kind'>) {
   const extension = extensionOf(name);
   if (pictures.includes(extension)) return 'picture';
   if (texts.includes(extension)) return 'text';
+  if (extension === 'docx') return 'word';
+  if (extension === 'xlsx') return 'sheet';
   return kind === 'pdf' || kind === 'video' || kind === 'audio' ? kind : null;
 }
 
@@ -28,12 +42,26 @@ export function previewOf({ name, kind }: Pick<DocumentInfo, 'name' | 'kind'>) {
 export function Preview({ document }: { document: DocumentInfo }) {
   const { t } = useTranslation();
   const how = previewOf(document);
-  const { documentId, fileVersion } = document;
-  const { data, error, refetch } = useCall(documentAddress, how !== null && { documentId, fileVersion, use: 'view' }, {
-    quiet: true,
-    staleTime: 30 * 60_000,
-  });
+  const { documentId, fileVersion, name, bytes } = document;
+  const isShown = how !== null && !isTooLarge(how, bytes);
+  const { data, error, refetch } = useCall(
+    documentAddress,
+    isShown && how !== 'sheet' && { documentId, fileVersion, use: 'view' },
+    {
+      quiet: true,
+      staleTime: 30 * 60_000,
+    },
+  );
   if (how === null) return <p className="library-preview muted">{t('library:noPreview')}</p>;
+  if (!isShown) return <p className="library-preview muted">{t('library:tooLargeToShow')}</p>;
+  if (how === 'sheet')
+    return (
+      <div className="library-preview">
+        <Suspense fallback={<Skeleton active />}>
+          <SheetPage documentId={documentId} fileVersion={fileVersion} name={name} />
+        </Suspense>
+      </div>
+    );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active className="library-preview" />;
   return <PreviewAt {...document} url={data.url} />;
@@ -47,7 +75,9 @@ interface File extends Pick<DocumentInfo, 'name' | 'kind' | 'bytes'> {
 export function PreviewAt({ url, name, kind, bytes }: File) {
   const { t } = useTranslation();
   const how = previewOf({ name, kind });
-  if (how === null) return <p className="library-preview muted">{t('library:noPreview')}</p>;
+  // Rows of a workbook are read of documents of the library alone.
+  if (how === null || how === 'sheet') return <p className="library-preview muted">{t('library:noPreview')}</p>;
+  if (isTooLarge(how, bytes)) return <p className="library-preview muted">{t('library:tooLargeToShow')}</p>;
   return (
     <div className="library-preview">
       {how === 'picture' && <img src={url} alt={name} />}
@@ -63,6 +93,11 @@ export function PreviewAt({ url, name, kind, bytes }: File) {
       {how === 'pdf' && (
         <Suspense fallback={<Skeleton active />}>
           <PdfPages url={url} />
+        </Suspense>
+      )}
+      {how === 'word' && (
+        <Suspense fallback={<Skeleton active />}>
+          <WordPage url={url} name={name} />
         </Suspense>
       )}
     </div>

@@ -3,18 +3,16 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../../../../ui/use-device.ts';
-import { chosenFiles } from './dropped-files.ts';
-import { uploadFiles } from './upload-files.ts';
-import type { UploadPlace } from './upload-store.ts';
+import { chosenFiles, type FoundFile } from './dropped-files.ts';
 
 /** Chooses files, or a folder of them where there are folders. */
-export function UploadButtons({ place }: { place: UploadPlace }) {
+export function UploadButtons({ onFiles }: { onFiles: (found: readonly FoundFile[]) => void }) {
   const { t } = useTranslation();
   const isMobile = useIsMobile();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
-    void uploadFiles(chosenFiles(input.files ?? []), place);
+    onFiles(chosenFiles(input.files ?? []));
     // The same file may be chosen again, mended or to go on.
     input.value = '';
   };

@@ -13,7 +13,10 @@ export function replaceDocument(documentId: string): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.addEventListener('change', () => {
-    void uploadFiles(chosenFiles(input.files ?? []), { replaces: documentId });
+    void uploadFiles(
+      chosenFiles(input.files ?? []).map(({ file }) => file),
+      { replaces: documentId },
+    );
   });
   input.click();
 }
