@@ -6,6 +6,7 @@ import {
   categoryUpdateList,
   type FirstCategory,
 } from '@convoke/contract/resource/category.calls.ts';
+import { documentZip } from '@convoke/contract/resource/document.many.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import type { Address } from '../../../../ui/list/use-address.ts';
+import { useSave } from '../../../../ui/list/export-button.tsx';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
 import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -187,6 +189,7 @@ function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => voi
   const refreshDocuments = useRefresh('document');
   const told = useTold(refresh);
   const deletes = useDeletes(refresh);
+  const zip = useSave(documentZip);
   return (category: CategoryRow, onRename: () => void): MenuItem[] => {
     const { categoryId, parentId, name } = category;
     const holds = categories.some((each) => each.categoryId === categoryId && each.children.length > 0);
@@ -197,6 +200,7 @@ function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => voi
       : categories.filter((each) => each.categoryId !== categoryId && each.categoryId !== parentId);
     return [
       { label: t('common:rename'), onClick: onRename },
+      { label: t('library:zip'), onClick: () => zip.save({ categoryId }) },
       parentId === null && { label: t('library:category.addInside'), onClick: () => add(category) },
       parentId !== null && { label: t('library:category.moveOut'), onClick: () => moveTo(null) },
       ...targets.map((each) => ({
