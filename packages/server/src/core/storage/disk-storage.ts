@@ -13,6 +13,7 @@ const halfAgeMs = 3_600_000;
 
 /** The local disk. A file appears by a rename, so a crash leaves no half of it. */
 export class DiskStorage implements Storage {
+  readonly parts = null;
   private readonly folder: string;
 
   constructor(folder: string) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { documentType } from '@convoke/contract/resource/document.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
@@ -10,9 +11,19 @@ import { keepDocument, type KeptDocument } from '../library/document.keep.ts';
 import { documentKey } from '../library/document.take.ts';
 import { Halves } from './upload.halves.ts';
 import { type Owner, withLease } from './upload.lease.ts';
+import { areAll, wholeParts } from './upload.parts.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
 
 export type Finished = Pick<KeptDocument, 'documentId' | 'name' | 'duplicates'>;
+
+type Row = NonNullable<Awaited<ReturnType<typeof uploadOf>>>;
+
+/** A whole file in the storage. */
+interface Whole {
+  key: string;
+  /** Hexadecimal. */
+  sha256: string;
+}
 
 /**
  * Makes a document of an upload that is whole: looks at its first bytes, hashes it, moves it into the storage, and keeps it in one transaction with the upload's row, so that whoever
@@ -23,17 +34,7 @@ export function finishUpload(services: Services, owner: Owner, uploadId: string)
   return withLease(services, owner, uploadId, async () => {
     const row = (await uploadOf(services.database, owner, uploadId)) ?? refuse('FORBIDDEN');
     if (row.document_id !== null) return kept(services, owner, row.document_id, row.name);
-    const halves = new Halves(services.settings);
-    const file = halves.fileOf(uploadId);
-    const here = await halves.bytesOf(uploadId);
-    if (here === null && row.storage_key === null) return refuse('FORBIDDEN');
-    if (here !== null && here !== row.bytes) return refuse('UPLOAD_INCOMPLETE');
-    if (here !== null && !looksAsNamed(row.name, await headOf(file))) {
-      await removeUpload(services, owner.organisationId, uploadId);
-      return refuse('FILE_NOT_AS_NAMED');
-    }
-    const key = row.storage_key ?? (await nameKey(services, owner, uploadId));
-    const sha256 = here === null ? await hashOf(await stored(services, key)) : await moveIn(services, file, key);
+    const { key, sha256 } = await (row.sending === null ? ofHalf : ofParts)(services, owner, uploadId, row);
     return services.database.inOrganisation(owner.organisationId, 'write', async (tx) => {
       const made = await keepDocument(tx, {
         ...owner,
@@ -50,6 +51,45 @@ export function finishUpload(services: Services, owner: Owner, uploadId: string)
       return made;
     });
   });
+}
+
+/** Of one that came by tus: moves it into the storage, unless a process died right after it had. */
+async function ofHalf(services: Services, owner: Owner, uploadId: string, row: Row): Promise<Whole> {
+  const halves = new Halves(services.settings);
+  const file = halves.fileOf(uploadId);
+  const here = await halves.bytesOf(uploadId);
+  if (here === null && row.storage_key === null) return refuse('FORBIDDEN');
+  if (here !== null && here !== row.bytes) return refuse('UPLOAD_INCOMPLETE');
+  if (here !== null) await lookAt(services, owner, uploadId, row, await headOf(file));
+  const key = row.storage_key ?? (await nameKey(services, owner, uploadId));
+  return { key, sha256: here === null ? await hashOf(await stored(services, key)) : await moveIn(services, file, key) };
+}
+
+/** Of one whose parts went to the storage: puts them together, and reads the whole once, since only its bytes say what it is. */
+async function ofParts(services: Services, owner: Owner, uploadId: string, row: Row): Promise<Whole> {
+  const { storage } = services;
+  const { parts } = storage;
+  const [key, sending] = [row.storage_key ?? '', row.sending ?? ''];
+  if ((await storage.size(key)) === null) {
+    const there = (await parts?.list(key, sending)) ?? refuse('FORBIDDEN');
+    const whole = wholeParts(there, row.bytes);
+    if (!areAll(whole, row.bytes)) return refuse('UPLOAD_INCOMPLETE');
+    await parts?.complete(key, sending, whole);
+  }
+  if ((await storage.size(key)) !== row.bytes) {
+    await removeUpload(services, owner.organisationId, uploadId);
+    return refuse('UPLOAD_INCOMPLETE');
+  }
+  const first = await storage.get(key, { first: 0, last: headBytes - 1 });
+  await lookAt(services, owner, uploadId, row, first ? await buffer(first.stream) : Buffer.alloc(0));
+  return { key, sha256: await hashOf(await stored(services, key)) };
+}
+
+/** Refuses what is not as its name says: nothing of it stays. */
+async function lookAt(services: Services, { organisationId }: Owner, uploadId: string, { name }: Row, head: Buffer) {
+  if (looksAsNamed(name, head)) return;
+  await removeUpload(services, organisationId, uploadId);
+  refuse('FILE_NOT_AS_NAMED');
 }
 
 /** Written down before the file moves, so that it is found there after a crash. */

@@ -35,6 +35,8 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await uploadOf(this.services.database, this.owner, id);
     if (!row) throw new Refusal('FORBIDDEN');
+    // Its parts go to the storage itself.
+    if (row.sending !== null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     const metadata = { filename: row.name };
     const there = row.document_id === null ? await this.halves.bytesOf(id) : row.bytes;
     // What is in the storage already only has to be kept.
