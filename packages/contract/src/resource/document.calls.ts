@@ -55,7 +55,15 @@ export const documentInit = defineCall({
   fails: ['CATEGORY_GONE'],
 });
 
-const uploadFails = ['FILE_MISSING', 'FILE_NOT_AS_NAMED', 'LIBRARY_FULL', 'CATEGORY_GONE', 'DOCUMENT_GONE'] as const;
+const uploadFails = [
+  'FILE_MISSING',
+  'FILE_NOT_AS_NAMED',
+  'FILE_INFECTED',
+  'SCANNER_AWAY',
+  'LIBRARY_FULL',
+  'CATEGORY_GONE',
+  'DOCUMENT_GONE',
+] as const;
 
 export const documentUpload = defineCall({
   id: 'document.upload',
@@ -89,7 +97,7 @@ export const documentUploadBatch = defineCall({
     kept: z.array(keptDocument),
     refused: z.array(z.object({ name: z.string(), failure: z.string(), message: z.string() })),
   }),
-  fails: ['FILE_MISSING', 'CATEGORY_GONE'],
+  fails: ['FILE_MISSING', 'SCANNER_AWAY', 'CATEGORY_GONE'],
 });
 
 export const documentEdit = defineCall({

@@ -108,7 +108,16 @@ export const uploadFinish = defineCall({
     /** Other documents with the same content. */
     duplicates: z.array(z.object({ documentId: id, name: z.string() })),
   }),
-  fails: ['UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_NOT_AS_NAMED', 'LIBRARY_FULL', 'CATEGORY_GONE', 'DOCUMENT_GONE'],
+  fails: [
+    'UPLOAD_INCOMPLETE',
+    'UPLOAD_BUSY',
+    'FILE_NOT_AS_NAMED',
+    'FILE_INFECTED',
+    'SCANNER_AWAY',
+    'LIBRARY_FULL',
+    'CATEGORY_GONE',
+    'DOCUMENT_GONE',
+  ],
 });
 
 export const uploadCalls = [uploadBegin, uploadParts, uploadUnfinished, uploadFinish];

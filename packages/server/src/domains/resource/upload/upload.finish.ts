@@ -6,6 +6,7 @@ import { documentType } from '@convoke/contract/resource/document.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { DiskStorage } from '../../../core/storage/disk-storage.ts';
+import { VirusScan } from '../../../core/virus-scan.ts';
 import { headBytes, looksAsNamed } from '../library/document.content.ts';
 import { keepDocument, type KeptDocument } from '../library/document.keep.ts';
 import { documentKey } from '../library/document.take.ts';
@@ -23,18 +24,19 @@ interface Whole {
   key: string;
   /** Hexadecimal. */
   sha256: string;
+  isScanned: boolean;
 }
 
 /**
  * Makes a document of an upload that is whole: looks at its first bytes, hashes it, moves it into the storage, and keeps it in one transaction with the upload's row, so that whoever
- * finishes again, at once or after a crash at any point, gets the same document. Refuses with FORBIDDEN, UPLOAD_INCOMPLETE, UPLOAD_BUSY, FILE_NOT_AS_NAMED (the upload is gone
- * then), and as `keepDocument` does: then the file waits until it expires, and can be finished once there is room.
+ * finishes again, at once or after a crash at any point, gets the same document. Refuses with FORBIDDEN, UPLOAD_INCOMPLETE, UPLOAD_BUSY, FILE_NOT_AS_NAMED and FILE_INFECTED (the
+ * upload is gone then), SCANNER_AWAY, and as `keepDocument` does: then the file waits until it expires, and can be finished once there is room.
  */
 export function finishUpload(services: Services, owner: Owner, uploadId: string): Promise<Finished> {
   return withLease(services, owner, uploadId, async () => {
     const row = (await uploadOf(services.database, owner, uploadId)) ?? refuse('FORBIDDEN');
     if (row.document_id !== null) return kept(services, owner, row.document_id, row.name);
-    const { key, sha256 } = await (row.sending === null ? ofHalf : ofParts)(services, owner, uploadId, row);
+    const { key, sha256, isScanned } = await (row.sending === null ? ofHalf : ofParts)(services, owner, uploadId, row);
     return services.database.inOrganisation(owner.organisationId, 'write', async (tx) => {
       const made = await keepDocument(tx, {
         ...owner,
@@ -43,6 +45,7 @@ export function finishUpload(services: Services, owner: Owner, uploadId: string)
         key,
         bytes: row.bytes,
         sha256,
+        isScanned,
         contentType: documentType(row.name).contentType,
         ...(row.replaces !== null && { replaces: row.replaces }),
       });
@@ -62,7 +65,10 @@ async function ofHalf(services: Services, owner: Owner, uploadId: string, row: R
   if (here !== null && here !== row.bytes) return refuse('UPLOAD_INCOMPLETE');
   if (here !== null) await lookAt(services, owner, uploadId, row, await headOf(file));
   const key = row.storage_key ?? (await nameKey(services, owner, uploadId));
-  return { key, sha256: here === null ? await hashOf(await stored(services, key)) : await moveIn(services, file, key) };
+  const isHere = here !== null;
+  const seen = await seeAll(services, owner, uploadId, isHere ? createReadStream(file) : await stored(services, key));
+  if (isHere) await moveIn(services, file, key);
+  return { key, ...seen };
 }
 
 /** Of one whose parts went to the storage: puts them together, and reads the whole once, since only its bytes say what it is. */
@@ -82,7 +88,7 @@ async function ofParts(services: Services, owner: Owner, uploadId: string, row: 
   }
   const first = await storage.get(key, { first: 0, last: headBytes - 1 });
   await lookAt(services, owner, uploadId, row, first ? await buffer(first.stream) : Buffer.alloc(0));
-  return { key, sha256: await hashOf(await stored(services, key)) };
+  return { key, ...(await seeAll(services, owner, uploadId, await stored(services, key))) };
 }
 
 /** Refuses what is not as its name says: nothing of it stays. */
@@ -101,19 +107,31 @@ async function nameKey(services: Services, { organisationId }: Owner, uploadId: 
   return key;
 }
 
-/** Answers the hash of what is in the storage then. */
-async function moveIn({ storage }: Services, file: string, key: string): Promise<string> {
-  if (storage instanceof DiskStorage) {
-    const sha256 = await hashOf(createReadStream(file));
-    if (await storage.adopt(key, file)) return sha256;
-  }
-  const { sha256 } = await storage.putStream(key, createReadStream(file));
+async function moveIn({ storage }: Services, file: string, key: string): Promise<void> {
+  if (storage instanceof DiskStorage && (await storage.adopt(key, file))) return;
+  await storage.putStream(key, createReadStream(file));
   await rm(file, { force: true });
-  return sha256;
 }
 
 async function stored({ storage }: Services, key: string): Promise<AsyncIterable<Uint8Array>> {
   return (await storage.get(key))?.stream ?? refuse('FORBIDDEN');
+}
+
+/** Reads all of it once, for its hash and past the virus scanner. Of what is infected nothing stays. */
+async function seeAll(
+  services: Services,
+  { organisationId }: Owner,
+  uploadId: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Pick<Whole, 'sha256' | 'isScanned'>> {
+  const scan = new VirusScan(services);
+  try {
+    return { sha256: await hashOf(scan.through(pieces)), isScanned: scan.isClean };
+  } catch (error) {
+    if (error instanceof Refusal && error.failureName === 'FILE_INFECTED')
+      await removeUpload(services, organisationId, uploadId);
+    throw error;
+  }
 }
 
 async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {

@@ -33,7 +33,7 @@ async function expire(services: Services, { organisationId, uploadId }: ExpireDa
   if (row.document_id === null && (row.sending !== null || (await halves.bytesOf(uploadId)) === row.bytes)) {
     const owner = { organisationId, userId: row.user_id };
     await finishUpload(services, owner, uploadId).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.failureName === 'UPLOAD_BUSY') throw error;
+      if (!(error instanceof Refusal) || ['UPLOAD_BUSY', 'SCANNER_AWAY'].includes(error.failureName)) throw error;
     });
   }
   await removeUpload(services, organisationId, uploadId);
