@@ -49,7 +49,7 @@ async function streams(product: Product, token: string): Promise<void> {
     let documentId = '';
     taken.upload.push(await timed(async () => (documentId = await upload(product, token, piece, round))));
     taken.read.push(await timed(() => drain(createReadStream(bare))));
-    const { url } = await must(product.url, documentAddress, { resourceId: documentId, use: 'download' }, token);
+    const { url } = await must(product.url, documentAddress, { documentId, use: 'download' }, token);
     taken.download.push(await timed(async () => drain(await ask(product, 'GET', url))));
     rmSync(bare);
   }

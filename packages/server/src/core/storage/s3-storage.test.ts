@@ -281,6 +281,19 @@ test('links of AWS lead to its own hosts', async () => {
   expect((await url({})).href).not.toContain('the-secret-key');
 });
 
+test.each([true, false])(
+  'an address for a part holds its length and no checksum of a body that is not there: AWS %s',
+  async (isAws) => {
+    const endpoint = isAws ? null : 'https://s3.example.com';
+    const { parts } = new S3Storage({ ...optionsOf(''), endpoint, isAws, isPathStyle: !isAws });
+    const url = new URL(await parts.signPart('library/a/b.bin', 'upload', 3, 100, 3600));
+    expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host');
+    expect(url.search).not.toMatch(/checksum/i);
+    expect(url.searchParams.get('partNumber')).toBe('3');
+    expect(await parts.origin()).toBe(url.origin);
+  },
+);
+
 test.skipIf(isQuick)('a storage that takes a request and never answers is given up', { timeout: 60_000 }, async () => {
   const silent = createServer(() => {});
   answers.push(silent);

@@ -53,7 +53,13 @@ export class S3Storage implements Storage {
     this.bucket = { Bucket: options.bucket };
     this.client = clientOf(options, options.endpoint);
     this.signer = options.publicEndpoint === null ? this.client : clientOf(options, options.publicEndpoint);
-    this.parts = new S3Parts(options.bucket, this.client, this.signer);
+    // What a browser sends is not known when its address is signed: a checksum in it would be that of nothing.
+    const plain = { ...options, isAws: false };
+    this.parts = new S3Parts(
+      options.bucket,
+      options.isAws ? clientOf(plain, options.endpoint) : this.client,
+      options.isAws ? clientOf(plain, options.publicEndpoint ?? options.endpoint) : this.signer,
+    );
   }
 
   async check(): Promise<void> {

@@ -11,6 +11,7 @@ import { headBytes, looksAsNamed } from '../library/document.content.ts';
 import { keepDocument, type KeptDocument } from '../library/document.keep.ts';
 import { documentKey } from '../library/document.take.ts';
 import { Halves } from './upload.halves.ts';
+import { hashesOf } from './upload.hashes.ts';
 import { type Owner, withLease } from './upload.lease.ts';
 import { areAll, wholeParts } from './upload.parts.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
@@ -66,8 +67,12 @@ async function ofHalf(services: Services, owner: Owner, uploadId: string, row: R
   if (here !== null) await lookAt(services, owner, uploadId, row, await headOf(file));
   const key = row.storage_key ?? (await nameKey(services, owner, uploadId));
   const isHere = here !== null;
-  const seen = await seeAll(services, owner, uploadId, isHere ? createReadStream(file) : await stored(services, key));
+  const sha256 = isHere && services.settings.CLAMAV_ADDRESS === undefined && hashesOf(services).of(uploadId, here);
+  const seen = sha256
+    ? { sha256, isScanned: false }
+    : await seeAll(services, owner, uploadId, isHere ? createReadStream(file) : await stored(services, key));
   if (isHere) await moveIn(services, file, key);
+  hashesOf(services).forget(uploadId);
   return { key, ...seen };
 }
 

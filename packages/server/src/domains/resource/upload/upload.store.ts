@@ -6,6 +6,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Services } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { Halves } from './upload.halves.ts';
+import { hashesOf } from './upload.hashes.ts';
 import type { Owner, UploadLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
 
@@ -47,15 +48,19 @@ export class UploadStore extends DataStore {
 
   override async write(pieces: Readable, id: string, offset: number): Promise<number> {
     const lease = this.leaseOf(id);
+    const hashes = hashesOf(this.services);
+    const hash = hashes.from(id, offset);
     let bytes = offset;
     const whileHeld = new Transform({
       transform(piece: Buffer, _encoding, done) {
         if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
         bytes += piece.length;
+        hash?.update(piece);
         done(null, piece);
       },
     });
     await pipeline(pieces, whileHeld, createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset }));
+    if (hash) hashes.came(id, hash, bytes);
     return bytes;
   }
 
