@@ -57,9 +57,12 @@ export class UploadLease implements Lock {
   async unlock(): Promise<void> {
     clearInterval(this.renewals);
     this.heldUntil = Number.NEGATIVE_INFINITY;
-    const end = (tx: Db) =>
-      sql`UPDATE upload SET lease = NULL, leased_until = NULL, is_wanted = false, touched_at = ${this.services.clock.now()}
+    const end = async (tx: Db) => {
+      // Should PostgreSQL stop and forget it, the lease runs out: not worth a turn of the disk for each piece.
+      await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+      return sql`UPDATE upload SET lease = NULL, leased_until = NULL, is_wanted = false, touched_at = ${this.services.clock.now()}
         WHERE organisation_id = ${own} AND id = ${this.uploadId} AND lease = ${this.token}`.execute(tx);
+    };
     // It runs out by itself.
     await this.write(end).catch((error: unknown) => this.tell(error));
   }

@@ -10,6 +10,9 @@ import { hashesOf } from './upload.hashes.ts';
 import type { Owner, UploadLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
 
+/** Bytes that wait for the disk, and are written at once then: one by one what the network brings would take a turn of the thread pool each. */
+const gathered = 1024 * 1024;
+
 /** Of the library; its own file store hides what the disk says, keeps facts in a file beside each half, and knows no owner. */
 export class UploadStore extends DataStore {
   private readonly services: Services;
@@ -52,6 +55,7 @@ export class UploadStore extends DataStore {
     const hash = hashes.from(id, offset);
     let bytes = offset;
     const whileHeld = new Transform({
+      highWaterMark: gathered,
       transform(piece: Buffer, _encoding, done) {
         if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
         bytes += piece.length;
@@ -59,7 +63,8 @@ export class UploadStore extends DataStore {
         done(null, piece);
       },
     });
-    await pipeline(pieces, whileHeld, createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset }));
+    const file = createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset, highWaterMark: gathered });
+    await pipeline(pieces, whileHeld, file);
     if (hash) hashes.came(id, hash, bytes);
     return bytes;
   }
