@@ -57,12 +57,9 @@ export class UploadLease implements Lock {
   async unlock(): Promise<void> {
     clearInterval(this.renewals);
     this.heldUntil = Number.NEGATIVE_INFINITY;
-    const end = async (tx: Db) => {
-      // Should PostgreSQL stop and forget it, the lease runs out: not worth a turn of the disk for each piece.
-      await sql`SET LOCAL synchronous_commit = off`.execute(tx);
-      return sql`UPDATE upload SET lease = NULL, leased_until = NULL, is_wanted = false, touched_at = ${this.services.clock.now()}
+    const end = (tx: Db) =>
+      sql`UPDATE upload SET lease = NULL, leased_until = NULL, is_wanted = false, touched_at = ${this.services.clock.now()}
         WHERE organisation_id = ${own} AND id = ${this.uploadId} AND lease = ${this.token}`.execute(tx);
-    };
     // It runs out by itself.
     await this.write(end).catch((error: unknown) => this.tell(error));
   }
@@ -102,8 +99,15 @@ export class UploadLease implements Lock {
     }
   }
 
+  /**
+   * Not waiting for the disk, which is busy with the upload itself: twice for each piece, that took longer than the piece. What PostgreSQL forgets of a lease when it stops, its
+   * holder finds out at the next renewal.
+   */
   private write<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    return this.services.database.inOrganisation(this.owner.organisationId, 'write', work);
+    return this.services.database.inOrganisation(this.owner.organisationId, 'write', async (tx) => {
+      await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+      return work(tx);
+    });
   }
 
   private tell(error: unknown): void {
