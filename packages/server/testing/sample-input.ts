@@ -38,6 +38,7 @@ const byName: Record<string, unknown> = {
   data: 'https://example.com/a',
   nonce: 'nonce-of-a-test',
   waiting: 'nonce-of-a-test',
+  tab: 'a-tab-of-a-test-0001',
   tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
   answers: { name: 'Someone', phone: '13800138000' },
   startsAt: '2027-01-01T10:00:00Z',

@@ -63,6 +63,18 @@ export const coreFailures = {
     es: 'Es demasiado grande para enviarlo.',
     ja: '大きすぎて送信できません。',
   }),
+  FILE_INFECTED: bad({
+    en: 'The virus scanner refused this file. Nothing of it was kept.',
+    zh: '病毒扫描未通过，该文件未被保存。',
+    es: 'El antivirus ha rechazado este archivo. No se ha guardado nada de él.',
+    ja: 'ウイルススキャンで拒否されたため、このファイルは保存されませんでした。',
+  }),
+  SCANNER_AWAY: http(503, {
+    en: 'Files can’t be scanned for viruses at the moment, so none are taken. Please try again in a few minutes.',
+    zh: '暂时无法进行病毒扫描，因此不能接收文件。请几分钟后再试。',
+    es: 'Ahora no se pueden analizar los archivos en busca de virus, así que no se acepta ninguno. Inténtelo en unos minutos.',
+    ja: '現在ウイルススキャンができないため、ファイルを受け付けられません。数分後にもう一度お試しください。',
+  }),
   WRONG_CONTENT_TYPE: http(415, {
     en: 'This content type isn’t accepted.',
     zh: '不支持该内容类型。',

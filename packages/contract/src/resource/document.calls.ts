@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, isoTime, line, pageOf, paging, timeZone } from '../core/fields.ts';
-import { documentBodyBytes, documentKinds, documentName, documentUseKinds, mostInBody, textStates } from './document.rules.ts';
+import {
+  documentBodyBytes,
+  documentKinds,
+  documentName,
+  documentUseKinds,
+  mostInBody,
+  textStates,
+} from './document.rules.ts';
 
 /** Documents of the library: brought, found, changed, thrown away and brought back. */
 
@@ -70,7 +77,15 @@ export const documentInit = defineCall({
   fails: ['CATEGORY_GONE'],
 });
 
-const uploadFails = ['FILE_MISSING', 'FILE_NOT_AS_NAMED', 'LIBRARY_FULL', 'CATEGORY_GONE', 'DOCUMENT_GONE'] as const;
+const uploadFails = [
+  'FILE_MISSING',
+  'FILE_NOT_AS_NAMED',
+  'FILE_INFECTED',
+  'SCANNER_AWAY',
+  'LIBRARY_FULL',
+  'CATEGORY_GONE',
+  'DOCUMENT_GONE',
+] as const;
 
 export const documentUpload = defineCall({
   id: 'document.upload',
@@ -104,7 +119,7 @@ export const documentUploadBatch = defineCall({
     kept: z.array(keptDocument),
     refused: z.array(z.object({ name: z.string(), failure: z.string(), message: z.string() })),
   }),
-  fails: ['FILE_MISSING', 'CATEGORY_GONE'],
+  fails: ['FILE_MISSING', 'SCANNER_AWAY', 'CATEGORY_GONE'],
 });
 
 export const documentEdit = defineCall({

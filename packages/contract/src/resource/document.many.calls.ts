@@ -39,7 +39,7 @@ export const documentZip = defineCall({
   kind: 'batch',
   file: true,
   summary:
-    'The documents of a category, or those that are named, as a zip archive of at most 10,000 files and 4 GB. Each is recorded as downloaded when it is sent.',
+    'The documents of a category with those of the categories within it, or those that are named, as a zip archive of at most 10,000 files and any size. Each is recorded as downloaded when it is sent; HEAD records nothing.',
   input: z.object({ categoryId: categories, documentIds: idList }),
   output: fileOutput,
   fails: ['DOCUMENT_GONE', 'DOCUMENTS_TOO_MANY'],

@@ -25,6 +25,48 @@ export const uploadMetadata = z.object({
   fingerprint: fingerprint.optional(),
 });
 
+/** A tab of a browser, by a random text of its own: of two at one upload the later one goes on. */
+const tab = z.string().regex(/^[\w-]{16,40}$/);
+
+const partsToSend = z.object({
+  uploadId: id,
+  /** Of a part; the last one has what is left. */
+  partBytes: z.int(),
+  /** Bytes that are there. */
+  bytesThere: z.int(),
+  /** The next parts, counted from 1, each with the address that takes it by PUT for an hour. None: all are there, and the upload can be finished. */
+  parts: z.array(z.object({ number: z.int(), url: z.string() })),
+});
+
+export type PartsToSend = z.infer<typeof partsToSend>;
+
+export const uploadBegin = defineCall({
+  id: 'upload.begin',
+  method: 'POST',
+  path: '/resource/upload/begin',
+  audience: 'organiser',
+  // The storage is asked before anything is written.
+  kind: 'batch',
+  summary:
+    'Begins an upload whose parts go to the storage itself, and says where the first ones go. Null where the storage takes none: then it goes by tus. Not in the specification.',
+  input: uploadMetadata.extend({ bytes: z.int().min(0), tab }),
+  output: z.object({ sending: partsToSend.nullable() }),
+  fails: ['FILE_EMPTY', 'UPLOAD_TOO_LARGE', 'UPLOADS_UNFINISHED', 'LIBRARY_FULL'],
+});
+
+export const uploadParts = defineCall({
+  id: 'upload.parts',
+  method: 'POST',
+  path: '/resource/upload/parts/{uploadId}',
+  audience: 'organiser',
+  kind: 'batch',
+  summary:
+    'What of an upload is in the storage, and where its next parts go. With `takes` this tab goes on with it, and whichever was at it hears UPLOAD_BUSY. Not in the specification.',
+  input: z.object({ uploadId: id, tab, takes: z.boolean().default(false) }),
+  output: partsToSend,
+  fails: ['UPLOAD_BUSY'],
+});
+
 export const uploadUnfinished = defineCall({
   id: 'upload.unfinished',
   method: 'GET',
@@ -40,6 +82,8 @@ export const uploadUnfinished = defineCall({
       bytes: z.int(),
       /** Bytes that are there. */
       offset: z.int(),
+      /** Its parts go to the storage itself (`upload.parts`), not by tus. */
+      isDirect: z.boolean(),
       fingerprint: z.string().nullable(),
       categoryId: id.nullable(),
       replaces: id.nullable(),
@@ -64,7 +108,16 @@ export const uploadFinish = defineCall({
     /** Other documents with the same content. */
     duplicates: z.array(z.object({ documentId: id, name: z.string() })),
   }),
-  fails: ['UPLOAD_INCOMPLETE', 'UPLOAD_BUSY', 'FILE_NOT_AS_NAMED', 'LIBRARY_FULL', 'CATEGORY_GONE', 'DOCUMENT_GONE'],
+  fails: [
+    'UPLOAD_INCOMPLETE',
+    'UPLOAD_BUSY',
+    'FILE_NOT_AS_NAMED',
+    'FILE_INFECTED',
+    'SCANNER_AWAY',
+    'LIBRARY_FULL',
+    'CATEGORY_GONE',
+    'DOCUMENT_GONE',
+  ],
 });
 
-export const uploadCalls = [uploadUnfinished, uploadFinish];
+export const uploadCalls = [uploadBegin, uploadParts, uploadUnfinished, uploadFinish];

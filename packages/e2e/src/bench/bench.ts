@@ -17,6 +17,7 @@ import { campaign } from './campaign.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
+import { library } from './library.ts';
 import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
 import { memberImports } from './member-import.ts';
 import { measured } from './measured.ts';
@@ -30,9 +31,9 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members,
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
- * mails of a campaign;
+ * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * import, members, messages, books, doubles, bytes, minute).
+ * import, members, messages, books, doubles, library, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -123,6 +124,7 @@ try {
   if (wanted('books')) await measured('books', bookImport);
   if (wanted('doubles')) await measured('doubles');
   if (wanted('members')) await memberReads();
+  if (wanted('library')) await library(Number(process.env['DOCUMENTS'] ?? 1_000_000));
   if (wanted('bytes')) await bytes();
   if (wanted('minute')) await minute();
   await Promise.all(bare.map((client) => client.end()));

@@ -8,10 +8,10 @@ import { freePort } from '../ports.ts';
 
 /** OpenStack Swift, a storage that speaks S3 and really looks at signatures, hashes and expiry: what tests of files in a bucket talk to. */
 export interface Swift {
-  /** The product's settings for a new, empty bucket there. */
-  newBucket(): Promise<
-    Record<'STORAGE' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_STYLE', string>
-  >;
+  /** The product's settings for a new, empty bucket there; pages of any origin may send to it if `takesBrowsers`. */
+  newBucket(options?: {
+    takesBrowsers: boolean;
+  }): Promise<Record<'STORAGE' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_STYLE', string>>;
   /** Its front goes and comes back: nobody can be reached meanwhile. */
   takeDown(): Promise<void>;
   bringUp(): Promise<void>;
@@ -87,9 +87,11 @@ export async function startSwift(programs: string): Promise<Swift> {
     throw error;
   }
   return {
-    async newBucket() {
+    async newBucket({ takesBrowsers } = { takesBrowsers: false }) {
       const bucket = `files-${(buckets += 1)}`;
-      await makeBucket(url, bucket);
+      const rule = takesBrowsers ? { 'x-container-meta-access-control-allow-origin': '*' } : {};
+      // Parts lie in a bucket of their own.
+      for (const each of [bucket, `${bucket}+segments`]) await makeBucket(url, each, rule);
       return {
         STORAGE: 's3',
         S3_ENDPOINT: url,
@@ -133,12 +135,15 @@ async function isHealthy(port: number | undefined): Promise<boolean> {
 }
 
 /** By Swift's own protocol, which takes a token instead of signatures. */
-async function makeBucket(url: string, bucket: string): Promise<void> {
+async function makeBucket(url: string, bucket: string, rule: Record<string, string>): Promise<void> {
   const signedIn = await fetch(`${url}/auth/v1.0`, {
     headers: { 'x-storage-user': accessKey, 'x-storage-pass': secretKey },
   });
   const token = signedIn.headers.get('x-auth-token') ?? '';
-  const made = await fetch(`${url}/v1/AUTH_convoke/${bucket}`, { method: 'PUT', headers: { 'x-auth-token': token } });
+  const made = await fetch(`${url}/v1/AUTH_convoke/${bucket}`, {
+    method: 'PUT',
+    headers: { ...rule, 'x-auth-token': token },
+  });
   if (!made.ok) throw new Error(`no bucket could be made: ${made.status} ${await made.text()}`);
 }
 

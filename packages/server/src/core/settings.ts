@@ -31,6 +31,7 @@ const storageAddress = z
   })
   .transform((text) => text.replace(/\/$/, ''))
   .optional();
+const scanner = /^(?:\/.{1,100}|(?:[\w.-]{1,253}|\[[0-9a-fA-F:]{2,45}\]):\d{1,5})$/;
 /** A PEM, or the path of its file. */
 const keyOrFile = z.string().min(1).optional();
 
@@ -75,6 +76,10 @@ const table = {
   S3_STYLE: [
     z.enum(['host', 'path']).default('host'),
     'S3: host = https://bucket.host/key, as AWS and the clouds want it; path = https://host/bucket/key, for storages of one’s own',
+  ],
+  CLAMAV_ADDRESS: [
+    z.string().regex(scanner).optional(),
+    'clamd, as host:port or the path of its socket: files are scanned for viruses before they are kept, and none is kept while it is away; without it pages say that files are not scanned',
   ],
   DATABASE_URL: [z.string(), 'PostgreSQL, as the server’s own role (not superuser); by default the embedded one'],
   MIGRATION_DATABASE_URL: [

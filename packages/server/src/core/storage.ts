@@ -38,6 +38,31 @@ export interface ListedFile {
   keptAt: Date;
 }
 
+/** A part of a file that goes from a browser to the storage itself. */
+export interface ListedPart {
+  /** From 1. */
+  number: number;
+  bytes: number;
+  /** What the storage calls its content. */
+  tag: string;
+}
+
+/** Files that browsers bring to the storage in parts, past this server. Until all parts are put together nobody sees any of it. Rejects with a StorageTrouble. */
+export interface PartStorage {
+  /** Where browsers send parts, as a policy names it. */
+  origin(): Promise<string>;
+  /** Begins a file; answers what its parts are sent to. */
+  begin(key: string): Promise<string>;
+  /** An address that takes one part of exactly so many bytes by PUT, as often as it is sent, for so many seconds. */
+  signPart(key: string, sending: string, number: number, bytes: number, seconds: number): Promise<string>;
+  /** The parts that are there; null when the file is whole, was given up or was forgotten. */
+  list(key: string, sending: string): Promise<ListedPart[] | null>;
+  /** Puts the parts together. That they are already is as good. */
+  complete(key: string, sending: string, parts: readonly ListedPart[]): Promise<void>;
+  /** Forgets the parts. That there are none is as good. */
+  abort(key: string, sending: string): Promise<void>;
+}
+
 /** The storage of files does not answer, is full of work or refuses us: answered with 503. Its message holds no secret. */
 export class StorageTrouble extends Error {
   readonly code = 'STORAGE_AWAY';
@@ -45,6 +70,8 @@ export class StorageTrouble extends Error {
 
 /** Where files are kept (`storage/`: on the disk or in a bucket). Keys are made by us, never by a caller. */
 export interface Storage {
+  /** Where browsers may bring files by themselves; null where only this server can write. */
+  readonly parts: PartStorage | null;
   /** Throws a SettingsError, in words for who runs the installation, when its settings cannot be right; a StorageTrouble when it cannot be asked. */
   check(): Promise<void>;
   /**

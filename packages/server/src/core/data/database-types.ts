@@ -798,6 +798,7 @@ export interface DocumentVersion {
   created_at: Generated<Timestamp>;
   created_by: string;
   document_id: string;
+  is_scanned: Generated<boolean>;
   name: string;
   number: number;
   organisation_id: Generated<string>;
@@ -2826,7 +2827,10 @@ export interface Upload {
   name: string;
   organisation_id: Generated<string>;
   replaces: string | null;
+  sending: string | null;
   storage_key: string | null;
+  tab: string | null;
+  there_bytes: Generated<number>;
   touched_at: Generated<Timestamp>;
   user_id: string;
 }

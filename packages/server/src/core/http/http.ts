@@ -219,6 +219,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
   }
   reply.header('content-type', file.contentType);
   reply.header('content-disposition', contentDisposition(file.fileName, true));
+  // Read to its end and thrown away, it would be made in vain, and what is recorded as it goes out would be recorded.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
 }
 

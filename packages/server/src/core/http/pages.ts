@@ -115,6 +115,8 @@ export async function mountPages(
     );
   }
   app.get('/favicon.ico', (_request, reply) => reply.status(204).send());
+  // Files go from the library's page to a bucket by themselves, and from no other page.
+  const bucket = (await services.storage.parts?.origin()) ?? '';
   const office = path.join(dist, 'back-office');
   const shell = existsSync(path.join(office, 'index.html')) ? officeShell(office) : null;
   // Addresses that do not exist count as well: who tries many is told to wait.
@@ -134,7 +136,7 @@ export async function mountPages(
       return reply.header('cache-control', 'no-store').redirect('/login', 302);
     }
     const config = pageConfig(services);
-    const policy = contentSecurityPolicy(`'nonce-${config.nonce}'`, false);
+    const policy = contentSecurityPolicy(`'nonce-${config.nonce}'`, false, bucket);
     const html = shell({
       path: request.url.split('?')[0] ?? '',
       language: languageOf(request),
@@ -267,9 +269,9 @@ function sendHtml(
 
 /**
  * Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. `styles` are the sources of style
- * elements that this page may have: a nonce or digests.
+ * elements that this page may have: a nonce or digests. `bucket` is where it may send files besides.
  */
-function contentSecurityPolicy(styles: string, isFramed: boolean): string {
+function contentSecurityPolicy(styles: string, isFramed: boolean, bucket = ''): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -279,7 +281,7 @@ function contentSecurityPolicy(styles: string, isFramed: boolean): string {
     `media-src 'self' blob:`,
     // A badge's PDF is printed from a frame.
     `frame-src 'self' blob:`,
-    `connect-src 'self'`,
+    `connect-src 'self' ${bucket}`.trimEnd(),
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -8,11 +8,15 @@ import { type ByteRange, isStorageKey, type Kept, type ListedFile, type Storage,
 /** A file that is being written: its name and twelve random characters behind. */
 const halfForm = /\.[a-z0-9]{2,5}\.[A-Za-z0-9_-]{12}$/;
 
+/** Of a file that is read at once: four times what Node takes, and so a quarter of the turns of its thread pool. */
+const readBytes = 256 * 1024;
+
 /** A younger one may be another process's that is at it. */
 const halfAgeMs = 3_600_000;
 
 /** The local disk. A file appears by a rename, so a crash leaves no half of it. */
 export class DiskStorage implements Storage {
+  readonly parts = null;
   private readonly folder: string;
 
   constructor(folder: string) {
@@ -75,7 +79,7 @@ export class DiskStorage implements Storage {
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
     const part = range && { start: range.first, end: range.last };
-    return { stream: createReadStream(file, part), bytes: found.size };
+    return { stream: createReadStream(file, { ...part, highWaterMark: readBytes }), bytes: found.size };
   }
 
   signedUrl(): Promise<null> {

@@ -63,3 +63,12 @@ export function settingsErrorOf(error: unknown, { bucket, endpoint }: S3Options)
   })();
   return line === null ? null : new SettingsError(`Settings:\n  ${line}`);
 }
+
+/** What the storage answers; rejects with a StorageTrouble. */
+export async function asked<T>(what: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw troubleOf(what, error);
+  }
+}

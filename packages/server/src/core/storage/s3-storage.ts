@@ -24,13 +24,14 @@ import {
   type Storage,
   type StoredFile,
 } from '../storage.ts';
-import { isGone, settingsErrorOf, troubleOf } from './s3-errors.ts';
+import { asked, isGone, settingsErrorOf, troubleOf } from './s3-errors.ts';
+import { S3Parts } from './s3-parts.ts';
 import type { S3Options } from './storage-settings.ts';
 
 /** Parts of a stream, and how many of them are on their way: 24 MB of a stream are in memory. At most 10,000 parts: 78 GiB. */
 const part = { partSize: 8 * 1024 * 1024, queueSize: 2 };
-/** A multipart upload that began longer ago is of a process that died: the slowest upload that the server lets go on is done by then. */
-const halfAgeMs = 24 * 3_600_000;
+/** A multipart upload that began longer ago nobody goes on with: of a process that died, or of a person whose upload was forgotten (decision 0102). */
+const halfAgeMs = 8 * 24 * 3_600_000;
 /** Three tries of so long at most, for a slow line a part of a stream; then whoever asked is answered 503. */
 const waitMs = { connectionTimeout: 3000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 300_000 };
 /** Where nothing is sent the answer begins soon, or the storage hangs: a ticket without its picture is better than none. */
@@ -38,6 +39,7 @@ const soon = { requestTimeout: 5000 };
 
 /** A bucket of anything that speaks S3. A file appears when its last byte is there; what a crash leaves of a stream nobody sees. */
 export class S3Storage implements Storage {
+  readonly parts: S3Parts;
   private readonly options: S3Options;
   private readonly bucket: { Bucket: string };
   private readonly client: S3Client;
@@ -51,6 +53,13 @@ export class S3Storage implements Storage {
     this.bucket = { Bucket: options.bucket };
     this.client = clientOf(options, options.endpoint);
     this.signer = options.publicEndpoint === null ? this.client : clientOf(options, options.publicEndpoint);
+    // What a browser sends is not known when its address is signed: a checksum in it would be that of nothing.
+    const plain = { ...options, isAws: false };
+    this.parts = new S3Parts(
+      options.bucket,
+      options.isAws ? clientOf(plain, options.endpoint) : this.client,
+      options.isAws ? clientOf(plain, options.publicEndpoint ?? options.endpoint) : this.signer,
+    );
   }
 
   async check(): Promise<void> {
@@ -191,12 +200,4 @@ function clientOf({ region, accessKey, secretKey, isPathStyle, isAws }: S3Option
     expectContinueHeader: false,
     requestHandler: { ...waitMs, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
   });
-}
-
-async function asked<T>(what: string, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw troubleOf(what, error);
-  }
 }

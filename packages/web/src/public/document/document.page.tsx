@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 export interface DocumentPageData {
   code: string;
   /** Null where the link is over. */
-  file: { name: string; bytes: number; hasPassword: boolean; expiresAt: string | null } | null;
+  file: { name: string; bytes: number; isScanned: boolean; hasPassword: boolean; expiresAt: string | null } | null;
 }
 
 export const namespaces = ['public-document'] as const;
@@ -85,7 +85,7 @@ export function View({ data: { code, file } }: { data: DocumentPageData }) {
           <span>{t('public-document:taken')}</span>
         </p>
       )}
-      <p className="fine">{t('public-document:unchecked')}</p>
+      {!file.isScanned && <p className="fine">{t('public-document:unchecked')}</p>}
     </Frame>
   );
 }

@@ -17,6 +17,8 @@ export interface NewDocument {
   /** Hexadecimal. */
   sha256: string;
   contentType: string;
+  /** A virus scanner has looked at all of it and found nothing. */
+  isScanned: boolean;
   /** The document of which this becomes the newest version; its links lead to it from then on. */
   replaces?: string | undefined;
 }
@@ -73,6 +75,7 @@ export async function keepDocument(tx: Db, file: NewDocument): Promise<KeptDocum
       text_state: textKindOf(file.name) === undefined ? 'none' : 'waiting',
       bytes: file.bytes,
       sha256: file.sha256,
+      is_scanned: file.isScanned,
       created_by: file.userId,
     })
     .execute();

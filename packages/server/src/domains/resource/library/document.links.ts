@@ -24,7 +24,10 @@ export const openLink = (db: Db, linkId: string) =>
   db
     .selectFrom('document_link as l')
     .innerJoin('document as d', 'd.id', 'l.document_id')
-    .select(['d.name', 'd.bytes', 'd.kind', 'l.password_hash', 'l.expires_at'])
+    .innerJoin('document_version as v', (join) =>
+      join.onRef('v.document_id', '=', 'd.id').onRef('v.number', '=', 'd.shown_version'),
+    )
+    .select(['d.name', 'd.bytes', 'd.kind', 'v.is_scanned', 'l.password_hash', 'l.expires_at'])
     .where('l.id', '=', linkId)
     .where('d.deleted_at', 'is', null)
     .where(isLive)

@@ -3,7 +3,7 @@ import { documentPage, documentUpload } from '@convoke/contract/resource/documen
 import { documentRename, documentZip } from '@convoke/contract/resource/document.many.calls.ts';
 import { documentRecordPage } from '@convoke/contract/resource/document.record.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { type Organisation, sign, startServer, type TestServer } from '../../../../testing/server.ts';
 import { unzip } from '../../../../testing/unzip.ts';
 
 let server: TestServer;
@@ -103,6 +103,23 @@ test('a category comes as a zip, names that are there twice apart, each file rec
   const files = unzip(answer.body);
   expect(Object.keys(files).sort()).toEqual(['A (2).txt', 'a.txt'].sort());
   expect(await ours.call(documentRecordPage, { kind: 'download' })).toMatchObject({ total: 2 });
+  const { APP_ID, APP_SECRET } = server.services.settings;
+  const head = await server.app.inject({
+    method: 'HEAD',
+    url: documentZip.path.replace('{categoryId}', categoryId),
+    headers: { ...sign({}, {}, APP_ID, APP_SECRET), authorization: `Bearer ${ours.token}` },
+  });
+  expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
+  expect(await ours.call(documentRecordPage, { kind: 'download' })).toMatchObject({ total: 2 });
   const none = await server.send(documentZip, { categoryId, documentIds: ours.userId }, { token: ours.token });
   expect(none).toMatchObject({ data: { failure: 'DOCUMENT_GONE' } });
+});
+
+test('categories within it are folders of its zip; a name that begins as a path does is one no more', async () => {
+  const { categoryId } = await ours.call(categoryAdd, { name: 'Papers' });
+  const { categoryId: inside } = await ours.call(categoryAdd, { name: 'Day 1/2', parentId: categoryId });
+  await added('C:a.txt', 'first', { categoryId });
+  await added('a.txt', 'second', { categoryId: inside });
+  const { body } = await server.send(documentZip, { categoryId }, { token: ours.token });
+  expect(unzip(body)).toEqual({ 'C_a.txt': Buffer.from('first'), 'Day 1_2/a.txt': Buffer.from('second') });
 });

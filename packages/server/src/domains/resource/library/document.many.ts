@@ -10,8 +10,8 @@ import { sheetFileName } from '../../../core/tables/sheet.ts';
 import { type ZippedFile, zipStream } from '../../../core/tables/zip.ts';
 import { recordDownload } from './document.serve.ts';
 
-/** What an archive holds at most, in bytes: its places are counted in 32 bits, and what does not get smaller grows a little. */
-const mostZipped = 4_000_000_000;
+/** Kinds that are small already. */
+const packed: ReadonlySet<string> = new Set(['picture', 'pdf', 'video', 'audio', 'archive']);
 /** Renamed documents that are told. */
 const toldNames = 100;
 
@@ -32,6 +32,39 @@ function chosenDocuments(db: Db, { categoryId, documentIds }: Chosen) {
     .orderBy('d.id')
     .limit(mostRenamed + 1);
 }
+
+/** Those of the archive, of a category with the ones within it, which become folders. */
+async function zippedDocuments(db: Db, { categoryId, documentIds }: Chosen) {
+  const within = documentIds === undefined && !isWord(categoryId) ? await foldersIn(db, categoryId) : [];
+  const places = [{ id: categoryId, folder: '' }, ...within];
+  const found = await Promise.all(
+    places.map(async ({ id, folder }) => {
+      const documents = await chosenDocuments(db, { categoryId: id, documentIds })
+        .innerJoin('document_version as v', (join) =>
+          join.onRef('v.document_id', '=', 'd.id').onRef('v.number', '=', 'd.shown_version'),
+        )
+        .select(['d.id', 'd.name', 'd.kind', 'd.bytes', 'v.number', 'v.storage_key'])
+        .execute();
+      return documents.map((document) => ({ ...document, folder }));
+    }),
+  );
+  return found.flat();
+}
+
+const foldersIn = async (db: Db, parentId: string) => {
+  const rows = await db
+    .selectFrom('document_category')
+    .select(['id', 'name'])
+    .where('parent_id', '=', parentId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  // A category may be called as no folder may.
+  return rows.map(({ id, name }) => ({ id, folder: `${name.replace(/[\\/]|^\.+$/g, '_')}/` }));
+};
+
+/** `none` and `all`, which are no categories. */
+const isWord = (categoryId: string) => categoryId === 'none' || categoryId === 'all';
 
 export const manyHandlers = [
   implement(documentRename, async (ctx, { renaming, preview, ...chosen }) => {
@@ -61,19 +94,13 @@ export const manyHandlers = [
         category: await db
           .selectFrom('document_category')
           .select('name')
-          .where('id', '=', /^\w{3,4}$/.test(chosen.categoryId) ? null : chosen.categoryId)
+          .where('id', '=', isWord(chosen.categoryId) ? null : chosen.categoryId)
           .executeTakeFirst(),
-        documents: await chosenDocuments(db, chosen)
-          .innerJoin('document_version as v', (join) =>
-            join.onRef('v.document_id', '=', 'd.id').onRef('v.number', '=', 'd.shown_version'),
-          )
-          .select(['d.id', 'd.name', 'd.bytes', 'v.number', 'v.storage_key'])
-          .execute(),
+        documents: await zippedDocuments(db, chosen),
       }),
     );
     if (documents.length === 0) return ctx.fail('DOCUMENT_GONE');
-    const bytes = documents.reduce((sum, document) => sum + document.bytes, 0);
-    if (documents.length > mostRenamed || bytes > mostZipped) return ctx.fail('DOCUMENTS_TOO_MANY');
+    if (documents.length > mostRenamed) return ctx.fail('DOCUMENTS_TOO_MANY');
     return {
       fileName: sheetFileName(category?.name ?? 'documents', '', 'zip'),
       contentType: 'application/zip',
@@ -82,7 +109,7 @@ export const manyHandlers = [
   }),
 ];
 
-type ZippedDocument = { id: string; name: string; bytes: number; number: number; storage_key: string };
+type ZippedDocument = Awaited<ReturnType<typeof zippedDocuments>>[number];
 
 /** One file after the other, opened when it is its turn: whoever stops reading opens no more. */
 async function* filesOf(
@@ -97,7 +124,8 @@ async function* filesOf(
     await services.database.inOrganisation(organisationId, 'write', (tx) =>
       recordDownload(tx, { by: { userId }, passId: randomUUID() }, document),
     );
-    yield { name: freeName(document.name, taken), content: stored.stream };
+    const { name, bytes, kind, folder } = document;
+    yield { name: freeName(folder + name, taken), content: stored.stream, bytes, isPacked: packed.has(kind) };
   }
 }
 

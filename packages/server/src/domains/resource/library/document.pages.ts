@@ -17,10 +17,10 @@ export const documentPages: readonly PublicPage[] = [
       if (!found) return null;
       const link = await database.inOrganisation(found.organisation_id, 'read', (db) => openLink(db, found.target_id));
       if (!link) return { code, file: null };
-      const { name, bytes, password_hash: hash, expires_at: expiresAt } = link;
+      const { name, bytes, is_scanned: isScanned, password_hash: hash, expires_at: expiresAt } = link;
       return {
         code: code.toUpperCase(),
-        file: { name, bytes, hasPassword: hash !== null, expiresAt: expiresAt?.toISOString() ?? null },
+        file: { name, bytes, isScanned, hasPassword: hash !== null, expiresAt: expiresAt?.toISOString() ?? null },
       };
     },
   },

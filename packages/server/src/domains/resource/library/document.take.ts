@@ -5,6 +5,7 @@ import { describeIssues } from '@convoke/contract/core/problems.ts';
 import type { BaseContext, Services, Upload } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { keyed } from '../../../core/keyed.ts';
+import { VirusScan } from '../../../core/virus-scan.ts';
 import { headBytes, looksAsNamed } from './document.content.ts';
 import { keepDocument, type KeptDocument, roomLeft } from './document.keep.ts';
 import { askToRead } from './document.text.ts';
@@ -30,7 +31,8 @@ export async function takeDocument(ctx: BaseContext<Fails>, upload: Upload, plac
   const room = await services.database.inOrganisation(organisationId, 'read', roomLeft);
   const looked = new LookedAt(upload, named.data, room.mostBytes - room.bytes);
   const key = documentKey(services, organisationId);
-  const kept = await services.storage.putStream(key, looked).catch((error: unknown) => {
+  const scan = new VirusScan(services);
+  const kept = await services.storage.putStream(key, scan.through(looked)).catch((error: unknown) => {
     if (error instanceof NotTaken) return error.failure;
     throw error;
   });
@@ -47,6 +49,7 @@ export async function takeDocument(ctx: BaseContext<Fails>, upload: Upload, plac
         name: named.data,
         key,
         contentType: documentType(named.data).contentType,
+        isScanned: scan.isClean,
         ...kept,
       });
     });

@@ -1,27 +1,51 @@
-import { uploadFinish, uploadUnfinished, mostUnfinished } from '@convoke/contract/resource/upload.calls.ts';
+import {
+  mostUnfinished,
+  uploadBegin,
+  uploadFinish,
+  uploadParts,
+  uploadUnfinished,
+} from '@convoke/contract/resource/upload.calls.ts';
+import { documentBytes } from '@convoke/contract/resource/document.rules.ts';
+import type { Services } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { finishUpload } from './upload.finish.ts';
 import { Halves } from './upload.halves.ts';
+import { beginParts, nextParts } from './upload.parts.ts';
 import { leftSeconds } from './upload.rows.ts';
 
 export const uploadHandlers = [
+  implement(uploadBegin, async (ctx, { tab, ...file }) => {
+    if (file.bytes === 0) return ctx.fail('FILE_EMPTY');
+    if (file.bytes > documentBytes) return ctx.fail('UPLOAD_TOO_LARGE');
+    const { services, organisationId, userId } = ctx;
+    // Systems write letters with marks in two ways.
+    const filename = file.filename.normalize('NFC');
+    return { sending: await beginParts(services, { organisationId, userId }, { ...file, filename }, tab) };
+  }),
+
+  implement(uploadParts, (ctx, { uploadId, ...by }) => {
+    const { services, organisationId, userId } = ctx;
+    return nextParts(services, { organisationId, userId }, uploadId, by);
+  }),
+
   implement(uploadUnfinished, async (ctx) => {
     const rows = await ctx.db
       .selectFrom('upload')
-      .select(['id', 'name', 'bytes', 'category_id', 'replaces', 'fingerprint', 'storage_key', 'touched_at'])
+      .select(['id', 'name', 'bytes', 'category_id', 'replaces', 'fingerprint', 'storage_key'])
+      .select(['sending', 'there_bytes', 'touched_at'])
       .where('user_id', '=', ctx.userId)
       .where('document_id', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(mostUnfinished)
       .execute();
-    const halves = new Halves(ctx.services.settings);
     const uploads = await Promise.all(
       rows.map(async (row) => ({
         uploadId: row.id,
         name: row.name,
         bytes: row.bytes,
-        offset: (await halves.bytesOf(row.id)) ?? (row.storage_key === null ? null : row.bytes),
+        offset: await offsetOf(ctx.services, row),
+        isDirect: row.sending !== null,
         fingerprint: row.fingerprint,
         categoryId: row.category_id,
         replaces: row.replaces,
@@ -37,3 +61,12 @@ export const uploadHandlers = [
     return finishUpload(services, { organisationId, userId }, uploadId);
   }),
 ];
+
+/** Bytes of an upload that are there; null where it cannot be gone on with here. What is in the storage already only has to be kept. */
+async function offsetOf(
+  { settings, storage }: Services,
+  row: { id: string; bytes: number; storage_key: string | null; sending: string | null; there_bytes: number },
+): Promise<number | null> {
+  if (row.sending !== null) return storage.parts && row.there_bytes;
+  return (await new Halves(settings).bytesOf(row.id)) ?? (row.storage_key === null ? null : row.bytes);
+}

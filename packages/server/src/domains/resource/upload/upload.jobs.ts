@@ -19,7 +19,7 @@ async function expire(services: Services, { organisationId, uploadId }: ExpireDa
   const row = await database.inOrganisation(organisationId, 'read', (db) =>
     db
       .selectFrom('upload')
-      .select(['user_id', 'bytes', 'document_id', 'touched_at'])
+      .select(['user_id', 'bytes', 'sending', 'document_id', 'touched_at'])
       .where('id', '=', uploadId)
       .executeTakeFirst(),
   );
@@ -30,10 +30,10 @@ async function expire(services: Services, { organisationId, uploadId }: ExpireDa
     const startAfterSeconds = Math.ceil(leftSeconds - leftFor);
     return jobs.send(expireJob, { organisationId, uploadId }, { startAfterSeconds });
   }
-  if (row.document_id === null && (await halves.bytesOf(uploadId)) === row.bytes) {
+  if (row.document_id === null && (row.sending !== null || (await halves.bytesOf(uploadId)) === row.bytes)) {
     const owner = { organisationId, userId: row.user_id };
     await finishUpload(services, owner, uploadId).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.failureName === 'UPLOAD_BUSY') throw error;
+      if (!(error instanceof Refusal) || ['UPLOAD_BUSY', 'SCANNER_AWAY'].includes(error.failureName)) throw error;
     });
   }
   await removeUpload(services, organisationId, uploadId);

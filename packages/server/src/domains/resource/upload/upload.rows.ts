@@ -16,6 +16,15 @@ export const leftSeconds = 7 * 86_400;
 
 export type NewUpload = z.output<typeof uploadMetadata> & { bytes: number };
 
+/** Of an upload whose parts go to the storage itself. */
+export interface InParts {
+  key: string;
+  /** What the storage calls it. */
+  sending: string;
+  /** The tab that is at it. */
+  tab: string;
+}
+
 /** An upload of this owner. */
 export function uploadOf(database: Database, owner: Owner, uploadId: string) {
   return database.inOrganisation(owner.organisationId, 'read', (db) => uploadRow(db, owner, uploadId));
@@ -24,14 +33,14 @@ export function uploadOf(database: Database, owner: Owner, uploadId: string) {
 export function uploadRow(db: Db, { userId }: Owner, uploadId: string) {
   return db
     .selectFrom('upload')
-    .select(['name', 'bytes', 'category_id', 'replaces', 'storage_key', 'document_id'])
+    .select(['name', 'bytes', 'category_id', 'replaces', 'storage_key', 'sending', 'document_id'])
     .where('id', '=', uploadId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
 /** Begins an upload; answers its id. What others have begun counts as if it were there already, so nobody sends for hours what there is no room for. Refuses. */
-export function addUpload(services: Services, owner: Owner, file: NewUpload): Promise<string> {
+export function addUpload(services: Services, owner: Owner, file: NewUpload, inParts?: InParts): Promise<string> {
   return services.database.inOrganisation(owner.organisationId, 'write', async (tx) => {
     const { bytes, mostBytes } = await roomLeft(tx);
     const now = services.clock.now();
@@ -50,6 +59,7 @@ export function addUpload(services: Services, owner: Owner, file: NewUpload): Pr
         category_id: file.categoryId ?? null,
         replaces: file.replaces ?? null,
         fingerprint: file.fingerprint ?? null,
+        ...(inParts && { storage_key: inParts.key, sending: inParts.sending, tab: inParts.tab }),
         created_at: now,
         touched_at: now,
       })
@@ -65,11 +75,18 @@ export function addUpload(services: Services, owner: Owner, file: NewUpload): Pr
 export async function removeUpload(services: Services, organisationId: string, uploadId: string): Promise<void> {
   const { database, storage, settings } = services;
   const row = await database.inOrganisation(organisationId, 'read', (db) =>
-    db.selectFrom('upload').select(['storage_key', 'document_id']).where('id', '=', uploadId).executeTakeFirst(),
+    db
+      .selectFrom('upload')
+      .select(['storage_key', 'sending', 'document_id'])
+      .where('id', '=', uploadId)
+      .executeTakeFirst(),
   );
   if (!row) return;
   await new Halves(settings).remove(uploadId);
-  if (row.storage_key !== null && row.document_id === null) await storage.remove(row.storage_key);
+  if (row.storage_key !== null && row.document_id === null) {
+    if (row.sending !== null) await storage.parts?.abort(row.storage_key, row.sending);
+    await storage.remove(row.storage_key);
+  }
   await database.inOrganisation(organisationId, 'write', (tx) =>
     tx.deleteFrom('upload').where('id', '=', uploadId).execute(),
   );

@@ -6,8 +6,12 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Services } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { Halves } from './upload.halves.ts';
+import { hashesOf } from './upload.hashes.ts';
 import type { Owner, UploadLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
+
+/** Bytes that wait for the disk, and are written at once then: one by one what the network brings would take a turn of the thread pool each. */
+const gathered = 1024 * 1024;
 
 /** Of the library; its own file store hides what the disk says, keeps facts in a file beside each half, and knows no owner. */
 export class UploadStore extends DataStore {
@@ -35,6 +39,8 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await uploadOf(this.services.database, this.owner, id);
     if (!row) throw new Refusal('FORBIDDEN');
+    // Its parts go to the storage itself.
+    if (row.sending !== null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     const metadata = { filename: row.name };
     const there = row.document_id === null ? await this.halves.bytesOf(id) : row.bytes;
     // What is in the storage already only has to be kept.
@@ -45,15 +51,21 @@ export class UploadStore extends DataStore {
 
   override async write(pieces: Readable, id: string, offset: number): Promise<number> {
     const lease = this.leaseOf(id);
+    const hashes = hashesOf(this.services);
+    const hash = hashes.from(id, offset);
     let bytes = offset;
     const whileHeld = new Transform({
+      highWaterMark: gathered,
       transform(piece: Buffer, _encoding, done) {
         if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
         bytes += piece.length;
+        hash?.update(piece);
         done(null, piece);
       },
     });
-    await pipeline(pieces, whileHeld, createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset }));
+    const file = createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset, highWaterMark: gathered });
+    await pipeline(pieces, whileHeld, file);
+    if (hash) hashes.came(id, hash, bytes);
     return bytes;
   }
 

@@ -5,12 +5,14 @@ import {
   categoryUpdateList,
   type FirstCategory,
 } from '@convoke/contract/resource/category.calls.ts';
+import { documentZip } from '@convoke/contract/resource/document.many.calls.ts';
 import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import type { Address } from '../../../../ui/list/use-address.ts';
+import { useSave } from '../../../../ui/list/export-button.tsx';
 import { type MenuItem, RowMenu } from '../../../../ui/row-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
@@ -154,6 +156,7 @@ function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => voi
   const told = useTold(refresh);
   const deletes = useDeletes(refresh);
   const move = useMove(categories);
+  const zip = useSave(documentZip);
   return (category: CategoryRow, onRename: () => void): MenuItem[] => {
     const { categoryId, parentId, name } = category;
     const holds = categories.some((each) => each.categoryId === categoryId && each.children.length > 0);
@@ -173,6 +176,7 @@ function useCategoryMenu(categories: readonly FirstCategory[], onGone: () => voi
       { label: t('common:rename'), onClick: onRename },
       step(beside[at - 1], 'before', t('common:table.moveUp', { name })),
       step(beside[at + 1], 'after', t('common:table.moveDown', { name })),
+      { label: t('library:zip'), onClick: () => zip.save({ categoryId }) },
       parentId === null && { label: t('library:category.addInside'), onClick: () => add(category) },
       parentId !== null && { label: t('library:category.moveOut'), onClick: () => moveTo(null) },
       ...targets.map((each) => ({

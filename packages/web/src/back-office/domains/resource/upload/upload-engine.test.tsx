@@ -56,7 +56,11 @@ beforeEach(() => {
   made.length = 0;
   call.mockImplementation(({ id }: { id: string }) =>
     Promise.resolve(
-      id === 'upload.unfinished' ? begun : { documentId: 'd', name: 'plan.pdf', duplicates: [{ name: 'old.pdf' }] },
+      id === 'upload.unfinished'
+        ? begun
+        : id === 'upload.begin'
+          ? { sending: null }
+          : { documentId: 'd', name: 'plan.pdf', duplicates: [{ name: 'old.pdf' }] },
     ),
   );
 });

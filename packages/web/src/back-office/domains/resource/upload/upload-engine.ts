@@ -1,18 +1,15 @@
 import { documentBytes } from '@convoke/contract/resource/document.rules.ts';
-import { uploadFinish, uploadPath, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
+import { uploadBegin, uploadFinish, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
 import { uploadFailures } from '@convoke/contract/resource/upload.failures.ts';
-import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
-import { signatureHeadersFor } from '../../../../core/call-headers.ts';
-import { callTexts } from '../../../../core/call-texts.ts';
 import { currentLanguage } from '../../../../core/language.ts';
-import { token } from '../../../../core/session.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { partUpload, tab } from './part-upload.ts';
+import type { Sender } from './sender.ts';
+import { tusUpload } from './tus-upload.ts';
 import { changeUpload, isUnderWay, type UploadItem, type UploadPlace, uploads } from './upload-store.ts';
 
-/** Bytes of one request: what is lost of one that is cut off is sent again. */
-const pieceBytes = 8 * 1024 * 1024;
 /** Files at once. */
 const mostAtOnce = 3;
 /** After each try without an answer it waits longer, up to this. In milliseconds. */
@@ -21,13 +18,15 @@ const longestPause = 30_000;
 interface Sending {
   file: File;
   place: UploadPlace;
-  upload?: Upload;
+  upload?: Sender | undefined;
   tries: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 const sendings = new Map<number, Sending>();
 let lastKey = 0;
+/** Until the server or the storage says otherwise. */
+let goesDirectly = true;
 
 /** Queues files; each is looked for among what was begun before. */
 export function addFiles(files: readonly File[], place: UploadPlace): void {
@@ -52,7 +51,7 @@ export function pauseUpload(key: number): void {
   const sending = sendings.get(key);
   clearTimeout(sending?.timer);
   changeUpload(key, { state: 'paused', problem: undefined });
-  void sending?.upload?.abort();
+  sending?.upload?.stop();
   sendNext();
 }
 
@@ -70,22 +69,13 @@ export function cancelUpload(key: number): void {
   uploads.set(uploads.get().filter((each) => each.key !== key));
   if (!sending) return;
   clearTimeout(sending.timer);
-  // What nobody goes on with is forgotten by itself.
-  if (item && isUnderWay(item)) void sending.upload?.abort(sending.upload.url !== null).catch(() => undefined);
+  if (item && isUnderWay(item)) void sending.upload?.discard();
   sendNext();
 }
 
 /** Takes off the list what there is nothing more to do with. */
 export function clearUploads(): void {
   for (const { key } of uploads.get().filter((item) => !isUnderWay(item))) cancelUpload(key);
-}
-
-/** The client wants whole addresses. */
-const endpoint = () => new URL(uploadPath, document.baseURI).href;
-
-/** What was begun and is not being sent here is removed on the server. */
-export async function discardUpload(uploadId: string): Promise<void> {
-  await Upload.terminate(`${endpoint()}/${uploadId}`, { onBeforeRequest: sign });
 }
 
 const active = new Set(['looking', 'sending', 'waiting']);
@@ -114,51 +104,66 @@ async function send(key: number): Promise<void> {
 
 const stateOf = (key: number) => uploads.get().find((item) => item.key === key)?.state;
 
-async function uploadFor(key: number, { file, place }: Sending): Promise<Upload> {
+async function uploadFor(key: number, { file, place }: Sending): Promise<Sender> {
   const fingerprint = await fingerprintOf(file);
   const begun = await call(uploadUnfinished, {}, { hideLoad: true, quiet: true });
   const { categoryId, replaces } = place;
   const known = begun.find(
-    (each) => each.fingerprint === fingerprint && each.bytes === file.size && each.replaces === (replaces ?? null),
+    (each) =>
+      each.fingerprint === fingerprint &&
+      each.bytes === file.size &&
+      each.replaces === (replaces ?? null) &&
+      (goesDirectly || !each.isDirect),
   );
-  if (known) changeUpload(key, { found: known.offset, sent: known.offset });
-  const options: UploadOptions = {
-    endpoint: known ? null : endpoint(),
-    uploadUrl: known ? `${endpoint()}/${known.uploadId}` : null,
-    metadata: { filename: file.name, fingerprint, ...(categoryId && { categoryId }), ...(replaces && { replaces }) },
-    chunkSize: pieceBytes,
-    // Tries of its own: the client's would end, and begin anew where the server is only starting.
-    retryDelays: null,
-    storeFingerprintForResuming: false,
-    onBeforeRequest: sign,
-    // From then on it is that upload or none: a server that answers 503 has not forgotten it.
-    onUploadUrlAvailable() {
-      upload.options.endpoint = null;
-      changeUpload(key, { uploadId: idIn(upload.url) });
-    },
-    onProgress: (sent) => changeUpload(key, { sent }),
-    onChunkComplete: () => {
+  const events = eventsOf(key);
+  if (known) changeUpload(key, { found: known.offset, sent: known.offset, uploadId: known.uploadId });
+  if (known?.isDirect) return partUpload(file, known.uploadId, null, events);
+  const metadata = {
+    filename: file.name,
+    fingerprint,
+    ...(categoryId && { categoryId }),
+    ...(replaces && { replaces }),
+  };
+  if (known) return tusUpload(file, metadata, known.uploadId, events);
+  const { sending } = goesDirectly
+    ? await call(uploadBegin, { ...metadata, bytes: file.size, tab }, { hideLoad: true, quiet: true })
+    : { sending: null };
+  // The storage takes nothing from browsers, now and later.
+  goesDirectly = sending !== null;
+  if (sending === null) return tusUpload(file, metadata, undefined, events);
+  changeUpload(key, { uploadId: sending.uploadId });
+  return partUpload(file, sending.uploadId, sending, events);
+}
+
+function eventsOf(key: number) {
+  const beginAnew = () => {
+    const sending = sendings.get(key);
+    if (!sending || stateOf(key) === 'paused') return;
+    sending.upload = undefined;
+    void send(key);
+  };
+  return {
+    onKnown: (uploadId: string) => changeUpload(key, { uploadId }),
+    onProgress: (sent: number) => changeUpload(key, { sent }),
+    onPiece() {
       const sending = sendings.get(key);
       if (sending) sending.tries = 0;
     },
-    onSuccess: () => void finish(key, upload.url),
-    onError: (error) => onError(key, upload, error),
+    onWhole: (uploadId: string) => void finish(key, uploadId),
+    onForgotten: () => changeUpload(key, { sent: 0, found: 0 }),
+    onFailed: (status: number, words: string) => failed(key, status, words),
+    onRefused: (words: string) => refuse(key, words),
+    onOver(why: 'gone' | 'unreachable') {
+      changeUpload(key, { sent: 0, found: 0 });
+      if (why === 'gone') return beginAnew();
+      goesDirectly = false;
+      changeUpload(key, { isThrough: true });
+      void sendings.get(key)?.upload?.discard().then(beginAnew);
+    },
   };
-  const upload = new Upload(file, options);
-  return upload;
 }
 
-/** Signed as a multipart call is: its address and headers, not what it carries (decision 0101). */
-function sign(request: { setHeader(name: string, value: string): void }): void {
-  const headers = signatureHeadersFor({ address: '', query: {}, body: undefined });
-  for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-  request.setHeader('Authorization', `Bearer ${token('user') ?? ''}`);
-}
-
-const idIn = (url: string | null) => url?.slice(url.lastIndexOf('/') + 1) ?? '';
-
-async function finish(key: number, url: string | null): Promise<void> {
-  const uploadId = idIn(url);
+async function finish(key: number, uploadId: string): Promise<void> {
   try {
     const { documentId, name, duplicates } = await call(
       uploadFinish,
@@ -180,22 +185,6 @@ async function finish(key: number, url: string | null): Promise<void> {
     if (!(error instanceof CallFailure)) throw error;
     failed(key, error.status, failureWords(error));
   }
-}
-
-function onError(key: number, upload: Upload, error: Error | DetailedError): void {
-  const answer = error instanceof DetailedError ? error.originalResponse : null;
-  const isOfNetwork = error instanceof DetailedError && answer === null;
-  if (!answer && !isOfNetwork) return refuse(key, error.message);
-  const status = answer?.getStatus() ?? 0;
-  // It has expired, or was given up on another device: it begins anew.
-  if ([403, 404, 410].includes(status) && upload.url !== null && upload.options.endpoint === null) {
-    upload.url = null;
-    upload.options.endpoint = endpoint();
-    upload.options.uploadUrl = null;
-    changeUpload(key, { sent: 0, found: 0 });
-    return upload.start();
-  }
-  failed(key, status, wordsOf(answer?.getBody()));
 }
 
 /** What passes by itself is tried again, a session that has ended after the person has signed in; anything else is the person's to mend. */
@@ -223,15 +212,4 @@ function failed(key: number, status: number, words: string): void {
 function refuse(key: number, problem: string): void {
   changeUpload(key, { state: 'refused', problem });
   sendNext();
-}
-
-/** The words of an envelope; without one nobody answered that is ours. */
-function wordsOf(body: string | undefined): string {
-  try {
-    const { message } = JSON.parse(body ?? '') as { message?: unknown };
-    if (typeof message === 'string' && message !== '') return message;
-  } catch {
-    // A proxy's page, or nothing at all.
-  }
-  return callTexts.noConnection[currentLanguage()];
 }

@@ -14,7 +14,8 @@ import type * as z from 'zod';
 import { formatBytes, formatNumber } from '../../../../core/format.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
 import { useStore } from '../../../../ui/use-store.ts';
-import { cancelUpload, clearUploads, discardUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
+import { discardUpload } from './tus-upload.ts';
+import { cancelUpload, clearUploads, pauseUpload, resumeUpload } from './upload-engine.ts';
 import { isUnderWay, type UploadItem, uploads } from './upload-store.ts';
 import './upload.css';
 
@@ -86,7 +87,7 @@ export function UploadPanel({ isNeeded, left }: { isNeeded: boolean; left: Left 
 
 function Line({ item }: { item: UploadItem }) {
   const { t } = useTranslation();
-  const { key, name, bytes, sent, found, state, problem, duplicates } = item;
+  const { key, name, bytes, sent, found, state, problem, duplicates, isThrough } = item;
   const percent = bytes === 0 ? 0 : Math.floor((100 * sent) / bytes);
   return (
     <li>
@@ -122,6 +123,7 @@ function Line({ item }: { item: UploadItem }) {
         />
       )}
       <Words state={state} problem={problem} found={found} />
+      {isThrough && state !== 'kept' && <span className="upload-words muted">{t('upload:through')}</span>}
       {duplicates.length > 0 && (
         <span className="upload-words muted">{t('library:upload.same', { names: duplicates.join(', ') })}</span>
       )}

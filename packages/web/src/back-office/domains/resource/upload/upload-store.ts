@@ -16,6 +16,8 @@ export interface UploadItem {
   problem?: string | undefined;
   /** Names of files with the same content that were there already. */
   duplicates: readonly string[];
+  /** The browser cannot reach the storage, so it goes through the server. */
+  isThrough?: boolean | undefined;
   /** Once the server knows it. */
   uploadId?: string | undefined;
   /** Once it is kept. */
