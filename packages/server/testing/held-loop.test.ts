@@ -32,6 +32,6 @@ test('a call that holds the loop is told, one in whose time the process cleared 
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(takeHeld()).toEqual([]);
   await app.inject('/busy');
-  expect(takeHeld()).toEqual([{ calls: ['GET /busy'], ms: expect.any(Number) }]);
+  expect(takeHeld().map(({ calls }) => calls)).toEqual([['GET /busy']]);
   await app.close();
 });

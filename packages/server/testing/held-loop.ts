@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -39,8 +39,8 @@ const watchCollections = new PerformanceObserver((list) => keepCollections(list.
 watchCollections.observe({ entryTypes: ['gc'] });
 
 function keepCollections(entries: ReturnType<PerformanceObserver['takeRecords']>): void {
-  const full = ({ detail }: PerformanceEntry) =>
-    (detail as { kind: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+  const full = (entry: PerformanceEntry) =>
+    (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
   collections.push(...entries.filter(full));
 }
 

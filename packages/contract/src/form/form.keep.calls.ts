@@ -17,7 +17,15 @@ export const formFileKeep = defineCall({
     'Copies a file of an answer into the library. A content that is there already is not kept twice: the document that has it is answered. Not in the specification.',
   input: z.object({ fileId: id, name: documentName, categoryId: id.nullable().default(null) }),
   output: z.object({ documentId: id, isNew: z.boolean() }),
-  fails: ['FORM_FILE_NONE', 'FILE_NOT_AS_NAMED', 'LIBRARY_FULL', 'CATEGORY_GONE', 'DOCUMENT_GONE'],
+  fails: [
+    'FORM_FILE_NONE',
+    'FILE_NOT_AS_NAMED',
+    'FILE_INFECTED',
+    'SCANNER_AWAY',
+    'LIBRARY_FULL',
+    'CATEGORY_GONE',
+    'DOCUMENT_GONE',
+  ],
 });
 
 export const formKeeping = defineCall({

@@ -3,9 +3,12 @@ import { documentType } from '@convoke/contract/resource/document.rules.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
+import { Refusal } from '../../../core/failure.ts';
+import { VirusScan } from '../../../core/virus-scan.ts';
 import { headBytes, looksAsNamed } from './document.content.ts';
 import { keepDocument, type NotKept } from './document.keep.ts';
 import { documentKey } from './document.take.ts';
+import { askToRead } from './document.text.ts';
 
 export interface Brought {
   organisationId: string;
@@ -17,7 +20,7 @@ export interface Brought {
   from: string;
 }
 
-export type NotBrought = NotKept | 'FILE_GONE' | 'FILE_NOT_AS_NAMED';
+export type NotBrought = NotKept | 'FILE_GONE' | 'FILE_INFECTED' | 'FILE_NOT_AS_NAMED';
 
 /**
  * Copies a file of the product into the library, as a stream. What has a content that is there already is not kept twice, whoever brings it at the same moment; in the trash does not
@@ -36,7 +39,12 @@ export async function bringDocument(
   const stored = await storage.get(from);
   if (!stored) return 'FILE_GONE';
   const key = documentKey(services, organisationId);
-  const kept = await storage.putStream(key, stored.stream);
+  const scan = new VirusScan(services);
+  const kept = await storage.putStream(key, scan.through(stored.stream)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.failureName === 'FILE_INFECTED') return error.failureName;
+    throw error;
+  });
+  if (kept === 'FILE_INFECTED') return kept;
   const made = await database
     .inOrganisation(organisationId, 'write', async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`document ${organisationId} ${kept.sha256}`}, 0))`.execute(
@@ -51,7 +59,8 @@ export async function bringDocument(
         .executeTakeFirst();
       if (known) return (await within(tx, false)) ? { documentId: known.id, isNew: false } : null;
       const { contentType } = documentType(name);
-      const document = await keepDocument(tx, { ...file, key, contentType, ...kept });
+      await askToRead(services, tx, organisationId, name);
+      const document = await keepDocument(tx, { ...file, key, contentType, isScanned: scan.isClean, ...kept });
       if (typeof document === 'string') return document;
       if (!(await within(tx, true))) throw new Superseded();
       return { documentId: document.documentId, isNew: true };

@@ -13,7 +13,7 @@ import { useStore } from '../../../../ui/use-store.ts';
 import { KindIcon } from '../library/kind-icon.tsx';
 import { kindTexts } from '../library/library-texts.ts';
 import { useCategories } from '../library/use-categories.ts';
-import { chosenFiles, droppedFiles } from '../upload/dropped-files.ts';
+import { chosenFiles, droppedFiles, type FoundFile } from '../upload/dropped-files.ts';
 import { uploadFiles } from '../upload/upload-files.ts';
 import { UploadQueue } from '../upload/upload-queue.tsx';
 import { uploads } from '../upload/upload-store.ts';
@@ -60,7 +60,7 @@ export function DocumentPicker({ open, onClose, most, kind: onlyKind, known = []
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    void droppedFiles(event.dataTransfer).then((files) => uploadFiles(files, place));
+    void droppedFiles(event.dataTransfer).then((files) => uploadFiles(filesOf(files), place));
   };
   const Box = most === 1 ? Radio : Checkbox;
   return (
@@ -177,10 +177,13 @@ function UploadHere({ place }: { place: { categoryId: string | undefined } }) {
         multiple
         aria-label={t('library:upload.action')}
         onChange={({ target }) => {
-          void uploadFiles(chosenFiles(target.files ?? []), place);
+          void uploadFiles(filesOf(chosenFiles(target.files ?? [])), place);
           target.value = '';
         }}
       />
     </>
   );
 }
+
+/** Whatever folders they came in: what is chosen here is single files. */
+const filesOf = (found: readonly FoundFile[]) => found.map(({ file }) => file);
