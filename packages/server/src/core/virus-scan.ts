@@ -23,7 +23,10 @@ export class VirusScan {
    */
   async *through(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const address = this.services.settings.CLAMAV_ADDRESS;
-    if (address === undefined) return yield* pieces;
+    if (address === undefined) {
+      yield* pieces;
+      return;
+    }
     const clamd = new Clamd(address);
     try {
       for await (const piece of pieces) {
@@ -72,7 +75,8 @@ class Clamd {
     ).then(() => void this.socket.write('zINSTREAM\0'));
     this.answer = Promise.race([failed, this.line()]);
     // Whoever waits for one of them hears it.
-    for (const each of [failed, this.opened, this.answer]) each.catch(() => {});
+    const heard: readonly Promise<unknown>[] = [failed, this.opened, this.answer];
+    for (const each of heard) each.catch(() => {});
   }
 
   /** After an early answer there is no more to show. */

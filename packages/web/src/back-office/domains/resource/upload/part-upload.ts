@@ -56,9 +56,11 @@ export function partUpload(file: Blob, uploadId: string, first: PartsToSend | nu
       if (error.failure === 'UPLOAD_BUSY') return events.onRefused(failureWords(error));
       return error.status === 403 ? events.onOver('gone') : events.onFailed(error.status, failureWords(error));
     }
-    if (!(error instanceof PartFailure)) return events.onRefused(error instanceof Error ? error.message : `${error}`);
+    if (!(error instanceof PartFailure))
+      return events.onRefused(error instanceof Error ? error.message : String(error));
     // In between the server was asked, and answered.
-    if (error.status === 0 && !hasReached && (unanswered += 1) > 1) return events.onOver('unreachable');
+    if (error.status === 0 && !hasReached) unanswered += 1;
+    if (unanswered > 1) return events.onOver('unreachable');
     // An address that is over is asked for anew, as what passes by itself.
     events.onFailed(error.status < 500 ? 0 : error.status, callTexts.noConnection[currentLanguage()]);
   }
