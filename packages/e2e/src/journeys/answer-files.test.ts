@@ -74,7 +74,7 @@ journey(
     expect(await wrongWith(page, 'a file that is kept')).toEqual([]);
     await turn(page, 'light');
     await stage.look(page, 'answer-file-keep', 'screen');
-    await shown.getByRole('button', { name: 'Keep', exact: true }).click();
+    await shown.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Kept in the library').waitFor();
 
     await page.goto(`${url}/activity-personnel/participants?event=${eventId}`);
@@ -83,7 +83,7 @@ journey(
     await shown.getByText('Keep the files of 3 answers').waitFor();
     expect(await wrongWith(page, 'files that are kept')).toEqual([]);
     await turn(page, 'light');
-    await shown.getByRole('button', { name: 'Keep', exact: true }).click();
+    await shown.getByRole('button', { name: 'Save', exact: true }).click();
     await shown.getByText('2 files kept. 1 was in the library already.').waitFor({ timeout: 60_000 });
     expect(await wrongWith(page, 'how far the keeping has come')).toEqual([]);
     await turn(page, 'light');

@@ -33,7 +33,6 @@ export function KeepAnswersDialog({ open, questions, count, begin, onClose }: Pr
       open={open}
       name="keep-answers"
       title={t('answer-file:several.title', { count, n: formatNumber(count) })}
-      okText={t('answer-file:keepOk')}
       initial={{ categoryId: noCategory, ...(options[0] && { fieldId: options[0].value }) }}
       onClose={() => undefined}
       onSubmit={async ({ fieldId, categoryId }) => {

@@ -26,7 +26,6 @@ export function KeepFileDialog({ open, file, question, person, onClose }: Props)
       open={open}
       name="keep-file"
       title={t('answer-file:keep')}
-      okText={t('answer-file:keepOk')}
       initial={{ name: keptName(person, question, file.name), categoryId: noCategory }}
       onClose={onClose}
       onSubmit={async ({ name, categoryId }) => {
