@@ -80,7 +80,11 @@ function PlanList({ plan }: { plan: readonly Planned[] }) {
 
 /** Makes the categories that are missing, one after another, each once; then the files go into them. What is refused is thrown before any file is sent. */
 async function uploadPlanned(plan: readonly Planned[]): Promise<void> {
-  const made = new Map(plan.flatMap(({ path, categoryId }) => (categoryId ? [[key(path), categoryId] as const] : [])));
+  const made = new Map<string, string>();
+  for (const { path, categoryId, parentId } of plan) {
+    if (categoryId !== undefined) made.set(key(path), categoryId);
+    if (parentId !== undefined) made.set(key(path.slice(0, -1)), parentId);
+  }
   const idFor = async (path: readonly string[]): Promise<string | undefined> => {
     const name = path.at(-1);
     if (name === undefined) return undefined;

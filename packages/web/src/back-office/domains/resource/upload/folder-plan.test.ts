@@ -49,3 +49,9 @@ test('below the category that is open there is one level less', () => {
 test('a folder is called as a category can be', () => {
   expect(planned([`${'長'.repeat(80)}/a.txt`])[0]?.[0]).toBe('長'.repeat(60));
 });
+
+test('what is above a new category is not made again', () => {
+  const found = [{ file: new File(['x'], 'a.png'), folders: ['Photos', 'Best'] }];
+  expect(folderPlan(found, categories, 'p')).toMatchObject([{ path: ['Papers', 'Photos'], categoryId: undefined, parentId: 'p' }]);
+  expect(folderPlan(found, categories, undefined)).toMatchObject([{ path: ['Photos', 'Best'], parentId: undefined }]);
+});

@@ -8,6 +8,8 @@ export interface Planned {
   path: readonly string[];
   /** Of the last one; undefined where it is to be made. */
   categoryId: string | undefined;
+  /** Of the one above it; undefined where there is none, or it is to be made too. */
+  parentId: string | undefined;
   files: readonly File[];
   /** Files here were in deeper folders. */
   isJoined: boolean;
@@ -39,7 +41,11 @@ export function folderPlan(
     group.isJoined ||= base.length + names.length > path.length;
     groups.set(key, group);
   }
-  return [...groups.values()].map((group) => ({ ...group, categoryId: idOf(categories, group.path, place) }));
+  return [...groups.values()].map((group) => ({
+    ...group,
+    categoryId: idOf(categories, group.path, place),
+    parentId: group.path.length === 2 ? idOf(categories, group.path.slice(0, 1), place) : undefined,
+  }));
 }
 
 /** A folder's name as a category can be called. */
