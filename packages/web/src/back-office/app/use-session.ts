@@ -8,6 +8,8 @@ import { currentEvent } from '../../core/current-event.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { isFor } from './guards.ts';
+import { queryClient } from './query-client.ts';
+import { setOwnZone } from '../../core/format.ts';
 import { buildMenus, type Menus } from './menu.ts';
 import { appRoutes } from './routes.tsx';
 
@@ -19,6 +21,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const me = await call(authCurrentUser, {}, { signal });
     if (!me?.userId) throw new Error('none');
+    setOwnZone(me.timeZone);
     return me;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -37,6 +40,9 @@ export const menuQuery = (language: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** Fetches the signed-in user anew, once something of them has changed. */
+export const refreshMe = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 
 export const useMe = () => useQuery({ ...meQuery, enabled: isSignedIn() });
 
