@@ -9,6 +9,7 @@ import { atFields } from '../../../ui/form/form-failure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useRefresh } from '../../../ui/use-call.ts';
+import './user.css';
 
 interface Values {
   oldPassword: string;

@@ -27,7 +27,7 @@ export default function UserAccountPage() {
     });
   const contact = (kind: 'mobile' | 'email') => (
     <li>
-      <span className="user-label">{t(kind === 'mobile' ? 'field:phone' : 'field:email')}</span>
+      <span>{t(kind === 'mobile' ? 'field:phone' : 'field:email')}</span>
       <span>{user?.[kind] ?? <span className="muted">{t('user:account.none')}</span>}</span>
       <Button size="small" onClick={() => change(kind)}>
         {t(user?.[kind] ? 'common:change' : 'common:add')}
@@ -42,13 +42,13 @@ export default function UserAccountPage() {
         {user && (
           <ul className="user-lines">
             <li>
-              <span className="user-label">{t('user:field.username')}</span>
+              <span>{t('user:field.username')}</span>
               <span>{user.username}</span>
             </li>
             {contact('mobile')}
             {contact('email')}
             <li>
-              <span className="user-label">{t('user:account.password')}</span>
+              <span>{t('user:account.password')}</span>
               <span className="muted">
                 {user.passwordChangedAt
                   ? t('user:account.passwordSince', { day: formatDate(user.passwordChangedAt) })
