@@ -70,8 +70,13 @@ export const userContactUpdate = defineCall({
   audience: 'organiser',
   kind: 'batch',
   summary:
-    'Changes the phone or e-mail address of the user. `code` went to the new one, `presentCode` to the present one of its kind; where there was none, the password is asked instead.',
-  input: z.object({ ...contact, code, presentCode: code.optional(), password: z.string().max(200).optional() }),
+    'Changes the phone or e-mail address of the user. `contactCode` went to the new one, `presentCode` to the present one of its kind; where there was none, the password is asked instead.',
+  input: z.object({
+    ...contact,
+    contactCode: code,
+    presentCode: code.optional(),
+    password: z.string().max(200).optional(),
+  }),
   output: done,
   fails: ['CODE_REFUSED', 'PASSWORD_WRONG', 'CONTACT_TAKEN'],
 });

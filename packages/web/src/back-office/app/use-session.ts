@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call, endSession } from '../../core/call.ts';
 import { isUnanswered } from '../../core/call-failure.ts';
 import { currentEvent } from '../../core/current-event.ts';
+import { languageCookie } from '@convoke/contract/core/language.ts';
+import { getCookie } from '../../core/cookies.ts';
+import { speak } from '../layout/language-switch.tsx';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { isFor } from './guards.ts';
@@ -22,6 +25,8 @@ export const meQuery = queryOptions({
     const me = await call(authCurrentUser, {}, { signal });
     if (!me?.userId) throw new Error('none');
     setOwnZone(me.timeZone);
+    // A browser in which nobody has chosen a language yet speaks that of the profile.
+    if (me.language && getCookie(languageCookie) === undefined) await speak(me.language);
     return me;
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -63,7 +63,7 @@ export const contactHandlers = [
     const present = user[kind];
     if (present === next) return {};
     // Whoever only found a browser open gets no further: the present phone or address agrees, or the password does.
-    const codes = [{ recipient: next, code: input.code }];
+    const codes = [{ recipient: next, code: input.contactCode }];
     if (present === null) {
       const tried = await countOwnPassword(services, userId);
       const stored = await passwordHashOf(services.database, { organisationId, userId });

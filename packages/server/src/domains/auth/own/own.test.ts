@@ -185,9 +185,11 @@ test('a phone is changed with a code to it and a code to the one before; the old
   const [code, presentCode] = [await codeFor(next), await codeFor(mobile ?? '')];
   expect(code).not.toBe(presentCode);
   // One wrong code spends neither.
-  const half = await server.send(userContactUpdate, { mobile: next, code, presentCode: code }, { token });
+  const half = await server.send(userContactUpdate, { mobile: next, contactCode: code, presentCode: code }, { token });
   expect(half.data).toMatchObject({ failure: 'CODE_REFUSED' });
-  expect((await server.send(userContactUpdate, { mobile: next, code, presentCode }, { token })).code).toBe(0);
+  expect((await server.send(userContactUpdate, { mobile: next, contactCode: code, presentCode }, { token })).code).toBe(
+    0,
+  );
   expect((await server.send(userInfo, {}, { token })).data.mobile).toBe(next);
   const byOld = await server.send(authLoginMobile, { mobile: mobile ?? '', smsCode: '000000' });
   expect(byOld.data).toMatchObject({ failure: 'CODE_REFUSED' });
@@ -198,9 +200,9 @@ test('a first e-mail address asks for the password instead of a second code', as
   const email = `${username}@example.com`;
   expect((await server.send(userContactCode, { email }, { token })).data.needs).toBe('password');
   const code = await codeFor(email);
-  const without = await server.send(userContactUpdate, { email, code }, { token });
+  const without = await server.send(userContactUpdate, { email, contactCode: code }, { token });
   expect(without.data).toMatchObject({ failure: 'PASSWORD_WRONG' });
-  expect((await server.send(userContactUpdate, { email, code, password }, { token })).code).toBe(0);
+  expect((await server.send(userContactUpdate, { email, contactCode: code, password }, { token })).code).toBe(0);
   expect((await server.send(authLoginPassword, { username: email, password })).code).toBe(0);
 });
 
@@ -210,7 +212,11 @@ test('an address that somebody else signs in by is refused, and nothing changes'
   await server.send(userContactCode, { mobile: other.mobile ?? '' }, { token });
   const taken = await server.send(
     userContactUpdate,
-    { mobile: other.mobile ?? '', code: await codeFor(other.mobile ?? ''), presentCode: await codeFor(mobile ?? '') },
+    {
+      mobile: other.mobile ?? '',
+      contactCode: await codeFor(other.mobile ?? ''),
+      presentCode: await codeFor(mobile ?? ''),
+    },
     { token },
   );
   expect(taken.data).toMatchObject({ failure: 'CONTACT_TAKEN' });

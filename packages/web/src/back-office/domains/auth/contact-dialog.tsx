@@ -19,7 +19,7 @@ interface Props {
 interface Values {
   mobile?: string;
   email?: string;
-  code: string;
+  contactCode: string;
   presentCode?: string;
   password?: string;
 }
@@ -32,7 +32,7 @@ export function ContactDialog({ kind, present, open, onClose, onSaved }: Props) 
     await atFields(call(userContactUpdate, values, { quiet: true }), {
       PASSWORD_WRONG: 'password',
       CONTACT_TAKEN: kind,
-      CODE_REFUSED: 'code',
+      CODE_REFUSED: 'contactCode',
     });
     void message.success(t('common:saved'));
     await onSaved();
@@ -62,7 +62,7 @@ export function ContactDialog({ kind, present, open, onClose, onSaved }: Props) 
           </p>
           <TextField
             of={userContactUpdate}
-            name="code"
+            name="contactCode"
             label={t('user:contact.code')}
             input={{ inputMode: 'numeric', autoComplete: 'one-time-code' }}
           />
