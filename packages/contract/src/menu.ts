@@ -1,5 +1,6 @@
 import type { MenuPage } from './core/domain.ts';
 import { accountPages } from './account/account.domain.ts';
+import { authPages } from './auth/auth.domain.ts';
 import { badgePages } from './badge/badge.domain.ts';
 import { boothPages } from './booth/booth.domain.ts';
 import { checkinPages } from './checkin/checkin.domain.ts';
@@ -39,6 +40,7 @@ export interface MenuEntry {
 
 const pages: readonly MenuPage[] = [
   ...accountPages,
+  ...authPages,
   ...badgePages,
   ...boothPages,
   ...checkinPages,

@@ -27,6 +27,7 @@ const domainOfPrefix: Readonly<Record<string, string>> = {
   document: 'resource',
   edm: 'resource',
   upload: 'resource',
+  user: 'auth',
 };
 
 /** The folder in src/domains that a call belongs to. */

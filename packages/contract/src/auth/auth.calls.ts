@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, email, id, line, newPassword, phone } from '../core/fields.ts';
+import { languages } from '../core/language.ts';
 
 const token = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() });
 
@@ -110,6 +111,8 @@ export const authCurrentUser = defineCall({
     username: z.string(),
     mobile: z.string().nullable(),
     email: z.string().nullable(),
+    language: z.enum(languages).nullable(),
+    timeZone: z.string().nullable(),
     organisationName: z.string(),
     roles: z.array(z.string()),
   }),

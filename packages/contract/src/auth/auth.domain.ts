@@ -1,9 +1,17 @@
-import { defineDomain } from '../core/domain.ts';
+import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { authCalls } from './auth.calls.ts';
 import { authFailures } from './auth.failures.ts';
+import { ownCalls } from './own.calls.ts';
+
+export const authPages: readonly MenuPage[] = [
+  { name: 'UserInfo', group: 'Account', at: 10, path: '/account/user-info' },
+  { name: 'UserAccount', group: 'Account', at: 20, path: '/account/user-account' },
+  { name: 'ChangePassword', group: 'Account', at: 30, path: '/account/change-password' },
+];
 
 export const authDomain = defineDomain({
   name: 'auth',
-  calls: [authCalls],
+  calls: [authCalls, ownCalls],
   failures: [authFailures],
+  pages: authPages,
 });

@@ -1,4 +1,4 @@
-import { type Failure, http, limit, read, refusal } from '../core/failure-kinds.ts';
+import { bad, type Failure, http, limit, read, refusal } from '../core/failure-kinds.ts';
 
 /** How signing in is refused. */
 export const authFailures = {
@@ -42,6 +42,12 @@ export const authFailures = {
     },
     4014,
   ),
+  CONTACT_TAKEN: bad({
+    en: 'Somebody else signs in with this phone or e-mail address.',
+    zh: '该手机号或邮箱已被其他账号使用。',
+    es: 'Otra persona ya inicia sesión con este teléfono o correo.',
+    ja: 'この電話番号またはメールアドレスは別のアカウントで使われています。',
+  }),
   PASSWORD_WRONG: read({
     en: 'The current password is wrong.',
     zh: '当前密码不正确。',

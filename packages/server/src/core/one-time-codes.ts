@@ -5,7 +5,7 @@ import type { Db } from './data/database.ts';
 import { keyed } from './keyed.ts';
 
 /** What a code is for: one sent for something else does not count. */
-export type CodePurpose = 'account' | 'contact';
+export type CodePurpose = 'account' | 'contact' | 'change';
 
 /** Seconds until another code can be asked for. */
 export const codePauseSeconds = 60;
@@ -70,21 +70,36 @@ export async function makeCode(
 }
 
 /** Whether this is the recipient's present code. A right one is used up, a wrong one costs one of its five tries. */
-export async function spendCode(
+export function spendCode(
   services: Services,
   recipient: string,
   code: string,
   purpose: CodePurpose = 'account',
 ): Promise<boolean> {
-  const key = recipientKey(services, recipient);
-  const { rows } = await sql<{ right: boolean }>`
-    UPDATE one_time_code SET tries = tries + 1,
-      used_at = CASE WHEN code_hash = ${codeHash(services, recipient, code)} THEN now() END
-    WHERE id = (
-        SELECT id FROM one_time_code WHERE recipient = ${key} AND purpose = ${purpose} AND used_at IS NULL
-        ORDER BY created_at DESC LIMIT 1
-      )
-      AND used_at IS NULL AND tries < 5 AND expires_at > now()
-    RETURNING used_at IS NOT NULL AS right`.execute(services.database.global);
-  return rows[0]?.right ?? false;
+  return spendCodes(services, [{ recipient, code }], purpose);
+}
+
+/** The same for codes that count together: none is used up unless all are right. */
+export function spendCodes(
+  services: Services,
+  given: readonly { recipient: string; code: string }[],
+  purpose: CodePurpose,
+): Promise<boolean> {
+  return services.database.global.transaction().execute(async (tx) => {
+    const right: string[] = [];
+    for (const { recipient, code } of given) {
+      const { rows } = await sql<{ id: string; is_right: boolean }>`
+        UPDATE one_time_code SET tries = tries + 1
+        WHERE id = (
+            SELECT id FROM one_time_code WHERE recipient = ${recipientKey(services, recipient)} AND purpose = ${purpose} AND used_at IS NULL
+            ORDER BY created_at DESC LIMIT 1
+          )
+          AND used_at IS NULL AND tries < 5 AND expires_at > now()
+        RETURNING id, code_hash = ${codeHash(services, recipient, code)} AS is_right`.execute(tx);
+      right.push(...rows.filter((row) => row.is_right).map((row) => row.id));
+    }
+    if (right.length < given.length) return false;
+    await tx.updateTable('one_time_code').set({ used_at: sql`now()` }).where('id', 'in', right).execute();
+    return true;
+  });
 }

@@ -9,8 +9,9 @@ const currentLocale = () => localeFor(currentLanguage(), navigator.languages);
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat(asked: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = currentLocale();
+  const options = { ...asked, timeZone: asked.timeZone ?? ownZone };
   const key = `${locale}|${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
   if (!format) {
@@ -37,9 +38,16 @@ type Moment = string | number | Date;
 
 const clock = () => clockForm(currentLocale());
 
-/** The zone this browser is in. */
+let ownZone: string | undefined;
+
+/** What the signed-in user has chosen; null: the browser's. */
+export function setOwnZone(zone: string | null): void {
+  ownZone = zone ?? undefined;
+}
+
+/** The zone of whoever looks: the one they have chosen, else that of this browser. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return ownZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 }
 
 /** A span of time in its largest whole unit, such as `3 hours`; seconds, either sign. */

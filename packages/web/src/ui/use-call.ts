@@ -104,4 +104,5 @@ export type Domain =
   | 'contact'
   | 'document'
   | 'edm'
-  | 'upload';
+  | 'upload'
+  | 'user';

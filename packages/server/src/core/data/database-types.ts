@@ -34,13 +34,17 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
+  address: Generated<string>;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
   event_id: string | null;
   expires_at: Timestamp;
+  id: Generated<string>;
   key_id: string | null;
   kind: string;
   organisation_id: string | null;
   role: string | null;
+  seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: string | null;
 }
@@ -212,10 +216,13 @@ export interface AppUser {
   created_at: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
+  language: string | null;
   mobile: string | null;
   nick_name: string;
   organisation_id: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
+  time_zone: string | null;
   username: string;
 }
 
@@ -2645,6 +2652,17 @@ export interface ShortLink {
   target_hash: Buffer;
 }
 
+export interface SignIn {
+  address: string;
+  at: Generated<Timestamp>;
+  device: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  succeeded: boolean;
+  user_id: string;
+  way: string;
+}
+
 export interface SignInGuard {
   failed_at: ArrayType<Timestamp>;
   subject: string;
@@ -3120,6 +3138,7 @@ export interface DB {
   schedule_track: ScheduleTrack;
   schedule_walk: ScheduleWalk;
   short_link: ShortLink;
+  sign_in: SignIn;
   sign_in_guard: SignInGuard;
   sms_sign: SmsSign;
   sms_template: SmsTemplate;

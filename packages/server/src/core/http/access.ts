@@ -39,11 +39,15 @@ export type Asked = Pick<AnyCall, 'audience' | 'signed' | 'ownCode' | 'ownersToo
 /** Reads tokens and spends nonces: one statement for all requests that arrive together. */
 export class Access {
   private readonly settings: Settings;
+  private readonly database: Database;
   private readonly gather: Gather<Admission, Admitted>;
   private last = { bearer: '', hash: hashToken('') };
+  /** When the tokens of organisers were last written down as seen, by their hash, in milliseconds. */
+  private readonly seen = new Map<string, number>();
 
   constructor(database: Database, settings: Settings) {
     this.settings = settings;
+    this.database = database;
     this.gather = new Gather((items) => admit(database, items), { limit: 200 });
   }
 
@@ -79,7 +83,18 @@ export class Access {
     const caller = callerOf(token);
     if (!suits(caller, call.audience) && !(call.ownCode && caller.kind === 'application'))
       throw new Refusal('FORBIDDEN');
+    if (caller.kind === 'organiser' && bearer) await this.see(this.hashOf(bearer));
     return caller;
+  }
+
+  /** Sessions say when they were last seen, to ten minutes: a write now and then, not one for each request. */
+  private async see(hash: Buffer): Promise<void> {
+    const key = hash.toString('base64');
+    const now = Date.now();
+    if (now - (this.seen.get(key) ?? 0) < 600_000) return;
+    if (this.seen.size >= 10_000) this.seen.clear();
+    this.seen.set(key, now);
+    await this.database.query('UPDATE access_token SET seen_at = now() WHERE token_hash = $1', [hash]);
   }
 
   /** All attendees' pages send the application's token: the last one is mostly this one. */

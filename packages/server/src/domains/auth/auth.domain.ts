@@ -1,12 +1,17 @@
 import { authDomain as contract } from '@convoke/contract/auth/auth.domain.ts';
+import { signInWays } from '@convoke/contract/auth/own.rules.ts';
+import { languages } from '@convoke/contract/core/language.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { authHandlers } from './auth.handlers.ts';
 import { authJobs } from './auth.jobs.ts';
 import { authPages } from './auth.pages.ts';
+import { contactHandlers } from './own/contact.ts';
+import { ownHandlers } from './own/own.handlers.ts';
 
 export const authDomain = defineServerDomain({
   contract,
-  handlers: authHandlers,
+  imports: ['resource'],
+  handlers: [...authHandlers, ...ownHandlers, ...contactHandlers],
   jobs: authJobs,
   pages: authPages,
   tables: {
@@ -18,9 +23,12 @@ export const authDomain = defineServerDomain({
     one_time_code: 'not of an event',
     organisation: 'not of an event',
     request_nonce: 'not of an event',
+    sign_in: 'not of an event',
     sign_in_guard: 'not of an event',
   },
   enums: {
     access_token: { kind: ['organiser', 'application', 'staff', 'outbound'] },
+    app_user: { language: languages },
+    sign_in: { way: signInWays },
   },
 });

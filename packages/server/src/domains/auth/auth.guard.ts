@@ -16,6 +16,8 @@ const limitsOf = {
   address: { captchaAfter: 100, slowAfter: 200 },
   // Asking for codes has no captcha in the contract; it is slowed down only.
   asking: { captchaAfter: 100, slowAfter: 100 },
+  // The password of who is signed in already, asked for once more.
+  own: { captchaAfter: 5, slowAfter: 5 },
   // Signing in oneself with the own phone; a hall full of people may share an address, and those who came in do not count there.
   self: { captchaAfter: 20, slowAfter: 20 },
   selfAddress: { captchaAfter: 200, slowAfter: 200 },
@@ -82,6 +84,12 @@ export async function countAsking(services: Services, address: string): Promise<
 export async function countSelfSignIn(services: Services, code: string, address: string): Promise<Attempt> {
   await count(services, 'self', code, true);
   const counted = await count(services, 'selfAddress', networkOf(address), true);
+  return { succeeded: () => takeBack(services, counted) };
+}
+
+/** Counts that a user gives the present password to change something. Throws TOO_MANY after five wrong ones in 15 minutes. */
+export async function countOwnPassword(services: Services, userId: string): Promise<Attempt> {
+  const counted = await count(services, 'own', userId, true);
   return { succeeded: () => takeBack(services, counted) };
 }
 

@@ -25,6 +25,7 @@ import { menuTree } from './auth.menu.ts';
 import { passwordMatches } from '../../core/password.ts';
 import { loginName, type Person, passwordHashOf, whoIs } from './auth.people.ts';
 import { setPassword } from './auth.reset.ts';
+import { noteSignIn, whereFrom } from './own/sign-ins.ts';
 import { endToken, issueApplicationToken, issueUserToken } from './auth.tokens.ts';
 
 type Asking = OutsideContext<'CODE_TOO_OFTEN'>;
@@ -72,9 +73,11 @@ export const authHandlers = [
     const tried = await attempt(services, { name, address: ctx.address }, human);
     const person = await whoIs(services.database, name);
     const stored = person ? await passwordHashOf(services.database, person) : null;
-    if (!(await passwordMatches(stored, input.password)) || !person) return ctx.fail('LOGIN_REFUSED');
+    const isRight = await passwordMatches(stored, input.password);
+    if (person) await noteSignIn(ctx, person, 'password', isRight);
+    if (!isRight || !person) return ctx.fail('LOGIN_REFUSED');
     await tried.succeeded();
-    return issueUserToken(ctx.global, person);
+    return issueUserToken(ctx.global, person, whereFrom(ctx));
   }),
 
   implement(authLoginMobile, async (ctx, input) => {
@@ -83,7 +86,8 @@ export const authHandlers = [
     const person = await provedByCode(ctx, input.mobile, input.smsCode);
     if (!person) return ctx.fail('CODE_REFUSED');
     await tried.succeeded();
-    return issueUserToken(ctx.global, person);
+    await noteSignIn(ctx, person, 'code', true);
+    return issueUserToken(ctx.global, person, whereFrom(ctx));
   }),
 
   implement(authCodeSms, (ctx, input) => askForCode(ctx, 'sms', input.mobile)),
@@ -106,7 +110,8 @@ export const authHandlers = [
     const user = await ctx.db
       .selectFrom('app_user as u')
       .innerJoin('organisation as o', 'o.organisation_id', 'u.organisation_id')
-      .select(['u.id', 'u.nick_name', 'u.avatar_key', 'u.username', 'u.mobile', 'u.email', 'o.name as organisation'])
+      .select(['u.id', 'u.nick_name', 'u.avatar_key', 'u.username', 'u.mobile', 'u.email', 'u.language'])
+      .select(['u.time_zone', 'o.name as organisation'])
       .where('u.organisation_id', '=', ctx.organisationId)
       .where('u.id', '=', ctx.userId)
       .executeTakeFirst();
@@ -118,6 +123,8 @@ export const authHandlers = [
       username: user.username,
       mobile: user.mobile,
       email: user.email,
+      language: user.language,
+      timeZone: user.time_zone,
       organisationName: user.organisation,
       roles: ['admin'],
     };

@@ -3,13 +3,15 @@ import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { openRecipient, type SealedRecipient, sendCodeMessage } from '../../core/mail/code-message.ts';
 import { codeSeconds, makeCode } from '../../core/one-time-codes.ts';
 import { whoIs } from './auth.people.ts';
-import { codeTexts } from './auth.texts.ts';
+import { changeTexts, codeTexts } from './auth.texts.ts';
 
 /** What is asked for, for whom only this installation reads. The code itself is made by the job, so it never stands in the queue. */
 export interface SendCode extends SealedRecipient {
   language: Language;
   /** ISO time. An ask that waited too long is dropped: the person has given up or asked again. */
   askedAt: string;
+  /** Change: of a user who is signed in, for a phone or an address that need not be anybody's yet. */
+  purpose?: 'change';
 }
 
 export const sendCodeJob = 'auth.sendCode';
@@ -21,9 +23,15 @@ const sendCode = defineJob<SendCode>({
   async run(services, ask) {
     if (services.clock.now().getTime() - Date.parse(ask.askedAt) > codeSeconds * 1000) return;
     const recipient = openRecipient(services, ask);
-    if (recipient === null || !(await whoIs(services.database, recipient))) return;
-    const code = await makeCode(services, recipient);
-    const outcome = await sendCodeMessage(services, { ...ask, recipient }, code, codeTexts);
+    if (recipient === null) return;
+    if (ask.purpose !== 'change' && !(await whoIs(services.database, recipient))) return;
+    const code = await makeCode(services, recipient, ask.purpose);
+    const outcome = await sendCodeMessage(
+      services,
+      { ...ask, recipient },
+      code,
+      ask.purpose === 'change' ? changeTexts : codeTexts,
+    );
     // Unknown: it may be on its way, and two codes would only confuse. Refused for good: nothing to be done.
     if (outcome.accepted === false && !outcome.permanent) throw new Error(`the code was not taken: ${outcome.reason}`);
     if (outcome.accepted !== true) services.log.warn({ reason: outcome.reason }, 'a code was not sent');

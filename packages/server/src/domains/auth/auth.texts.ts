@@ -33,3 +33,20 @@ export const codeTexts = {
     ja: '確認コードは {code} です。{minutes}分間有効です。誰にも教えないでください。',
   },
 } as const satisfies Record<string, Texts>;
+
+/** The same for who changes the phone or e-mail address of an account: sent to the new one and to the one before. */
+export const changeTexts = {
+  ...codeTexts,
+  intro: {
+    en: 'Use this code to change the phone or e-mail address of your account:',
+    zh: '请使用以下验证码更改账号的手机号或邮箱：',
+    es: 'Use este código para cambiar el teléfono o el correo de su cuenta:',
+    ja: 'アカウントの電話番号またはメールアドレスの変更に、次のコードをお使いください。',
+  },
+  warning: {
+    en: 'Not you? Then don’t share this code, and change your password: somebody is signed in to your account.',
+    zh: '如非本人操作，请勿告知他人验证码，并立即修改密码：可能有人登录了您的账号。',
+    es: '¿No ha sido usted? No dé el código a nadie y cambie su contraseña: alguien ha entrado en su cuenta.',
+    ja: 'お心当たりのない場合はコードを誰にも教えず、すぐにパスワードを変更してください。第三者がログインしている可能性があります。',
+  },
+} as const satisfies typeof codeTexts | Record<string, Texts>;

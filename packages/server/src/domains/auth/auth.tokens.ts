@@ -15,15 +15,29 @@ interface Issued {
   expires_in: number;
 }
 
-async function issue(global: Db, prefix: string, kind: string, seconds: number, person?: Person): Promise<Issued> {
+/** From where somebody signs in. */
+export interface SignInPlace {
+  device: string;
+  address: string;
+}
+
+async function issue(
+  global: Db,
+  prefix: string,
+  kind: string,
+  seconds: number,
+  of?: Person & SignInPlace,
+): Promise<Issued> {
   const token = newToken(prefix);
   await global
     .insertInto('access_token')
     .values({
       token_hash: hashToken(token),
       kind,
-      organisation_id: person?.organisationId ?? null,
-      user_id: person?.userId ?? null,
+      organisation_id: of?.organisationId ?? null,
+      user_id: of?.userId ?? null,
+      device: of?.device ?? '',
+      address: of?.address ?? '',
       expires_at: new Date(Date.now() + seconds * 1000),
     })
     .execute();
@@ -31,8 +45,8 @@ async function issue(global: Db, prefix: string, kind: string, seconds: number, 
 }
 
 /** Signs an organiser in; only the token's hash is kept. */
-export function issueUserToken(global: Db, person: Person): Promise<Issued> {
-  return issue(global, 'cvu', 'organiser', userTokenSeconds, person);
+export function issueUserToken(global: Db, person: Person, from: SignInPlace): Promise<Issued> {
+  return issue(global, 'cvu', 'organiser', userTokenSeconds, { ...person, ...from });
 }
 
 export function issueApplicationToken(global: Db): Promise<Issued> {
@@ -49,11 +63,14 @@ export async function endToken(global: Db, person: Person, token: string): Promi
     .execute();
 }
 
-/** Ends every token of a person: all devices are signed out. */
-export async function endTokens(tx: Db, person: Person): Promise<void> {
-  await tx
+/** Ends every token of a person but the one that is kept, and answers how many: all other devices are signed out. */
+export async function endTokens(tx: Db, person: Person, kept?: Buffer): Promise<number> {
+  const ended = await tx
     .deleteFrom('access_token')
     .where('organisation_id', '=', person.organisationId)
     .where('user_id', '=', person.userId)
+    .$if(kept !== undefined, (of) => of.where('token_hash', '<>', kept ?? Buffer.of()))
+    .returning('id')
     .execute();
+  return ended.length;
 }

@@ -15,6 +15,7 @@ export const samples: Samples = {
     const { documentId } = taken(await server.send(documentUpload, {}, { token: organisation.token, file: kept }));
     const { linkId, url } = await organisation.call(documentLinkConvert, { documentId });
     return {
+      avatarKey: key,
       coverKey: key,
       logoKey: key,
       photoKey: key,

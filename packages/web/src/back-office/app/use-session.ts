@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { call, endSession } from '../../core/call.ts';
 import { isUnanswered } from '../../core/call-failure.ts';
 import { currentEvent } from '../../core/current-event.ts';
+import { languageCookie } from '@convoke/contract/core/language.ts';
+import { getCookie } from '../../core/cookies.ts';
+import { speak } from '../layout/language-switch.tsx';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { isFor } from './guards.ts';
+import { queryClient } from './query-client.ts';
+import { setOwnZone } from '../../core/format.ts';
 import { buildMenus, type Menus } from './menu.ts';
 import { appRoutes } from './routes.tsx';
 
@@ -19,6 +24,9 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const me = await call(authCurrentUser, {}, { signal });
     if (!me?.userId) throw new Error('none');
+    setOwnZone(me.timeZone);
+    // A browser in which nobody has chosen a language yet speaks that of the profile.
+    if (me.language && getCookie(languageCookie) === undefined) await speak(me.language);
     return me;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -37,6 +45,9 @@ export const menuQuery = (language: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** Fetches the signed-in user anew, once something of them has changed. */
+export const refreshMe = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 
 export const useMe = () => useQuery({ ...meQuery, enabled: isSignedIn() });
 

@@ -54,6 +54,12 @@ export function UserMenu({ withTheme }: { withTheme: boolean }) {
       label: t('layout:user.balance'),
       onClick: () => void navigate('/account/information'),
     },
+    {
+      key: 'profile',
+      icon: <UserOutlined />,
+      label: t('layout:title.UserInfo'),
+      onClick: () => void navigate('/account/user-info'),
+    },
     ...(withTheme ? [theme] : []),
     { key: 'line', type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('layout:user.logout'), onClick: () => void logOut() },

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { browserZone, formatZone } from '../../core/format.ts';
 
 interface Props {
-  value?: string;
-  onChange?: (zone: string) => void;
+  value?: string | null;
+  /** Null once it was cleared. */
+  onChange?: (zone: string | null) => void;
   id?: string;
   disabled?: boolean;
+  allowClear?: boolean;
+  placeholder?: string;
 }
 
 function zones(): string[] {
@@ -16,7 +19,7 @@ function zones(): string[] {
 }
 
 /** Every time zone, found by its name or its distance from UTC. */
-export function ZoneSelect({ value, onChange, id, disabled = false }: Props) {
+export function ZoneSelect({ value, onChange, id, disabled = false, allowClear = false, placeholder }: Props) {
   const { i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: short names of zones are in the language of the page.
   const options = useMemo(() => {
@@ -29,9 +32,11 @@ export function ZoneSelect({ value, onChange, id, disabled = false }: Props) {
       {...(id && { id })}
       {...(value && { value })}
       disabled={disabled}
+      allowClear={allowClear}
+      placeholder={placeholder}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
-      onChange={(zone: string) => onChange?.(zone)}
+      onChange={(zone: string | undefined) => onChange?.(zone ?? null)}
     />
   );
 }

@@ -46,7 +46,7 @@ export function SettingsTab({ editor, eventTitle }: Props) {
             id="vote-zone"
             value={draft.timeZone}
             disabled={isCountedByDay}
-            onChange={(timeZone) => change({ timeZone })}
+            onChange={(timeZone) => timeZone !== null && change({ timeZone })}
           />
         </KeptField>
       </div>

@@ -1,0 +1,10 @@
+import { domain, type Opened, press } from '../office-opening.ts';
+
+export const dialogs: readonly Opened[] = [
+  {
+    name: 'phone or address to sign in by',
+    on: 'UserAccount',
+    drawnBy: [domain('auth/contact-dialog')],
+    open: press(/^(Change|Add)$/),
+  },
+];
