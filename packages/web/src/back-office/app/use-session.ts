@@ -7,7 +7,7 @@ import { isUnanswered } from '../../core/call-failure.ts';
 import { currentEvent } from '../../core/current-event.ts';
 import { languageCookie } from '@convoke/contract/core/language.ts';
 import { getCookie } from '../../core/cookies.ts';
-import { speak } from '../layout/language-switch.tsx';
+import { meKey, speak } from '../../ui/own-profile.ts';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { isFor } from './guards.ts';
@@ -20,13 +20,13 @@ const routesFor = (roles: readonly string[]) => appRoutes.filter((route) => isFo
 
 /** The signed-in user, with the roles that decide which pages there are. An answer without a user is none. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: meKey,
   queryFn: async ({ signal }) => {
     const me = await call(authCurrentUser, {}, { signal });
     if (!me?.userId) throw new Error('none');
     setOwnZone(me.timeZone);
     // A browser in which nobody has chosen a language yet speaks that of the profile.
-    if (me.language && getCookie(languageCookie) === undefined) await speak(me.language);
+    if (me.language && getCookie(languageCookie) === undefined) await speak(queryClient, me.language);
     return me;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -45,9 +45,6 @@ export const menuQuery = (language: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-
-/** Fetches the signed-in user anew, once something of them has changed. */
-export const refreshMe = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 
 export const useMe = () => useQuery({ ...meQuery, enabled: isSignedIn() });
 

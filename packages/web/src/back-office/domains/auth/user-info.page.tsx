@@ -13,8 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCall } from '../../../ui/use-call.ts';
-import { refreshMe } from '../../app/use-session.ts';
-import { speak } from '../../layout/language-switch.tsx';
+import { useOwnProfile } from '../../../ui/own-profile.ts';
 import { UploadPicture } from '../resource/upload-picture.part.tsx';
 
 type User = z.output<typeof userInfo.output>;
@@ -42,11 +41,12 @@ function Profile({ user }: { user: User }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
+  const own = useOwnProfile();
   const { nickName, avatarKey, language, timeZone } = user;
   const save = async (values: Values) => {
     await call(userUpdate, values, { quiet: true });
-    await refreshMe();
-    if (values.language) await speak(values.language);
+    await own.refresh();
+    if (values.language) await own.speak(values.language);
     void message.success(t('common:saved'));
   };
   return (
