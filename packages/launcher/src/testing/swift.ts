@@ -89,7 +89,7 @@ export async function startSwift(programs: string): Promise<Swift> {
   return {
     async newBucket({ takesBrowsers } = { takesBrowsers: false }) {
       const bucket = `files-${(buckets += 1)}`;
-      const rule = takesBrowsers ? { 'x-container-meta-access-control-allow-origin': '*' } : {};
+      const rule: Record<string, string> = takesBrowsers ? { 'x-container-meta-access-control-allow-origin': '*' } : {};
       // Parts lie in a bucket of their own.
       for (const each of [bucket, `${bucket}+segments`]) await makeBucket(url, each, rule);
       return {

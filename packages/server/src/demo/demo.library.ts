@@ -103,6 +103,7 @@ export async function makeLibrary(services: Services, person: Person): Promise<v
         bytes,
         sha256,
         contentType,
+        isScanned: false,
       });
       if (typeof made === 'string') throw new Error(`the demo's library: ${made}`);
       const { documentId } = made;
