@@ -4,8 +4,9 @@ import { allCalls } from './all-calls.ts';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Amounts in fen and cursors stand in columns of 64 bits; the version inside a form's definition is a part of its JSON. */
-const isWide = (path: string) => /[Cc]ents$|^checkin\.roster\.since$|\.form\.version$/.test(path);
+/** Amounts in fen, cursors and lengths of files stand in columns of 64 bits; the version inside a form's definition is a part of its JSON. */
+const isWide = (path: string) =>
+  /[Cc]ents$|^checkin\.roster\.since$|^upload\.begin\.bytes$|\.form\.version$/.test(path);
 
 function unbounded(schema: Schema, path: string): string[] {
   const inner = (each: Schema | boolean | undefined, name: string) =>

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, openSync, closeSync, fsyncSync, rmSync } from 'node:fs';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,6 @@ import { figures } from './load.ts';
 const fileBytes = Number(process.env['FILE_BYTES'] ?? 1024 ** 3);
 const pieceBytes = 8 * 1024 * 1024;
 const rounds = 3;
-const agent = new Agent({ keepAlive: true });
 
 /** Files in and out beside the least that streams them over HTTP to and from the same disk (asked: at least 0.7); a library of so many documents (p95 at most 50 ms); 10,000 renamed (at most 2 s). */
 export async function library(documents: number): Promise<void> {
@@ -39,7 +38,6 @@ export async function library(documents: number): Promise<void> {
   } finally {
     await database.end();
     await product.stop();
-    agent.destroy();
   }
 }
 
@@ -54,6 +52,8 @@ async function streams(product: Product, token: string): Promise<void> {
   };
   const file = path.join(product.dataDir, 'bare');
   const child = fork(fileURLToPath(new URL('library-bare.main.ts', import.meta.url)), [file]);
+  child.channel?.unref();
+  process.once('exit', () => child.kill());
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const bare = { url: `http://127.0.0.1:${port}` };
   for (let round = 0; round < rounds; round += 1) {
@@ -129,7 +129,7 @@ async function ask(
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const length = body ? { 'content-length': String(body.length) } : {};
-  request(new URL(address, url), { method, headers: { ...headers, ...length }, agent }, resolve)
+  request(new URL(address, url), { method, headers: { ...headers, ...length }, agent: false }, resolve)
     .once('error', reject)
     .end(body);
   const answer = await promise;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure } from '../../../../core/call-failure.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../../core/call.ts', () => ({ call }));
@@ -100,6 +99,8 @@ test('where the server answers twice and the storage never, it is out of reach; 
 });
 
 test('another tab that took it is said, and what the server has forgotten is over', async () => {
+  // Of the modules that the upload has.
+  const { CallFailure } = await import('../../../../core/call-failure.ts');
   const failure = (status: number, name?: 'UPLOAD_BUSY') =>
     new CallFailure({ code: status, status, message: 'No.', path: '/', failure: name });
   const { upload, events } = await uploading(null);
