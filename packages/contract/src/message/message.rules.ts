@@ -174,7 +174,7 @@ export const attachmentWays = ['file', 'link'] as const;
 export type AttachmentWay = (typeof attachmentWays)[number];
 export const mostAttachments = 10;
 /** What the files within a mail come to at most, as they are sent: many mail servers take no more. */
-export const mostAttachedBytes = 10 * 1024 ** 2;
+export const mostAttachedBytes = 10_000_000;
 
 /** Bytes of a file as they are sent: base64, in lines of 76. */
 export function attachedBytes(bytes: number): number {

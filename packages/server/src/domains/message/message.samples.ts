@@ -115,6 +115,8 @@ export const samples: Samples<'member' | 'mailBook'> = {
   asked: {
     'message.mailTemplateAdd edmId': { kind: 'notice', language: 'en', name: 'A', subject: 'A' },
     'message.mailAddressSend mail': { subject: 'Hello', html: '<p>Hello</p>' },
+    'message.taskUpdate mail': { subject: 'Hello', html: '<p>Hello</p>' },
+    'message.taskPreview mail': { subject: 'Hello', html: '<p>Hello</p>' },
     'message.mailSend mail': { subject: 'Hello', html: '<p>Hello</p>' },
     'message.smsAddress sms': { signName: 'Acme', text: 'Hello', vendorTemplate: 'SMS_1' },
     'message.smsBatch sms': { signName: 'Acme', text: 'Hello', vendorTemplate: 'SMS_1' },

@@ -76,7 +76,8 @@ export function DocumentPicker({ open, onClose, most, kind: onlyKind, known = []
       onCancel={onClose}
     >
       <search className="document-picker-filters">
-        <Input.Search
+        <Input
+          type="search"
           allowClear
           value={search}
           placeholder={t('library:search')}

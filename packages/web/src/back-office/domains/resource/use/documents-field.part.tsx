@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../../core/format.ts';
-import { SortableList } from '../../../../ui/sortable.tsx';
+import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { KindIcon } from '../library/kind-icon.tsx';
 import { usePickDocuments } from './pick-documents.part.tsx';
 import type { PickedDocument } from './picked-document.part.ts';
@@ -49,21 +49,27 @@ export function DocumentsField<Item extends PickedDocument>(props: Props<Item>) 
         onSort={sort}
       >
         {(item) => (
-          <div className="documents-field-item">
-            <span className="document-line">
-              <KindIcon kind={item.kind} />
-              <span className="document-line-name">{item.name}</span>
-              <span className="muted number">{formatBytes(item.bytes)}</span>
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('documents:takeOff', { name: item.name })}
-                onClick={() => onChange?.(value.filter(({ documentId }) => documentId !== item.documentId))}
-              />
-            </span>
-            {children?.(item, (part) => change(item.documentId, part))}
-          </div>
+          <SortableLine
+            key={item.documentId}
+            item={{ key: item.documentId, name: item.name }}
+            className="documents-field-line"
+          >
+            <div className="documents-field-item">
+              <span className="document-line">
+                <KindIcon kind={item.kind} />
+                <span className="document-line-name">{item.name}</span>
+                <span className="muted number">{formatBytes(item.bytes)}</span>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('documents:takeOff', { name: item.name })}
+                  onClick={() => onChange?.(value.filter(({ documentId }) => documentId !== item.documentId))}
+                />
+              </span>
+              {children?.(item, (part) => change(item.documentId, part))}
+            </div>
+          </SortableLine>
         )}
       </SortableList>
       <Button id={id} icon={<PaperClipOutlined />} disabled={value.length >= most} onClick={add}>

@@ -9,7 +9,7 @@ import './use.css';
 const useTexts: Readonly<Record<DocumentUsed['kind'], string>> = {
   agenda: 'documents:use.agenda',
   news: 'documents:use.news',
-  mail: 'documents:use.mail',
+  mail: 'field:byEmail',
   badge: 'documents:use.badge',
   certificate: 'documents:use.certificate',
 };
