@@ -58,7 +58,8 @@ async function draw(url: string, document: Document | null | undefined, signal: 
   for (const link of document.querySelectorAll('a[href]'))
     if (!link.getAttribute('href')?.startsWith('#')) link.removeAttribute('href');
   const style = document.createElement('style');
-  style.textContent = 'body { margin: 0; } .docx-wrapper { padding: 12px; background: none; } .docx-wrapper > section.docx { max-width: 100%; }';
+  style.textContent =
+    'body { margin: 0; } .docx-wrapper { padding: 12px; background: none; } .docx-wrapper > section.docx { max-width: 100%; }';
   document.head.append(style);
   return 'shown';
 }

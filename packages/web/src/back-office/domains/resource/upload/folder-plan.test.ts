@@ -52,6 +52,8 @@ test('a folder is called as a category can be', () => {
 
 test('what is above a new category is not made again', () => {
   const found = [{ file: new File(['x'], 'a.png'), folders: ['Photos', 'Best'] }];
-  expect(folderPlan(found, categories, 'p')).toMatchObject([{ path: ['Papers', 'Photos'], categoryId: undefined, parentId: 'p' }]);
+  expect(folderPlan(found, categories, 'p')).toMatchObject([
+    { path: ['Papers', 'Photos'], categoryId: undefined, parentId: 'p' },
+  ]);
   expect(folderPlan(found, categories, undefined)).toMatchObject([{ path: ['Photos', 'Best'], parentId: undefined }]);
 });
