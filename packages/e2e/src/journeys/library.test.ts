@@ -75,11 +75,11 @@ journey(
 
     // What stands in a file is found once it has been read.
     await nav.getByRole('button', { name: 'All files', exact: true }).click();
-    await page.getByPlaceholder('Search names and texts').fill('主会场');
+    const searched = new URL('/resource-manage/documentation?search=主会场', page.url()).href;
     await expect
       .poll(
         async () => {
-          await page.reload();
+          await page.goto(searched);
           await page.getByPlaceholder('Search names and texts').waitFor();
           return page
             .locator('mark', { hasText: '主会场' })
