@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { documentPage } from '@convoke/contract/resource/document.calls.ts';
 import { documentKinds, documentType } from '@convoke/contract/resource/document.rules.ts';
 import { Button, Checkbox, Input, Modal, Radio, Select, Skeleton } from 'antd';
@@ -76,8 +76,10 @@ export function DocumentPicker({ open, onClose, most, kind: onlyKind, known = []
       onCancel={onClose}
     >
       <search className="document-picker-filters">
-        <Input.Search
+        <Input
           allowClear
+          type="search"
+          prefix={<SearchOutlined />}
           value={search}
           placeholder={t('library:search')}
           aria-label={t('library:search')}
