@@ -31,6 +31,11 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('resource/library/rename-dialog'),
     domain('resource/upload/folder-dialog'),
   ),
+  ...unreached(
+    'lies over another dialog, whose covered switch the walk takes for too small; opened by files-of-events.test.ts',
+    domain('schedule/dialogs/files-dialog'),
+    domain('resource/use/document-picker'),
+  ),
   ...unreached('of several tasks; messages.test.ts walks it', domain('message/task/compare-dialog')),
   ...unreached(
     'nobody is left out of the demo’s task; messages.test.ts walks it',

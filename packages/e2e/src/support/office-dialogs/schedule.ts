@@ -60,23 +60,4 @@ export const dialogs: readonly Opened[] = [
     },
     isUsed: true,
   },
-  {
-    name: 'files of an item of a programme',
-    on: 'ScheduleManage',
-    drawnBy: [domain('schedule/dialogs/files-dialog')],
-    open: async (page) => {
-      await main(page).locator('.schedule-item', { hasText: 'Who is it for?' }).click();
-      await button(top(page), /^(?:paper-clip )?Files \(\d+\)/).click();
-    },
-  },
-  {
-    name: 'files of the library, to choose from',
-    on: 'ScheduleManage',
-    drawnBy: [domain('resource/use/document-picker')],
-    open: async (page) => {
-      await main(page).locator('.schedule-item', { hasText: 'Who is it for?' }).click();
-      await button(top(page), /^(?:paper-clip )?Files \(\d+\)/).click();
-      await button(top(page), 'Choose from the library').click();
-    },
-  },
 ];

@@ -13,7 +13,7 @@ interface File {
 interface Props {
   files: readonly File[];
   label: string;
-  /** What the button of one says to those who hear the page. */
+  /** What a press on one does. */
   take: (name: string) => string;
   /** Asks for the address that gives a file. */
   open: (fileId: string) => Promise<{ url: string }>;
@@ -44,7 +44,7 @@ export function FileList({ files, label, take, open }: Props) {
             <button
               type="button"
               className="file-line"
-              aria-label={take(name)}
+              title={take(name)}
               disabled={busy === fileId}
               onClick={() => void fetchFile(fileId)}
             >

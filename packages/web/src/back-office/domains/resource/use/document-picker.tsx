@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { documentPage } from '@convoke/contract/resource/document.calls.ts';
 import { documentKinds, documentType } from '@convoke/contract/resource/document.rules.ts';
 import { Button, Checkbox, Input, Modal, Radio, Select, Skeleton } from 'antd';
@@ -77,8 +77,9 @@ export function DocumentPicker({ open, onClose, most, kind: onlyKind, known = []
     >
       <search className="document-picker-filters">
         <Input
-          type="search"
           allowClear
+          type="search"
+          prefix={<SearchOutlined />}
           value={search}
           placeholder={t('library:search')}
           aria-label={t('library:search')}

@@ -42,7 +42,8 @@ export function DocumentsField<Item extends PickedDocument>(props: Props<Item>) 
   const change = (documentId: string, part: Partial<Item>) =>
     onChange?.(value.map((item) => (item.documentId === documentId ? { ...item, ...part } : item)));
   return (
-    <div className="documents-field">
+    // Not of the button: the label of the field would take the place of its words.
+    <div className="documents-field" id={id}>
       <SortableList
         className="documents-field-lines"
         items={value.map((item) => ({ ...item, key: item.documentId }))}
@@ -72,7 +73,7 @@ export function DocumentsField<Item extends PickedDocument>(props: Props<Item>) 
           </SortableLine>
         )}
       </SortableList>
-      <Button id={id} icon={<PaperClipOutlined />} disabled={value.length >= most} onClick={add}>
+      <Button icon={<PaperClipOutlined />} disabled={value.length >= most} onClick={add}>
         {t('documents:add')}
       </Button>
     </div>
