@@ -45,7 +45,7 @@ test('what changed adds its journeys, and a journey that changed itself', () => 
     names(chosenJourneys(root, { changed: new Set(changed), changedFiles: new Set(changedFiles) })).filter(
       (name) => !always.includes(name),
     );
-  expect(added(['badge'])).toEqual(['badges']);
+  expect(added(['badge'])).toEqual(['answer-files', 'badges']);
   expect(added(['booths'])).toEqual(['booths']);
   expect(added(['nothing-of-ours'])).toEqual([]);
   expect(added([], ['packages/e2e/src/journeys/lists.test.ts'])).toEqual(['lists']);

@@ -43,7 +43,7 @@ export const authFailures = {
     4014,
   ),
   CONTACT_TAKEN: bad({
-    en: 'Somebody else signs in with this phone or e-mail address.',
+    en: 'Someone else signs in with this phone or e-mail address.',
     zh: '该手机号或邮箱已被其他账号使用。',
     es: 'Otra persona ya inicia sesión con este teléfono o correo.',
     ja: 'この電話番号またはメールアドレスは別のアカウントで使われています。',

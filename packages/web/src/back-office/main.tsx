@@ -9,7 +9,7 @@ import { startI18n } from '../core/i18n.ts';
 import { currentLanguage } from '../core/language.ts';
 import { allowStyles } from '../core/style-nonce.ts';
 import { startTheme } from '../ui/theme.ts';
-import { loadAntdLocale } from '../ui/antd-locale.ts';
+import { loadAntdLocale } from './app/antd-locale.ts';
 import { App } from './app/app.tsx';
 import { startBackCloses } from './app/back-closes.ts';
 import { fetchFirst } from './app/fetch-first.ts';

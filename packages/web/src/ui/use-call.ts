@@ -89,6 +89,12 @@ export function useRefresh(...what: readonly What[]): () => Promise<void> {
   );
 }
 
+/** Fetches the signed-in user of the shell anew, once something of them has changed. */
+export function useRefreshMe(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: ['me'] }), [client]);
+}
+
 function isOf([domain, id, input]: QueryKey, what: What): boolean {
   if (typeof what === 'string') return domain === what;
   if ('id' in what) return id === what.id;

@@ -44,7 +44,7 @@ export const changeTexts = {
     ja: 'アカウントの電話番号またはメールアドレスの変更に、次のコードをお使いください。',
   },
   warning: {
-    en: 'Not you? Then don’t share this code, and change your password: somebody is signed in to your account.',
+    en: 'Not you? Then don’t share this code, and change your password: someone is signed in to your account.',
     zh: '如非本人操作，请勿告知他人验证码，并立即修改密码：可能有人登录了您的账号。',
     es: '¿No ha sido usted? No dé el código a nadie y cambie su contraseña: alguien ha entrado en su cuenta.',
     ja: 'お心当たりのない場合はコードを誰にも教えず、すぐにパスワードを変更してください。第三者がログインしている可能性があります。',

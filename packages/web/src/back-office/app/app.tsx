@@ -6,7 +6,7 @@ import { pageConfig } from '../../core/config.ts';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { antdTheme, darkMode, isCalm } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { antdLocale } from '../../ui/antd-locale.ts';
+import { antdLocale } from './antd-locale.ts';
 import { queryClient } from './query-client.ts';
 import { Root } from './root.tsx';
 import { Toasts } from './toasts.tsx';

@@ -5,28 +5,32 @@ import { useTranslation } from 'react-i18next';
 import { call, endSession } from '../../core/call.ts';
 import { isUnanswered } from '../../core/call-failure.ts';
 import { currentEvent } from '../../core/current-event.ts';
-import { languageCookie } from '@convoke/contract/core/language.ts';
+import { type Language, languageCookie } from '@convoke/contract/core/language.ts';
 import { getCookie } from '../../core/cookies.ts';
-import { meKey, speak } from '../../ui/own-profile.ts';
+import { speak } from '../layout/language-switch.tsx';
 import { isSignedIn } from '../../core/session.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { isFor } from './guards.ts';
-import { queryClient } from './query-client.ts';
 import { setOwnZone } from '../../core/format.ts';
 import { buildMenus, type Menus } from './menu.ts';
 import { appRoutes } from './routes.tsx';
 
 const routesFor = (roles: readonly string[]) => appRoutes.filter((route) => isFor(route, roles));
 
+/** That of the profile as it was read last. */
+let ownLanguage: Language | null | undefined;
+
 /** The signed-in user, with the roles that decide which pages there are. An answer without a user is none. */
 export const meQuery = queryOptions({
-  queryKey: meKey,
+  queryKey: ['me'],
   queryFn: async ({ signal }) => {
     const me = await call(authCurrentUser, {}, { signal });
     if (!me?.userId) throw new Error('none');
     setOwnZone(me.timeZone);
-    // A browser in which nobody has chosen a language yet speaks that of the profile.
-    if (me.language && getCookie(languageCookie) === undefined) await speak(queryClient, me.language);
+    // The language of the profile is spoken once it is changed, and by a browser in which nobody has chosen one yet.
+    const isNew = ownLanguage === undefined ? getCookie(languageCookie) === undefined : me.language !== ownLanguage;
+    ownLanguage = me.language;
+    if (me.language && isNew) await speak(me.language);
     return me;
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -8,8 +8,7 @@ import { createPath } from '../../ui/create-flag.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { Menus } from '../app/menu.ts';
-import { speak } from '../../ui/own-profile.ts';
-import { queryClient } from '../app/query-client.ts';
+import { speak } from './language-switch.tsx';
 import type { Sought } from './palette/use-found.ts';
 
 /** Their code and texts come when one of them is first wanted. */
@@ -101,7 +100,7 @@ export function Finder({ menus }: { menus: Menus | undefined }) {
         sought={sought}
         onSought={search.set}
         onClose={close}
-        shell={{ createPath, speak: (language) => speak(queryClient, language), onKeys: () => setShown('keys') }}
+        shell={{ createPath, speak, onKeys: () => setShown('keys') }}
       />
       <KeysDialog open={shown === 'keys'} onClose={close} />
     </>

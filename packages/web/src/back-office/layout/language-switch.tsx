@@ -1,10 +1,18 @@
 import { TranslationOutlined } from '@ant-design/icons';
-import { languages } from '@convoke/contract/core/language.ts';
+import { type Language, languages } from '@convoke/contract/core/language.ts';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../core/i18n.ts';
 import { languageNames } from '../../core/language.ts';
-import { speak } from '../../ui/own-profile.ts';
+import { loadAntdLocale } from '../app/antd-locale.ts';
 import { queryClient } from '../app/query-client.ts';
+
+/** Changes the language of everything that is shown. */
+export async function speak(language: Language): Promise<void> {
+  await Promise.all([changeLanguage(language), loadAntdLocale(language)]);
+  // The server's texts come in the caller's language.
+  await queryClient.invalidateQueries();
+}
 
 export function LanguageSwitch({ withName = false }: { withName?: boolean }) {
   const { t, i18n } = useTranslation();
@@ -18,7 +26,7 @@ export function LanguageSwitch({ withName = false }: { withName?: boolean }) {
         onClick: ({ key }) => {
           const next = languages.find((each) => each === key);
           if (!next || next === present) return;
-          void speak(queryClient, next);
+          void speak(next);
         },
       }}
     >

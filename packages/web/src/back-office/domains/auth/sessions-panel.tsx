@@ -70,7 +70,7 @@ export function SessionsPanel() {
                 aria-label={t('user:sessions.endOne', { name: deviceName(device) || t('user:sessions.unknown') })}
                 onClick={() => void end(sessionId)}
               >
-                {t('user:sessions.end')}
+                {t('layout:user.logout')}
               </Button>
             )}
           </li>

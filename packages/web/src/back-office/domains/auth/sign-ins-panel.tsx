@@ -29,7 +29,7 @@ export function SignInsPanel() {
               {!succeeded && (
                 <>
                   {' '}
-                  <Tag color="red">{t('user:signIns.failed')}</Tag>
+                  <Tag color="red">{t('user:signIns.wrong')}</Tag>
                 </>
               )}
             </span>

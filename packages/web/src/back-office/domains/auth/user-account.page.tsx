@@ -7,8 +7,7 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { useCall, useRefresh } from '../../../ui/use-call.ts';
-import { useOwnProfile } from '../../../ui/own-profile.ts';
+import { useCall, useRefresh, useRefreshMe } from '../../../ui/use-call.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { SignInsPanel } from './sign-ins-panel.tsx';
 import './user.css';
@@ -18,13 +17,13 @@ export default function UserAccountPage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const refresh = useRefresh('user');
-  const own = useOwnProfile();
+  const refreshMe = useRefreshMe();
   const { data: user, error, refetch } = useCall(userInfo, {});
   const change = (kind: 'mobile' | 'email') =>
     dialogs.open(() => import('./contact-dialog.tsx').then((part) => part.ContactDialog), {
       kind,
       present: user?.[kind] ?? null,
-      onSaved: () => Promise.all([refresh(), own.refresh()]),
+      onSaved: () => Promise.all([refresh(), refreshMe()]),
     });
   const contact = (kind: 'mobile' | 'email') => (
     <li>

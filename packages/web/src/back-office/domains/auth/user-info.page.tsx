@@ -12,8 +12,7 @@ import { ZoneSelect } from '../../../ui/form/zone-select.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { useCall } from '../../../ui/use-call.ts';
-import { useOwnProfile } from '../../../ui/own-profile.ts';
+import { useCall, useRefreshMe } from '../../../ui/use-call.ts';
 import { UploadPicture } from '../resource/upload-picture.part.tsx';
 
 type User = z.output<typeof userInfo.output>;
@@ -41,12 +40,11 @@ function Profile({ user }: { user: User }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
-  const own = useOwnProfile();
+  const refreshMe = useRefreshMe();
   const { nickName, avatarKey, language, timeZone } = user;
   const save = async (values: Values) => {
     await call(userUpdate, values, { quiet: true });
-    await own.refresh();
-    if (values.language) await own.speak(values.language);
+    await refreshMe();
     void message.success(t('common:saved'));
   };
   return (

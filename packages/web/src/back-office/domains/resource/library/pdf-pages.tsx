@@ -9,7 +9,7 @@ import { Skeleton } from 'antd';
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Where the server has the library's own files. */
-const served = new URL('/library/pdf/', location.origin).href;
+const served = new URL('/library/pdf/', document.baseURI).href;
 
 /** Pages that are drawn at a time: each is a picture in memory. */
 const atOnce = 5;

@@ -1,7 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Locale } from 'antd/es/locale/index.js';
 import dayjs from 'dayjs';
-import { createStore } from '../core/store.ts';
+import { createStore } from '../../core/store.ts';
 
 /** The library's own words (empty tables, date pickers), fetched with the language. */
 export const antdLocale = createStore<Locale | undefined>(undefined);
