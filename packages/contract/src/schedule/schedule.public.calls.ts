@@ -27,8 +27,8 @@ const publicItem = z.object({
   guests: z.array(z.object({ eventGuestId: id, role: z.enum(agendaRoles) })),
   /** Whether there is more to read of it. */
   hasMore: z.boolean(),
-  /** Files that are shown now, also to those alone who have signed in. */
-  files: z.int(),
+  /** Whether files may be shown now, also to those alone who have signed in. */
+  hasFiles: z.boolean(),
 });
 export type PublicItem = z.infer<typeof publicItem>;
 

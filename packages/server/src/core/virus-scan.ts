@@ -81,20 +81,35 @@ class Clamd {
 
   /** After an early answer there is no more to show. */
   async show(piece: Uint8Array): Promise<void> {
-    await this.opened;
+    await this.ready();
     if (this.answered !== undefined || piece.length === 0) return;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(piece.length);
-    this.socket.write(length);
-    if (this.socket.write(piece)) return;
+    if (this.together(length, piece)) return;
     const drained = new Promise<void>((resolve) => this.socket.once('drain', resolve));
     await within(pieceMs, Promise.race([drained, this.answer]));
   }
 
   async judge(): Promise<string> {
-    await this.opened;
+    await this.ready();
     if (this.answered === undefined) this.socket.write(Buffer.alloc(4));
     return within(judgeMs, this.answer);
+  }
+
+  /** It hangs up behind an early answer, which is read before anything more is written: a connection that breaks while one writes loses it. */
+  private async ready(): Promise<void> {
+    await this.opened;
+    // The second turn has looked at the socket since whatever was written last.
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** In one write, for the same reason. False: the next one waits until it has left. */
+  private together(length: Buffer, piece: Uint8Array): boolean {
+    this.socket.cork();
+    this.socket.write(length);
+    const isTaken = this.socket.write(piece);
+    this.socket.uncork();
+    return isTaken;
   }
 
   close(): void {

@@ -10,7 +10,7 @@ export const badgeDomain = defineServerDomain({
   handlers: badgeHandlers,
   documentUses: { badge_picture: badgeUses },
   tables: {
-    badge_picture: { by: 'template_id', of: 'badge_template' },
+    badge_picture: { by: 'template_id', of: 'badge_template', hasId: true },
     badge_print: 'what was printed for people',
     badge_template: { ...ofEvent, hasId: true, fresh: { version: 1 } },
   },

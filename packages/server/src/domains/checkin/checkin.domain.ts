@@ -28,7 +28,7 @@ export const checkinDomain = defineServerDomain({
     attendance_minutes: 'what people did',
     attendance_rule: { ...ofEvent, shifted: ['available_from'], fresh: { version: 1 } },
     attendance_run: 'what people did',
-    certificate_picture: ofEvent,
+    certificate_picture: { ...ofEvent, hasId: true },
     checkin_device: 'what people did',
     checkin_flow: 'what people did',
     checkin_group: {

@@ -73,7 +73,7 @@ test('slides are shown to everybody in their order, and their download is record
   expect(names).toEqual(['Notes.txt', 'Slides.pdf']);
   expect(files[1]).toMatchObject({ kind: 'pdf', bytes: expect.any(Number) as number });
   const item = (await server.send(schedulePublic, { code })).data.items.find((each) => each.agendaId === agendaId);
-  expect(item).toMatchObject({ files: 2 });
+  expect(item).toMatchObject({ hasFiles: true });
   const { url } = (await open(files[1]?.fileId)).data;
   const answer = await fetched(url);
   expect([answer.statusCode, answer.body.includes('what Slides.pdf says')]).toEqual([200, true]);
@@ -86,7 +86,7 @@ test('slides are shown to everybody in their order, and their download is record
 test('before its time nothing is told of a file, not even that there is one', async () => {
   await attach({ documentId: await added('Secret.pdf.txt'), shownFrom: inHours(1) });
   expect(await shown()).toEqual({ names: [], forSignedIn: 0, files: [] });
-  expect((await server.send(schedulePublic, { code })).data.items).toMatchObject([{ files: 0 }]);
+  expect((await server.send(schedulePublic, { code })).data.items).toMatchObject([{ hasFiles: false }]);
   const { clock } = server.services;
   server.services.clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
   try {

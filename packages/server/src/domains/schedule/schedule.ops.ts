@@ -10,7 +10,7 @@ import { fileUrl } from '../../core/storage.ts';
 import { eventIn, languagesOf } from '../../core/http/scope-event.ts';
 import { wordsIn } from '../../core/words.ts';
 import { formerGuests, guestsOnPage } from '../guest/guest.ops.ts';
-import { filesShown } from './schedule.shown-files.ts';
+import { itemsWithFiles } from './schedule.shown-files.ts';
 
 /** Changes that a page tells one by one; of more it says how many. */
 const toldChanges = 100;
@@ -97,10 +97,10 @@ export async function agendaOnPage(
   if (!release) return null;
   const guests = await shownGuests(db, event, language, now);
   const { contents } = release;
-  const files = await filesShown(db, event.id, now);
+  const withFiles = await itemsWithFiles(db, event.id, now);
   const items = contents.items
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
-    .map((item) => publicItem(itemIn(item, language), guests, files.get(item.agendaId) ?? 0));
+    .map((item) => publicItem(itemIn(item, language), guests, withFiles.has(item.agendaId)));
   const seen = new Set(items.flatMap((item) => item.guests.map(({ eventGuestId }) => eventGuestId)));
   const people = [...new Set(guests.values())].filter(({ eventGuestId }) => seen.has(eventGuestId));
   // The first release adds everything: that is no news.
@@ -124,7 +124,7 @@ export async function agendaOnPage(
   };
 }
 
-function publicItem(item: ReleasedItem, guests: ReadonlyMap<string, PublicGuest>, files: number): PublicItem {
+function publicItem(item: ReleasedItem, guests: ReadonlyMap<string, PublicGuest>, hasFiles: boolean): PublicItem {
   const named = new Map<string, PublicItem['guests'][number]>();
   for (const { eventGuestId, role } of item.guests) {
     const guest = guests.get(eventGuestId);
@@ -146,7 +146,7 @@ function publicItem(item: ReleasedItem, guests: ReadonlyMap<string, PublicGuest>
     language: item.language,
     guests: [...named.values()],
     hasMore: item.abstract !== '' || item.description !== '' || item.url !== '' || item.links.length > 0,
-    files,
+    hasFiles,
   };
 }
 

@@ -9,11 +9,17 @@ export const shownFiles = (db: Db, eventId: string, now: Date) =>
     .where((eb) => eb.or([eb('u.shown_from', 'is', null), eb('u.shown_from', '<=', now)]))
     .where('d.deleted_at', 'is', null);
 
-/** How many files each item shows. */
-export async function filesShown(db: Db, eventId: string, now: Date): Promise<Map<string, number>> {
-  const rows = await shownFiles(db, eventId, now)
-    .select(['u.agenda_id', (eb) => eb.fn.countAll<number>().as('files')])
-    .groupBy('u.agenda_id')
+/**
+ * The items of an event that have files whose moment has come. Whether all of them are in the trash is seen when one is opened: to ask it of each file of a programme would read
+ * each document for every visitor.
+ */
+export async function itemsWithFiles(db: Db, eventId: string, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('agenda_document')
+    .select('agenda_id')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where((eb) => eb.or([eb('shown_from', 'is', null), eb('shown_from', '<=', now)]))
     .execute();
-  return new Map(rows.map(({ agenda_id, files }) => [agenda_id, Number(files)]));
+  return new Set(rows.map(({ agenda_id }) => agenda_id));
 }

@@ -22,7 +22,7 @@ const anItem = (number: number, changes: Partial<PublicItem> = {}): PublicItem =
   language: 'en',
   guests: [],
   hasMore: false,
-  files: 0,
+  hasFiles: false,
   ...changes,
 });
 

@@ -159,7 +159,7 @@ export function ItemDialog({ item, onClose }: { item: PublicItem; onClose: () =>
           </ul>
         )}
         {item.hasMore && <Text item={item} />}
-        {item.files > 0 && <ItemFiles item={item} />}
+        {item.hasFiles && <ItemFiles item={item} />}
         <div className="agenda-tools">
           <Star item={item} hasWords />
           <Share

@@ -44,6 +44,7 @@ export function ItemFiles({ item }: { item: PublicItem }) {
       </p>
     );
   if (!files) return <p className="fine">{t('public-agenda:loading')}</p>;
+  if (files.files.length === 0 && files.forSignedIn === 0) return null;
   return (
     <section className="agenda-files">
       <h3>{t('public-agenda:files')}</h3>

@@ -35,7 +35,7 @@ export function ItemRow({ item, hasPlace = true }: { item: PublicItem; hasPlace?
     item.kind === 'talk' ? '' : kind(item.kind),
     track?.name ?? '',
     item.language.toUpperCase(),
-    item.files > 0 ? t('public-agenda:files-count', { count: item.files }) : '',
+    item.hasFiles ? t('public-agenda:files') : '',
   ].filter(Boolean);
   return (
     <div className={`agenda-item${item.kind === 'break' ? ' agenda-break' : ''}`}>

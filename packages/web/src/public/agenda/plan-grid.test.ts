@@ -18,7 +18,7 @@ const item = (clock: string, minutes: number, day = '01'): PublicItem => ({
   language: '',
   guests: [],
   hasMore: false,
-  files: 0,
+  hasFiles: false,
 });
 
 describe('the plan of a day by place', () => {

@@ -26,7 +26,7 @@ const item = (number: number) => ({
   language: 'en',
   guests: [],
   hasMore: false,
-  files: 0,
+  hasFiles: false,
 });
 
 const agenda: PublicAgenda = {

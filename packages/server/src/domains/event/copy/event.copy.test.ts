@@ -6,6 +6,8 @@ import { formAdd } from '@convoke/contract/form/form.calls.ts';
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { organizerAdd } from '@convoke/contract/organizer/organizer.calls.ts';
 import { boothAdd, boothBlockAdd, boothTake } from '@convoke/contract/booth/booth.calls.ts';
+import { documentUpload } from '@convoke/contract/resource/document.calls.ts';
+import { onePixel } from '../../../../testing/fuzz-values.ts';
 import { badgeAdd } from '@convoke/contract/badge/badge.calls.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 import { participantGroupAdd } from '@convoke/contract/participant/participant.groups.calls.ts';
@@ -124,7 +126,12 @@ async function fullEvent(event: object = {}): Promise<string> {
     groupName: 'Press room',
     rule: { ticketIds: [ticketId], partGroupIds: [press] },
   });
-  await call(badgeAdd, { eventId, name: 'Ticket', ticketIds: [ticketId], design: standardDesign() });
+  const { templateId } = await call(badgeAdd, {
+    eventId,
+    name: 'Ticket',
+    ticketIds: [ticketId],
+    design: standardDesign(),
+  });
   const { hallId, version } = await call(checkinHallAdd, { eventId, name: 'Hall', mostInside: 100 });
   await call(checkinPointAdd, {
     eventId,
@@ -165,6 +172,24 @@ async function fullEvent(event: object = {}): Promise<string> {
   const at = { x: 0, y: 0, width: 300, height: 300 };
   const { boothId } = await call(boothAdd, { blockId, number: 'A-1', ...at });
   await call(boothTake, { eventId, boothIds: [boothId], kind: 'name', name: 'Acme' });
+
+  // A document on an item, on a badge and on its certificates.
+  const file = { name: 'logo.png', bytes: onePixel };
+  const { documentId } = (await server.send(documentUpload, {}, { token: organisation.token, file })).data;
+  await query(
+    `WITH item AS (
+      INSERT INTO agenda_document (organisation_id, event_id, agenda_id, document_id, sort, access, shown_from)
+      SELECT organisation_id, event_id, id, $2, 0, 'everybody', '2027-10-20T10:00:00Z' FROM agenda_item WHERE event_id = $1 LIMIT 1
+    ), news AS (
+      INSERT INTO dynamic_document (organisation_id, dynamic_id, document_id, sort)
+      SELECT organisation_id, id, $2, 0 FROM dynamic WHERE event_id = $1 LIMIT 1
+    ), badge AS (
+      INSERT INTO badge_picture (organisation_id, template_id, document_id)
+      SELECT organisation_id, id, $2 FROM badge_template WHERE id = $3
+    )
+    INSERT INTO certificate_picture (organisation_id, event_id, document_id) SELECT organisation_id, id, $2 FROM event WHERE id = $1`,
+    [eventId, documentId, templateId],
+  );
 
   const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
   const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });

@@ -55,6 +55,7 @@ const notMembers = 'it is of people who are no members: organisers, guests, bran
 const notOfOne = 'it is of a form or an event, not of a person';
 
 const kept: Readonly<Record<string, string>> = {
+  access_token: notMembers,
   answer_news: notOfOne,
   app_user: notMembers,
   attendance_certificate: idsAlone,
@@ -69,6 +70,7 @@ const kept: Readonly<Record<string, string>> = {
   checkin_stay: idsAlone,
   checkin_wait: idsAlone,
   code_sending: 'of sign-in codes: it goes by itself within days',
+  document_record: `append-only; ${idsAlone}`,
   event: notOfOne,
   form_option_tally: notOfOne,
   guest: notMembers,
@@ -91,6 +93,7 @@ const kept: Readonly<Record<string, string>> = {
   questionnaire_draft: 'what was not sent is nobody’s; drafts go by themselves',
   questionnaire_link: 'a keyed digest of a link',
   questionnaire_tally: notOfOne,
+  sign_in: notMembers,
   voter_signal: 'digests of a network, nobody can say whose',
   worm_match: `the next look at the registration takes it away; ${idsAlone}`,
   worm_walk: idsAlone,
