@@ -24,7 +24,7 @@ export const samples: Samples = {
       'auth.cleanNonces': () => ({}),
       'auth.cleanExpired': () => ({}),
     },
-    unmeasured: ['auth.sendCode'],
+    unmeasured: ['auth.sendCode', 'user.contact', 'user.passwordUpdate'],
     growing: {
       'auth.cleanNonces': removes,
     },

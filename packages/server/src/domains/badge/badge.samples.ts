@@ -15,7 +15,7 @@ export const samples: Samples<'person'> = {
     elementId: 'a part of the design that the input brings',
   },
   growth: {
-    async world({ call }, { eventId, person, partGroupId }) {
+    async world({ organisationId, one, call }, { eventId, person, partGroupId }) {
       const { templateId: badgeTemplateId } = await call<{ templateId: string }>('badge.add', {
         eventId,
         name: 'Press',
@@ -23,6 +23,10 @@ export const samples: Samples<'person'> = {
         design: standardDesign(),
       });
       await call('badge.print', { eventId, partsIds: [person['id']] });
+      await one(
+        `INSERT INTO badge_picture (organisation_id, template_id, document_id) SELECT $1, $2, id FROM document WHERE organisation_id = $1 LIMIT 1 RETURNING id`,
+        [organisationId, badgeTemplateId],
+      );
       return { badgeTemplateId };
     },
     calls: {

@@ -79,6 +79,10 @@ export const samples: Samples<'person'> = {
       );
       // Noted after its answer: long before anything is counted.
       await call('checkin.desk', { eventId, device: 'A phone', signPointId: point['id'] });
+      await one(
+        `INSERT INTO certificate_picture (organisation_id, event_id, document_id) SELECT $1, $2, id FROM document WHERE organisation_id = $1 LIMIT 1 RETURNING id`,
+        [organisationId, eventId],
+      );
       return {
         groupId: group['id'],
         signPointId: point['id'],
