@@ -97,7 +97,7 @@ journey(
     await page.getByRole('button', { name: `Actions for ${slides.name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).filter({ visible: true }).click();
     await shown.getByText('It will be missing here:').waitFor();
-    await shown.getByText('Opening').waitFor();
+    await shown.getByRole('listitem').filter({ hasText: 'Opening' }).waitFor();
     await stage.look(page, 'files-deleting', 'screen');
     await shown.getByRole('button', { name: 'Delete' }).click();
     await visitor.reload();

@@ -23,9 +23,10 @@ export function App() {
       wave={{ disabled: isCalm }}
       {...(locale && { locale })}
     >
-      <AntdApp component={false} message={{ maxCount: 3 }}>
-        <Toasts />
-        <QueryClientProvider client={queryClient}>
+      {/* Around what asks and tells, too: a question may show what a call answers. */}
+      <QueryClientProvider client={queryClient}>
+        <AntdApp component={false} message={{ maxCount: 3 }}>
+          <Toasts />
           <Suspense fallback={null}>
             {/* No routes here: root.tsx decides by the table of routes, because pages stay mounted while their tab is open. */}
             <BrowserRouter>
@@ -34,8 +35,8 @@ export function App() {
               </PageBoundary>
             </BrowserRouter>
           </Suspense>
-        </QueryClientProvider>
-      </AntdApp>
+        </AntdApp>
+      </QueryClientProvider>
     </ConfigProvider>
   );
 }
