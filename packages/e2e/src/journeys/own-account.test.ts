@@ -28,6 +28,8 @@ journey(
     await page.getByLabel('Repeat the new password').fill('battery-staple-2');
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The current password is wrong.').waitFor();
+    // Another press within half a second would be a repeat.
+    await page.waitForTimeout(600);
     await page.getByLabel('Current password').fill(stage.organiser.password);
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
     await page.getByText(/^Your password is changed/).waitFor();
