@@ -106,6 +106,7 @@ journey(
     // The library knows where its picture is shown.
     await page.goto(`${url}/resource-manage/documentation`);
     await page.getByRole('cell', { name: 'Author 2 – Your paper – portrait.png', exact: true }).click();
+    await shown.getByRole('tab', { name: 'Used in' }).click();
     await shown.getByText('Badge', { exact: false }).first().waitFor();
     await stage.look(page, 'library-where-used', 'screen');
 

@@ -50,7 +50,7 @@ journey(
     await steps.getByRole('button', { name: 'Continue' }).click();
     await steps.getByLabel('Subject', { exact: true }).fill('Hello {{name}}');
     await steps.getByRole('textbox', { name: 'Content' }).fill('See the files.');
-    await steps.getByRole('button', { name: 'Attachments' }).click();
+    await steps.getByRole('button', { name: 'Choose from the library' }).click();
     await shown.getByRole('checkbox', { name: /final\.pdf/ }).check();
     await shown.getByRole('checkbox', { name: /raw material\.bin/ }).check();
     await shown.getByRole('button', { name: 'Choose 2 files' }).click();
