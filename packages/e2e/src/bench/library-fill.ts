@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Puts so many documents of the only organiser into the library, each in one of 100 categories, and `further` into one of their own; one in twenty is in the trash. Answers the
- * categories, and the one of the further ones.
+ * Puts so many documents of the only organiser into the library, each in one of 100 categories, and `further` into one of their own; one in twenty is in the trash. One in
+ * fifty has a text of a page. Answers the categories, and the one of the further ones.
  */
 export async function fillLibrary(
   client: pg.Client,
@@ -38,6 +38,15 @@ export async function fillLibrary(
     );
   await add(documents, categoryIds);
   await add(further, [toRename]);
-  await client.query('VACUUM ANALYZE document, document_version');
+  // 1.5 kB of words each, of 4096 that there are; "budget" in one of three, one number in each.
+  await client.query(
+    `INSERT INTO document_text (organisation_id, document_id, number, part, text)
+     SELECT d.organisation_id, d.id, 1, 1, w.words || CASE WHEN d.bytes % 3 = 0 THEN ' budget' ELSE '' END || ' folio' || d.bytes
+     FROM document d, LATERAL (
+       SELECT string_agg('w' || substr(md5(((d.bytes * 31 + n * n * 7) % 4096)::text), 1, 6), ' ') AS words FROM generate_series(1, 190) n
+     ) w
+     WHERE d.bytes % 50 = 0`,
+  );
+  await client.query('VACUUM ANALYZE document, document_version, document_text');
   return { categoryIds, toRename };
 }

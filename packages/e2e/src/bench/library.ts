@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, openSync, closeSync, fsyncSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -19,7 +19,7 @@ import { figures } from './load.ts';
 
 /** Of the file that goes up and comes down, and of one request of it, in bytes. */
 const fileBytes = Number(process.env['FILE_BYTES'] ?? 1024 ** 3);
-const pieceBytes = 8 * 1024 * 1024;
+const pieceBytes = 16 * 1024 * 1024;
 const rounds = 3;
 
 /** Files in and out beside the least that streams them over HTTP to and from the same disk (asked: at least 0.7); a library of so many documents (p95 at most 50 ms); 10,000 renamed (at most 2 s). */
@@ -166,6 +166,10 @@ async function pages(product: Product, token: string, documents: number, categor
     'search of two letters': () => ({ search: 're' }),
     'search in a category': (round) => ({ search: 'report', categoryId: category(round) }),
     'search, a kind': () => ({ search: 'report', kind: 'pdf' }),
+    'search in texts, in one of three': () => ({ search: 'budget' }),
+    'search in texts, in one of 4,096 words': (round) => ({ search: textWord(round) }),
+    'search in texts, in a few': (round) => ({ search: `folio${50 * (1 + round)}` }),
+    'search in texts, a category': (round) => ({ search: 'budget', categoryId: category(round) }),
     'a kind': () => ({ kind: 'video' }),
     'a kind in a category': (round) => ({ kind: 'video', categoryId: category(round) }),
     'of a day': () => ({ createdFrom: dayAgo(40), createdTo: dayAgo(39) }),
@@ -184,5 +188,12 @@ async function pages(product: Product, token: string, documents: number, categor
     console.log(`  ${name.padEnd(60)} ${p50.toFixed(1).padStart(8)} ${p95.toFixed(1).padStart(7)}`);
   }
 }
+
+/** One of the words that library-fill.ts makes texts of. */
+const textWord = (round: number) =>
+  `w${createHash('md5')
+    .update(String(round * 31))
+    .digest('hex')
+    .slice(0, 6)}`;
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

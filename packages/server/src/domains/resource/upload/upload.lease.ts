@@ -13,6 +13,15 @@ export interface Owner {
   userId: string;
 }
 
+/** Of an upload, what its lease answers with: so nobody has to ask again. */
+export interface LeasedUpload {
+  name: string;
+  bytes: number;
+  storage_key: string | null;
+  sending: string | null;
+  document_id: string | null;
+}
+
 /** How long one process is alone at an upload without a sign of life, how often it gives one, and how often and how long others ask for their turn. In milliseconds. */
 const held = 10_000;
 const renewing = 2000;
@@ -29,6 +38,8 @@ export class UploadLease implements Lock {
   private readonly uploadId: string;
   private readonly token = randomUUID();
   private renewals: NodeJS.Timeout | undefined;
+  /** What the row said when it was taken. */
+  row: LeasedUpload | undefined;
   /** By this process's own clock, which goes on while the process stands still. */
   private heldUntil = Number.NEGATIVE_INFINITY;
 
@@ -67,17 +78,20 @@ export class UploadLease implements Lock {
   private async take(): Promise<boolean> {
     const before = performance.now();
     const { rows } = await this.write((tx) =>
-      sql<{ is_mine: boolean }>`
+      sql<LeasedUpload & { is_mine: boolean }>`
         UPDATE upload SET
           lease = CASE WHEN leased_until > clock_timestamp() THEN lease ELSE ${this.token}::uuid END,
           is_wanted = coalesce(leased_until > clock_timestamp(), false),
           leased_until = CASE WHEN leased_until > clock_timestamp() THEN leased_until ELSE ${until} END
         WHERE organisation_id = ${own} AND id = ${this.uploadId} AND user_id = ${this.owner.userId}
-        RETURNING lease = ${this.token}::uuid AS is_mine`.execute(tx),
+        RETURNING name, bytes, storage_key, sending, document_id, lease = ${this.token}::uuid AS is_mine`.execute(tx),
     );
     const [row] = rows;
     if (!row) throw new Refusal('FORBIDDEN');
-    if (row.is_mine) this.heldUntil = before + held;
+    if (row.is_mine) {
+      this.heldUntil = before + held;
+      this.row = row;
+    }
     return row.is_mine;
   }
 

@@ -7,23 +7,36 @@ import type { Services } from '../../../core/context.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { Halves } from './upload.halves.ts';
 import { hashesOf } from './upload.hashes.ts';
-import type { Owner, UploadLease } from './upload.lease.ts';
+import type { LeasedUpload, Owner, UploadLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
 
 /** Bytes that wait for the disk, and are written at once then: one by one what the network brings would take a turn of the thread pool each. */
 const gathered = 1024 * 1024;
+
+/** What an upload's body ends with where its connection broke. */
+export class BrokenOff extends Error {}
 
 /** Of the library; its own file store hides what the disk says, keeps facts in a file beside each half, and knows no owner. */
 export class UploadStore extends DataStore {
   private readonly services: Services;
   private readonly owner: Owner;
   private readonly halves: Halves;
+  private readonly body: Readable;
   private readonly leaseOf: (uploadId: string) => UploadLease | undefined;
 
-  constructor(services: Services, owner: Owner, leaseOf: (uploadId: string) => UploadLease | undefined) {
+  /** The bytes still to come. */
+  private room = 0;
+
+  constructor(
+    services: Services,
+    owner: Owner,
+    body: Readable,
+    leaseOf: (uploadId: string) => UploadLease | undefined,
+  ) {
     super();
     this.services = services;
     this.owner = owner;
+    this.body = body;
     this.halves = new Halves(services.settings);
     this.leaseOf = leaseOf;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -33,12 +46,12 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     await this.halves.makeFolder();
     await writeFile(this.halves.fileOf(upload.id), '');
+    this.room = upload.size ?? 0;
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await uploadOf(this.services.database, this.owner, id);
-    if (!row) throw new Refusal('FORBIDDEN');
+    const row = await this.rowOf(id);
     // Its parts go to the storage itself.
     if (row.sending !== null) throw ERRORS.FILE_NO_LONGER_EXISTS;
     const metadata = { filename: row.name };
@@ -46,33 +59,48 @@ export class UploadStore extends DataStore {
     // What is in the storage already only has to be kept.
     const offset = there ?? (row.storage_key === null ? null : row.bytes);
     if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    this.room = row.bytes - offset;
     return new Upload({ id, size: row.bytes, offset, metadata });
   }
 
+  /** Writes what comes, not the pieces of tus, which gets none. */
   override async write(pieces: Readable, id: string, offset: number): Promise<number> {
+    pieces.resume();
     const lease = this.leaseOf(id);
     const hashes = hashesOf(this.services);
     const hash = hashes.from(id, offset);
     let bytes = offset;
+    let { room } = this;
     const whileHeld = new Transform({
       highWaterMark: gathered,
       transform(piece: Buffer, _encoding, done) {
         if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
+        room -= piece.length;
+        if (room < 0) return done(Object.assign(new Error('longer than announced'), ERRORS.ERR_MAX_SIZE_EXCEEDED));
         bytes += piece.length;
         hash?.update(piece);
         done(null, piece);
       },
     });
     const file = createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset, highWaterMark: gathered });
-    await pipeline(pieces, whileHeld, file);
+    try {
+      await pipeline(this.body, whileHeld, file);
+    } catch (error) {
+      throw error instanceof BrokenOff ? ERRORS.ABORTED : error;
+    }
     if (hash) hashes.came(id, hash, bytes);
     return bytes;
   }
 
   override async remove(id: string): Promise<void> {
-    const row = await uploadOf(this.services.database, this.owner, id);
-    if (!row) throw new Refusal('FORBIDDEN');
+    const row = await this.rowOf(id);
     if (row.document_id !== null) throw ERRORS.INVALID_TERMINATION;
     await removeUpload(this.services, this.owner.organisationId, id);
+  }
+
+  private async rowOf(id: string): Promise<LeasedUpload> {
+    const row = this.leaseOf(id)?.row ?? (await uploadOf(this.services.database, this.owner, id));
+    if (!row) throw new Refusal('FORBIDDEN');
+    return row;
   }
 }
