@@ -3,6 +3,7 @@ import { authDomain } from './auth/auth.domain.ts';
 import { badgeDomain } from './badge/badge.domain.ts';
 import { boothDomain } from './booth/booth.domain.ts';
 import { brandDomain } from './brand/brand.domain.ts';
+import { cardDomain } from './card/card.domain.ts';
 import { checkinDomain } from './checkin/checkin.domain.ts';
 import { couponDomain } from './coupon/coupon.domain.ts';
 import { dynamicDomain } from './dynamic/dynamic.domain.ts';
@@ -30,6 +31,7 @@ export const domains = [
   badgeDomain,
   boothDomain,
   brandDomain,
+  cardDomain,
   checkinDomain,
   couponDomain,
   dynamicDomain,

@@ -3,6 +3,7 @@ import { accountPages } from './account/account.domain.ts';
 import { authPages } from './auth/auth.domain.ts';
 import { badgePages } from './badge/badge.domain.ts';
 import { boothPages } from './booth/booth.domain.ts';
+import { cardPages } from './card/card.domain.ts';
 import { checkinPages } from './checkin/checkin.domain.ts';
 import { couponPages } from './coupon/coupon.domain.ts';
 import { dynamicPages } from './dynamic/dynamic.domain.ts';
@@ -43,6 +44,7 @@ const pages: readonly MenuPage[] = [
   ...authPages,
   ...badgePages,
   ...boothPages,
+  ...cardPages,
   ...checkinPages,
   ...couponPages,
   ...dynamicPages,

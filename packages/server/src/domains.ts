@@ -8,6 +8,7 @@ const cards = {
   badge: async () => (await import('./domains/badge/badge.domain.ts')).badgeDomain,
   booth: async () => (await import('./domains/booth/booth.domain.ts')).boothDomain,
   brand: async () => (await import('./domains/brand/brand.domain.ts')).brandDomain,
+  card: async () => (await import('./domains/card/card.domain.ts')).cardDomain,
   checkin: async () => (await import('./domains/checkin/checkin.domain.ts')).checkinDomain,
   coupon: async () => (await import('./domains/coupon/coupon.domain.ts')).couponDomain,
   dynamic: async () => (await import('./domains/dynamic/dynamic.domain.ts')).dynamicDomain,

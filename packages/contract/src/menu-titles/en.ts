@@ -45,6 +45,7 @@ export const titles = {
   OrganizationManage: 'Organisations',
   OrganizationGroupManage: 'Organisation groups',
   UserInfo: 'Profile',
+  OwnCards: 'Business cards',
   UserAccount: 'Sign-in and devices',
   ChangePassword: 'Change password',
   AccountInformation: 'Balance',

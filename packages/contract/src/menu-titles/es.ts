@@ -46,6 +46,7 @@ export const titles: MenuTitles = {
   OrganizationManage: 'Entidades',
   OrganizationGroupManage: 'Grupos de entidades',
   UserInfo: 'Perfil',
+  OwnCards: 'Tarjetas de visita',
   UserAccount: 'Acceso y dispositivos',
   ChangePassword: 'Cambiar contraseña',
   AccountInformation: 'Saldo',

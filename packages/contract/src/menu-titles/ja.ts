@@ -46,6 +46,7 @@ export const titles: MenuTitles = {
   OrganizationManage: '団体',
   OrganizationGroupManage: '団体のグループ',
   UserInfo: 'プロフィール',
+  OwnCards: '名刺',
   UserAccount: 'ログインと端末',
   ChangePassword: 'パスワード変更',
   AccountInformation: '残高',

@@ -46,6 +46,7 @@ export const titles: MenuTitles = {
   OrganizationManage: '单位管理',
   OrganizationGroupManage: '单位分组',
   UserInfo: '个人资料',
+  OwnCards: '名片',
   UserAccount: '账号与设备',
   ChangePassword: '修改密码',
   AccountInformation: '账户余额',

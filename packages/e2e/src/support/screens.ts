@@ -24,6 +24,7 @@ export interface DemoPlaces {
   /** A text message and a mail that were sent. */
   smsTaskId: string;
   mailTaskId: string;
+  cardCode: string;
 }
 
 export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
@@ -44,7 +45,8 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
          (SELECT vote.id FROM vote WHERE organisation_id = sale.organisation_id ORDER BY created_at LIMIT 1) AS "voteId",
          (SELECT id FROM dynamic WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND kind = 'article' AND pin > 0 LIMIT 1) AS "dynamicId",
          (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'sms' AND state = 'finished' LIMIT 1) AS "smsTaskId",
-         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' AND state = 'finished' LIMIT 1) AS "mailTaskId"
+         (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' AND state = 'finished' LIMIT 1) AS "mailTaskId",
+         (SELECT code FROM business_card WHERE organisation_id = sale.organisation_id AND code IS NOT NULL LIMIT 1) AS "cardCode"
        FROM sale, survey`,
       [product.demo.username],
     );
@@ -127,6 +129,7 @@ export const publicScreens: Readonly<Record<string, PublicScreen>> = {
   order: screen(({ orderId }) => `/success/${orderId}`, 'order'),
   pay: screen(({ openOrderId }) => `/mobile-pay/${openOrderId}`, 'pay', 'payment'),
   'own code': screen(({ participantCode }) => `/qd/${participantCode}`, 'qd', 'participant'),
+  'business card': screen(({ cardCode }) => `/card/${cardCode}`, 'card'),
   survey: screen(({ surveyCode }) => `/survey/${surveyCode}`, 'survey', 'form', 'questionnaire'),
   vote: screen(({ voteId }) => `/vote-form/-/${voteId}`, 'vote'),
   'vote results': screen(({ voteId }) => `/vote-info/${voteId}`, 'hall', 'vote'),

@@ -9,6 +9,7 @@ import type { HandOff } from '../core/mail/hand-off.ts';
 import { Scopes } from '../core/http/scope.ts';
 import type { Person } from '../domains/auth/auth.people.ts';
 import { badgeHandlers } from '../domains/badge/badge.handlers.ts';
+import { cardHandlers } from '../domains/card/card.handlers.ts';
 import { checkinHandlers } from '../domains/checkin/checkin.handlers.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';
 import { guestHandlers } from '../domains/guest/guest.handlers.ts';
@@ -34,6 +35,7 @@ const handlers = [
   ...orderOfficeHandlers,
   ...participantHandlers,
   ...checkinHandlers,
+  ...cardHandlers,
   ...guestHandlers,
   ...scheduleHandlers,
   ...memberHandlers,

@@ -13,6 +13,11 @@ export async function download<Raw>(
   const { blob, fileName } = await callFile(definition, input, options);
   if (saved.has(blob)) return;
   saved.add(blob);
+  saveFile(blob, fileName);
+}
+
+/** Saves what the browser has made itself. */
+export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

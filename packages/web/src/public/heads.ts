@@ -1,6 +1,7 @@
 import { agendaHead } from './agenda/agenda.head.ts';
 import { boothsHead } from './booths/booths.head.ts';
 import { buyHead } from './buy/buy.head.ts';
+import { cardHead } from './card/card.head.ts';
 import { channelHead } from './channel/channel.head.ts';
 import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
@@ -33,6 +34,7 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   pay: payHead,
   order: orderHead,
   survey: surveyHead,
+  card: cardHead,
   channel: channelHead,
   results: resultsHead,
   qd: qdHead,

@@ -20,6 +20,7 @@ export const pages = {
   results: () => import('./results/results.page.tsx'),
   find: () => import('./find/find.page.tsx'),
   qd: () => import('./qd/qd.page.tsx'),
+  card: () => import('./card/card.page.tsx'),
   certificate: () => import('./certificate/certificate.page.tsx'),
   desk: () => import('./desk/desk.page.tsx'),
   poster: () => import('./poster/poster.page.tsx'),

@@ -1,4 +1,5 @@
 import { toCanvas } from 'qrcode';
+import { saveFile } from '../core/download.ts';
 import './poster.css';
 
 /** A sheet to hang up: what it is, its code to scan, what to do. */
@@ -71,12 +72,7 @@ export async function savePoster(poster: Poster): Promise<void> {
   const canvas = await drawPoster(poster);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no picture');
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${poster.title.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60)}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(blob, `${poster.title.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60)}.png`);
 }
 
 /** Shows the poster alone and has it printed; the page comes back afterwards. */

@@ -408,6 +408,24 @@ export interface Brand {
   version: Generated<number>;
 }
 
+export interface BusinessCard {
+  address: string;
+  code: string | null;
+  company: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  is_default: boolean;
+  job_title: string;
+  name: string;
+  organisation_id: Generated<string>;
+  phone: string;
+  picture_key: string | null;
+  user_id: string;
+  version: Generated<number>;
+  website: string;
+}
+
 export interface BuyerTally {
   buyer_key: string;
   organisation_id: Generated<string>;
@@ -2966,6 +2984,7 @@ export interface DB {
   booth: Booth;
   booth_block: BoothBlock;
   brand: Brand;
+  business_card: BusinessCard;
   buyer_tally: BuyerTally;
   candidate: Candidate;
   candidate_tally: CandidateTally;

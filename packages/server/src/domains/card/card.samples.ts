@@ -1,0 +1,19 @@
+import { cardAdd } from '@convoke/contract/card/card.calls.ts';
+import { few } from '../../../testing/growth/bounds.ts';
+import type { Samples } from '../../../testing/samples.ts';
+
+export const samples: Samples = {
+  async things({ organisation }) {
+    const { cardId, url } = await organisation.call(cardAdd, { name: 'Li Na', isShared: true });
+    return { cardId, cardCode: url?.split('/').at(-1) ?? '' };
+  },
+  growth: {
+    async world({ call }) {
+      await call('card.add', { name: 'Li Na' });
+      return {};
+    },
+    growing: {
+      'card.page': few,
+    },
+  },
+};
