@@ -36,7 +36,8 @@ function serve(address: string, options: RequestInit): Promise<Response> {
   return Promise.resolve(Response.json({ code, message: text.en, data }, { status }));
 }
 
-async function show(data: LoginData = { theme: null }): Promise<void> {
+async function show(given: Partial<LoginData> = {}): Promise<void> {
+  const data: LoginData = { theme: null, passkeys: true, openid: null, isBack: false, ...given };
   const state: PageState = {
     page: 'login',
     language: 'en',
