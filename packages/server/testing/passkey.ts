@@ -46,9 +46,9 @@ export function authenticator(origin = 'http://convoke.test') {
       length.writeUInt16BE(credentialId.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, key]);
       const attestation = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<string, never>>([
+        new Map<string, string | Uint8Array | Map<never, never>>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<never, never>()],
           ['authData', new Uint8Array(data(0x45, counter, attested))],
         ]),
       );

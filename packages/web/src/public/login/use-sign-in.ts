@@ -29,7 +29,10 @@ export const secondStep = (error: unknown): Begun | undefined =>
   error instanceof CallFailure && error.code === factorNeeded ? (error.data as Begun) : undefined;
 
 /** Keeps the token and goes where the person was headed. */
-export async function goIn(token: Token, redirect = new URLSearchParams(location.search).get('redirect')): Promise<void> {
+export async function goIn(
+  token: Token,
+  redirect = new URLSearchParams(location.search).get('redirect'),
+): Promise<void> {
   setToken('user', token.access_token, token.expires_in);
   // In a frame over a page whose session had ended: the page has the token now, and goes on.
   if (parent !== window) return new Promise(() => undefined);
