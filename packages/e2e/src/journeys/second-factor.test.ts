@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { wrongWith } from '../support/axe.ts';
 import { desktop, journey, phone, type Stage, signIn } from '../support/stage.ts';
 
 /** @domains auth */
@@ -44,11 +45,13 @@ async function turnOn(page: Page, stage: Stage): Promise<{ secret: string; codes
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Code that the app shows').waitFor();
   await stage.look(page, 'second-factor-1-scan', 'screen');
+  expect(await wrongWith(page, 'scan')).toEqual([]);
   const secret = (await dialog.locator('.copy-text-shown').textContent())?.replaceAll(' ', '') ?? '';
   await dialog.getByLabel('Code that the app shows').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Your recovery codes', { exact: true }).waitFor();
   await stage.look(page, 'second-factor-2-codes', 'screen');
+  expect(await wrongWith(page, 'recovery codes')).toEqual([]);
   const codes = await page.locator('.user-codes li').allTextContents();
   await page.getByRole('button', { name: 'I’ve kept them' }).click();
   await page.getByText(/^On since/).waitFor();
@@ -76,6 +79,7 @@ journey(
     const kept = await session.send('WebAuthn.getCredentials', { authenticatorId });
     expect(kept.credentials).toHaveLength(1);
     await stage.look(page, 'second-factor-3-account');
+    expect(await wrongWith(page, 'account')).toEqual([]);
 
     // Signs out, and comes back by the passkey alone.
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -91,6 +95,7 @@ journey(
     await signIn(other, stage.organiser);
     await other.getByText('One more step', { exact: true }).waitFor();
     await stage.look(other, 'second-factor-5-step');
+    expect(await wrongWith(other, 'second step')).toEqual([]);
     await other.getByLabel('Code').fill('000000');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other

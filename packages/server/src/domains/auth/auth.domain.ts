@@ -8,6 +8,7 @@ import { authPages } from './auth.pages.ts';
 import { factorHandlers } from './factor/factor.handlers.ts';
 import { identityHandlers } from './factor/identity.handlers.ts';
 import { passkeyHandlers } from './factor/passkey.handlers.ts';
+import { stepPurposes } from './factor/steps.ts';
 import { contactHandlers } from './own/contact.ts';
 import { ownHandlers } from './own/own.handlers.ts';
 
@@ -45,5 +46,6 @@ export const authDomain = defineServerDomain({
     access_token: { kind: ['organiser', 'application', 'staff', 'outbound'] },
     app_user: { language: languages },
     sign_in: { way: signInWays },
+    sign_in_step: { purpose: stepPurposes },
   },
 });

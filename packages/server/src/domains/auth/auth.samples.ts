@@ -16,6 +16,8 @@ export const samples: Samples = {
   namesNothing: {
     factorCode: 'a code of an authenticator app',
     grantCode: 'what an OpenID provider gives once',
+    rawId: 'what an authenticator calls its passkey',
+    publicKey: 'of a passkey that is being made',
     contactCode: 'a one-time code that was sent to somebody',
     presentCode: 'a one-time code that was sent to somebody',
   },

@@ -36,7 +36,7 @@ export function SecondStep({ begun, onBack }: Props) {
       }
     },
   );
-  const usePasskey = async () => {
+  const byPasskey = async () => {
     form.setProblem(undefined);
     setBusy(true);
     try {
@@ -56,7 +56,7 @@ export function SecondStep({ begun, onBack }: Props) {
       below={
         <>
           {hasPasskey && (
-            <button type="button" className="login-other" aria-busy={busy} onClick={() => void usePasskey()}>
+            <button type="button" className="login-other" aria-busy={busy} onClick={() => void byPasskey()}>
               <Icon name="key" />
               {t('public-login:passkey.instead')}
             </button>

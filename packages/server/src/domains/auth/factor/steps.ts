@@ -3,9 +3,12 @@ import type { Services } from '../../../core/context.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import type { Person } from '../auth.people.ts';
 
-/** Something that was begun and is to be gone on with soon: a sign-in that lacks its second step, a challenge, a way to a provider and back. */
+/** What is begun: a sign-in that lacks its second step, a challenge to use or to make a passkey, a way to the OpenID provider. */
+export const stepPurposes = ['factor', 'passkey', 'passkey-add', 'oidc'] as const;
+
+/** Something that was begun and is to be gone on with soon. */
 interface Step {
-  purpose: 'factor' | 'passkey' | 'passkey-add' | 'oidc';
+  purpose: (typeof stepPurposes)[number];
   /** Of the browser that began, where no other may go on. */
   browser?: string;
   person?: Person;
