@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@convoke/contract/core/contact.ts';
 import type { Services } from '../../../core/context.ts';
-import type { Person } from '../auth.people.ts';
+import { type Person, signsIn } from '../auth.people.ts';
 import type { Claims } from './identity.provider.ts';
 
 /** An identity elsewhere: a provider, and what it calls somebody for ever. */
@@ -34,7 +34,8 @@ export async function linkedTo(services: Services, { issuer, subject }: Identity
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row ? { organisationId: row.organisation_id, userId: row.user_id } : null;
+  const person = row && { organisationId: row.organisation_id, userId: row.user_id };
+  return person && (await signsIn(services.database, person)) ? person : null;
 }
 
 /**

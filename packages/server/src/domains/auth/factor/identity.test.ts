@@ -119,6 +119,13 @@ test('an identity belongs to one user, and a user has one', async () => {
   expect(failureOf(await linkTo(ours, 'two'))).toBe('OIDC_TAKEN');
 });
 
+test('who has left, and has no name to sign in by any more, does not by an identity either', async () => {
+  const somebody = await somebodyAt(server);
+  await linkTo(somebody, 'left');
+  await server.services.database.query('DELETE FROM login_name WHERE user_id = $1', [somebody.person.userId]);
+  expect(failureOf((await comeAs({ sub: 'left' })).answer)).toBe('OIDC_UNKNOWN');
+});
+
 test('the second step is asked for here, too, and only then is an address linked', async () => {
   const somebody = await somebodyAt(server);
   const { secret } = await turnOn(server, somebody);

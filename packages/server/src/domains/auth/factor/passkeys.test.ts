@@ -146,6 +146,13 @@ test('it is the second step of the same user alone', async () => {
   expect(failureOf(await server.send(authPasskeyOptions, { step: next }))).toBe('STEP_OVER');
 });
 
+test('who has left, and has no name to sign in by any more, does not by a passkey either', async () => {
+  const somebody = await somebodyAt(server);
+  const { key } = await add(somebody);
+  await server.services.database.query('DELETE FROM login_name WHERE user_id = $1', [somebody.person.userId]);
+  expect(failureOf(await use(key))).toBe('PASSKEY_REFUSED');
+});
+
 test('with two steps on, who adds one gives a code as well', async () => {
   const somebody = await somebodyAt(server);
   await turnOn(server, somebody);

@@ -12,7 +12,7 @@ import type { BaseContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { deviceOf } from '../../../core/http/device.ts';
 import type { Settings } from '../../../core/settings.ts';
-import type { Person } from '../auth.people.ts';
+import { type Person, signsIn } from '../auth.people.ts';
 import { beginStep, spendStep } from './steps.ts';
 
 /** So many a user may have. */
@@ -119,7 +119,7 @@ export async function requestOptions(ctx: Ctx, person: Person | null) {
 export async function provedByPasskey(ctx: Ctx, given: z.output<typeof usedPasskey>): Promise<Person | null> {
   const { services } = ctx;
   const owner = ownerOf(given.response.userHandle);
-  if (!owner) return null;
+  if (!owner || !(await signsIn(services.database, owner))) return null;
   const kept = await services.database.inOrganisation(owner.organisationId, 'read', (db) =>
     db
       .selectFrom('user_passkey')
