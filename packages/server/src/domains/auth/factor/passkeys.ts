@@ -1,11 +1,6 @@
 import { isIP } from 'node:net';
 import type { newPasskey, usedPasskey } from '@convoke/contract/auth/factor.passkey.ts';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { BaseContext } from '../../../core/context.ts';
@@ -20,6 +15,9 @@ export const mostPasskeys = 20;
 const challengeSeconds = 300;
 
 type Ctx = BaseContext<never>;
+
+/** Fetched when the first passkey is wanted: it takes half a second, which every start would wait for. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** For whom passkeys are made: the host of the public address. */
 function relyingParty({ PUBLIC_URL }: Settings) {
@@ -58,7 +56,7 @@ export async function creationOptions(ctx: Ctx, person: Person) {
       .executeTakeFirstOrThrow(),
     known: await credentialsOf(db, person.userId),
   }));
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: 'Convoke',
     rpID: relyingParty(services.settings).rpID,
     userName: user.username,
@@ -79,8 +77,8 @@ export async function readNewPasskey(ctx: Ctx, person: Person, given: z.output<t
   const { rpID, origin } = relyingParty(ctx.services.settings);
   const browser = deviceOf(ctx).id;
   try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: given as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
+      response: given as RegistrationResponseJSON,
       expectedChallenge: async (challenge) =>
         (await spendStep(ctx.services, 'passkey-add', challenge, browser))?.person?.userId === person.userId,
       expectedOrigin: origin,
@@ -101,7 +99,7 @@ export async function requestOptions(ctx: Ctx, person: Person | null) {
     person === null
       ? []
       : await services.database.inOrganisation(person.organisationId, 'read', (db) => credentialsOf(db, person.userId));
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: relyingParty(services.settings).rpID,
     ...(person !== null && { allowCredentials: described(known) }),
     userVerification: 'required',
@@ -132,8 +130,8 @@ export async function provedByPasskey(ctx: Ctx, given: z.output<typeof usedPassk
   const { rpID, origin } = relyingParty(services.settings);
   const browser = deviceOf(ctx).id;
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: given as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
+      response: given as AuthenticationResponseJSON,
       expectedChallenge: async (challenge) => (await spendStep(services, 'passkey', challenge, browser)) !== null,
       expectedOrigin: origin,
       expectedRPID: rpID,

@@ -23,15 +23,20 @@ export function FactorPanel() {
     dialogs.open(() => import('./recovery-dialog.tsx').then((part) => part.RecoveryDialog), { codes });
   const turnOn = () =>
     dialogs.open(() => import('./totp-dialog.tsx').then((part) => part.TotpDialog), {
-      onDone: async (codes: string[]) => {
+      onDone: (codes: string[]) => {
         showCodes(codes);
-        await refresh();
+        void refresh();
       },
     });
-  const prove = (words: { title: string; text: string; ok: string }, run: (proof: Proof) => Promise<unknown>) =>
+  const prove = (
+    words: { title: string; text: string; ok: string },
+    run: (proof: Proof) => Promise<unknown>,
+    after?: () => void,
+  ) =>
     dialogs.open(() => import('./prove-dialog.tsx').then((part) => part.ProveDialog), {
       ...words,
       needsCode: isOn,
+      ...(after && { after }),
       run: async (proof: Proof) => {
         await run(proof);
         await refresh();
@@ -41,11 +46,16 @@ export function FactorPanel() {
     prove({ title: t('user:factor.turnOff'), text: t('user:factor.offText'), ok: t('user:factor.turnOff') }, (proof) =>
       call(userTotpRemove, { factorCode: '', ...proof }, quiet),
     );
-  const renew = () =>
+  const renew = () => {
+    let codes: string[] = [];
     prove(
       { title: t('user:factor.recovery'), text: t('user:factor.renewText'), ok: t('user:factor.renew') },
-      async (proof) => showCodes((await call(userRecoveryRenew, { factorCode: '', ...proof }, quiet)).recoveryCodes),
+      async (proof) => {
+        codes = (await call(userRecoveryRenew, { factorCode: '', ...proof }, quiet)).recoveryCodes;
+      },
+      () => showCodes(codes),
     );
+  };
   const name = data?.identityLabel ?? '';
   const link = () =>
     prove(

@@ -1,5 +1,6 @@
 import { userPasskeyBegin } from '@convoke/contract/auth/factor.calls.ts';
 import { Input } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -42,20 +43,29 @@ interface Props {
   ok: string;
   needsCode: boolean;
   run: (proof: Proof) => Promise<unknown>;
+  /** Once it is done and the dialog has closed. */
+  after?: () => void;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks for the proof before something that changes by what the account is entered. */
-export function ProveDialog({ title, text, ok, needsCode, run, open, onClose }: Props) {
+export function ProveDialog({ title, text, ok, needsCode, run, after, open, onClose }: Props) {
+  const isDone = useRef(false);
   return (
     <FormDialog<Proof>
       open={open}
       title={title}
       okText={ok}
       width={440}
-      onSubmit={(proof) => proving(run(proof))}
-      onClose={onClose}
+      onSubmit={async (proof) => {
+        await proving(run(proof));
+        isDone.current = true;
+      }}
+      onClose={() => {
+        onClose();
+        if (isDone.current) after?.();
+      }}
     >
       <p>{text}</p>
       <ProofFields needsCode={needsCode} autoFocus />

@@ -12,8 +12,8 @@ import { type Proof, ProofFields, proving } from './prove-dialog.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** With the recovery codes, which are shown this once. */
-  onDone: (codes: string[]) => Promise<unknown>;
+  /** Once it has closed, with the recovery codes, which are shown this once. */
+  onDone: (codes: string[]) => void;
 }
 
 /** Sets up an authenticator app: the password, then a picture to scan and the first code. */
@@ -22,6 +22,7 @@ export function TotpDialog({ open, onClose, onDone }: Props) {
   const [app, setApp] = useState<{ secret: string; address: string }>();
   // One after the other: the first closes when the password is right, and the second takes its place.
   const isProved = useRef(false);
+  const codes = useRef<string[]>(undefined);
   if (!app)
     return (
       <FormDialog<Proof>
@@ -49,9 +50,12 @@ export function TotpDialog({ open, onClose, onDone }: Props) {
       onSubmit={async ({ factorCode }) => {
         const work = call(userTotpConfirm, { factorCode }, { quiet: true });
         const { recoveryCodes } = await atFields(work, { FACTOR_REFUSED: 'factorCode' });
-        await onDone(recoveryCodes);
+        codes.current = recoveryCodes;
       }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        if (codes.current) onDone(codes.current);
+      }}
     >
       <p>{t('user:factor.scan')}</p>
       <div className="user-qr">
