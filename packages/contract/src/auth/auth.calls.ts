@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { done, email, id, line, newPassword, phone } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-
-const token = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() });
+import { token } from './auth.shapes.ts';
 
 export const authLoginPassword = defineCall({
   id: 'auth.loginPassword',
@@ -15,7 +14,7 @@ export const authLoginPassword = defineCall({
     'Signs in with a user name, phone or e-mail and a password. After failures the captcha travels in the headers SessionId, Sig and Token.',
   input: z.object({ username: line(254, 1), password: z.string().min(1).max(200) }),
   output: token,
-  fails: ['LOGIN_REFUSED', 'CAPTCHA_NEEDED'],
+  fails: ['LOGIN_REFUSED', 'CAPTCHA_NEEDED', 'FACTOR_NEEDED'],
 });
 
 export const authLoginMobile = defineCall({
@@ -27,7 +26,7 @@ export const authLoginMobile = defineCall({
   summary: 'Signs in with a one-time code. `mobile` may also hold an e-mail address that a code was sent to.',
   input: z.object({ mobile: z.union([phone, email]), smsCode: z.string().regex(/^\d{6}$/) }),
   output: token,
-  fails: ['CODE_REFUSED', 'CAPTCHA_NEEDED'],
+  fails: ['CODE_REFUSED', 'CAPTCHA_NEEDED', 'FACTOR_NEEDED'],
 });
 
 export const authCodeSms = defineCall({

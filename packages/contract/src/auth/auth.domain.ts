@@ -1,6 +1,9 @@
 import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { authCalls } from './auth.calls.ts';
 import { authFailures } from './auth.failures.ts';
+import { factorCalls } from './factor.calls.ts';
+import { factorFailures } from './factor.failures.ts';
+import { identityCalls } from './identity.calls.ts';
 import { ownCalls } from './own.calls.ts';
 
 export const authPages: readonly MenuPage[] = [
@@ -11,7 +14,7 @@ export const authPages: readonly MenuPage[] = [
 
 export const authDomain = defineDomain({
   name: 'auth',
-  calls: [authCalls, ownCalls],
-  failures: [authFailures],
+  calls: [authCalls, ownCalls, factorCalls, identityCalls],
+  failures: [authFailures, factorFailures],
   pages: authPages,
 });

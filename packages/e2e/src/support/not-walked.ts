@@ -7,6 +7,12 @@ const unreached = (reason: string, ...files: string[]) =>
 export const notWalked: ReadonlyMap<string, string> = new Map([
   ...unreached('a part of the kit: walked in what is made of it', 'ui/form/form-dialog', 'ui/list-drawer'),
   ...unreached('of a session that has ended; work-kept.test.ts walks it', 'back-office/app/sign-in-dialog'),
+  ...unreached(
+    'the demo has no second step and no passkey; second-factor.test.ts opens it',
+    domain('auth/factor/prove-dialog'),
+    domain('auth/factor/recovery-dialog'),
+    domain('auth/factor/passkey-name-dialog'),
+  ),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
   ...unreached(
     'the list has no filter when the demo opens it',

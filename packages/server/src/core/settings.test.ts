@@ -17,6 +17,14 @@ test('a bad value stops the start with a line that names it, and no secret is sh
   expect(() => readSettings({})).toThrow(SettingsError);
 });
 
+test('an OpenID provider is set up whole or not at all, and is asked over TLS in production', () => {
+  const issuer = { OIDC_ISSUER: 'http://id.example.com' };
+  expect(() => readSettings({ ...database, ...issuer })).toThrow(/OIDC_CLIENT_ID is missing/);
+  const whole = { ...issuer, OIDC_CLIENT_ID: 'convoke', OIDC_CLIENT_SECRET: 'secret' };
+  expect(readSettings({ ...database, ...whole }).OIDC_LABEL).toBe('OpenID');
+  expect(() => readSettings({ ...database, ...whole, NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER must be an https/);
+});
+
 test('production refuses simulators, the demo and default secrets', () => {
   const refused = () =>
     readSettings({ ...database, NODE_ENV: 'production', OUTBOX_URL: 'http://localhost:8081', DEMO: 'on' });

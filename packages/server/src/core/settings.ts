@@ -234,6 +234,19 @@ const table = {
     z.string().min(16).max(200).optional(),
     'who asks for /metrics shows it as a Bearer token; without it there is no /metrics',
   ],
+  OIDC_ISSUER: [
+    z
+      .url()
+      .regex(/^https?:/)
+      .optional(),
+    'OpenID Connect: address of the provider that organisers may sign in at; offered when all three up to OIDC_CLIENT_SECRET are set. Register PUBLIC_URL/login/oidc there as the redirect address',
+  ],
+  OIDC_CLIENT_ID: [z.string().min(1).max(200).optional(), 'OpenID Connect: id of this installation at the provider'],
+  OIDC_CLIENT_SECRET: [z.string().min(1).max(500).optional(), 'OpenID Connect: secret of that id'],
+  OIDC_LABEL: [
+    z.string().min(1).max(40).default('OpenID'),
+    'OpenID Connect: what the provider is called on the button',
+  ],
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   LINK_LOOKUP: [
     flag.default(true),
@@ -286,6 +299,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const payment = paymentSettings(settings, problems);
   const storage = storageSettings(settings, problems);
   const production = settings.NODE_ENV === 'production';
+  problems.push(...identityProblems(settings));
   refuse('Settings', problems);
   if (production) refuseDefaults(settings, payment, storage, problems);
   refuse('Production settings', problems);
@@ -344,6 +358,14 @@ function secretive(name: string, value: string): string {
   return /SECRET|SECURITY|KEY|URL|ENDPOINT|PASSWORD|TOKEN/.test(name) ? '…' : value;
 }
 
+function identityProblems({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Raw): string[] {
+  const given = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  return missing.length === 0 || missing.length === 3
+    ? []
+    : missing.map((name) => `${name} is missing: sign-in by OpenID Connect needs all three`);
+}
+
 function refuseDefaults(settings: Raw, payment: PaymentSettings, storage: StorageSettings, problems: string[]): void {
   if (settings.APP_SECRET === 'convoke-web-development') problems.push('APP_SECRET must be set');
   if (!settings.SECRET_KEY) problems.push('SECRET_KEY must be set');
@@ -357,6 +379,7 @@ function refuseDefaults(settings: Raw, payment: PaymentSettings, storage: Storag
   for (const name of ['AMAP_SCRIPT_URL', 'AMAP_SERVICE_URL'] as const)
     if (settings.AMAP_KEY !== undefined && !settings[name].startsWith('https:'))
       problems.push(`${name} must be an https address`);
+  if (settings.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER must be an https address');
   problems.push(...paymentProblems(settings, payment), ...storageProblems(storage));
 }
 

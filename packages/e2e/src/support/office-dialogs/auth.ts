@@ -7,4 +7,16 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('auth/contact-dialog')],
     open: press(/^(Change|Add)$/),
   },
+  {
+    name: 'two-step sign-in',
+    on: 'UserAccount',
+    drawnBy: [domain('auth/factor/totp-dialog')],
+    open: press('Turn on'),
+  },
+  {
+    name: 'a passkey',
+    on: 'UserAccount',
+    drawnBy: [domain('auth/factor/passkey-dialog')],
+    open: press(/Add a passkey$/),
+  },
 ];

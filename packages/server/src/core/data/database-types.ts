@@ -1251,6 +1251,14 @@ export interface LedgerEntry {
   organisation_id: Generated<string>;
 }
 
+export interface LoginIdentity {
+  issuer: string;
+  linked_at: Generated<Timestamp>;
+  organisation_id: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface LoginName {
   name: string;
   organisation_id: string;
@@ -2686,6 +2694,17 @@ export interface SignInGuard {
   subject: string;
 }
 
+export interface SignInStep {
+  browser: string | null;
+  expires_at: Timestamp;
+  organisation_id: string | null;
+  purpose: string;
+  sealed_data: string;
+  secret_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
 export interface SmsSign {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -2871,6 +2890,36 @@ export interface Upload {
   user_id: string;
 }
 
+export interface UserPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  is_synced: boolean;
+  name: string;
+  organisation_id: Generated<string>;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface UserRecoveryCode {
+  code_hash: Buffer;
+  organisation_id: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface UserTotp {
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  organisation_id: Generated<string>;
+  sealed_secret: string;
+  user_id: string;
+}
+
 export interface Vote {
   cover_key: string | null;
   created_at: Generated<Timestamp>;
@@ -3051,6 +3100,7 @@ export interface DB {
   guest_type: GuestType;
   invariant_run: InvariantRun;
   ledger_entry: LedgerEntry;
+  login_identity: LoginIdentity;
   login_name: LoginName;
   mail_check: MailCheck;
   mail_design: MailDesign;
@@ -3159,6 +3209,7 @@ export interface DB {
   short_link: ShortLink;
   sign_in: SignIn;
   sign_in_guard: SignInGuard;
+  sign_in_step: SignInStep;
   sms_sign: SmsSign;
   sms_template: SmsTemplate;
   stored_file: StoredFile;
@@ -3169,6 +3220,9 @@ export interface DB {
   ticket_tier: TicketTier;
   ticket_waiter: TicketWaiter;
   upload: Upload;
+  user_passkey: UserPasskey;
+  user_recovery_code: UserRecoveryCode;
+  user_totp: UserTotp;
   vote: Vote;
   vote_round: VoteRound;
   vote_template: VoteTemplate;

@@ -7,6 +7,7 @@ export const globalTables: readonly string[] = [
   'code_sending',
   'directory',
   'gateway_health',
+  'login_identity',
   'login_name',
   'member_news',
   'message_live',
@@ -15,4 +16,5 @@ export const globalTables: readonly string[] = [
   'request_nonce',
   'sale_watch',
   'sign_in_guard',
+  'sign_in_step',
 ];

@@ -5,13 +5,24 @@ import { defineServerDomain } from '../../core/domain.ts';
 import { authHandlers } from './auth.handlers.ts';
 import { authJobs } from './auth.jobs.ts';
 import { authPages } from './auth.pages.ts';
+import { factorHandlers } from './factor/factor.handlers.ts';
+import { identityHandlers } from './factor/identity.handlers.ts';
+import { passkeyHandlers } from './factor/passkey.handlers.ts';
+import { stepPurposes } from './factor/steps.ts';
 import { contactHandlers } from './own/contact.ts';
 import { ownHandlers } from './own/own.handlers.ts';
 
 export const authDomain = defineServerDomain({
   contract,
   imports: ['resource'],
-  handlers: [...authHandlers, ...ownHandlers, ...contactHandlers],
+  handlers: [
+    ...authHandlers,
+    ...ownHandlers,
+    ...contactHandlers,
+    ...factorHandlers,
+    ...passkeyHandlers,
+    ...identityHandlers,
+  ],
   jobs: authJobs,
   pages: authPages,
   tables: {
@@ -19,16 +30,22 @@ export const authDomain = defineServerDomain({
     app_user: 'not of an event',
     captcha_used: 'not of an event',
     code_sending: 'not of an event',
+    login_identity: 'not of an event',
     login_name: 'not of an event',
     one_time_code: 'not of an event',
     organisation: 'not of an event',
     request_nonce: 'not of an event',
     sign_in: 'not of an event',
     sign_in_guard: 'not of an event',
+    sign_in_step: 'not of an event',
+    user_passkey: 'not of an event',
+    user_recovery_code: 'not of an event',
+    user_totp: 'not of an event',
   },
   enums: {
     access_token: { kind: ['organiser', 'application', 'staff', 'outbound'] },
     app_user: { language: languages },
     sign_in: { way: signInWays },
+    sign_in_step: { purpose: stepPurposes },
   },
 });

@@ -18,6 +18,8 @@ const limitsOf = {
   asking: { captchaAfter: 100, slowAfter: 100 },
   // The password of who is signed in already, asked for once more.
   own: { captchaAfter: 5, slowAfter: 5 },
+  // The second step of who has proved the first.
+  factor: { captchaAfter: 5, slowAfter: 5 },
   // Signing in oneself with the own phone; a hall full of people may share an address, and those who came in do not count there.
   self: { captchaAfter: 20, slowAfter: 20 },
   selfAddress: { captchaAfter: 200, slowAfter: 200 },
@@ -90,6 +92,12 @@ export async function countSelfSignIn(services: Services, code: string, address:
 /** Counts that a user gives the present password to change something. Throws TOO_MANY after five wrong ones in 15 minutes. */
 export async function countOwnPassword(services: Services, userId: string): Promise<Attempt> {
   const counted = await count(services, 'own', userId, true);
+  return { succeeded: () => takeBack(services, counted) };
+}
+
+/** Counts that somebody gives a code as the second step of a user. Throws TOO_MANY after five wrong ones in 15 minutes, longer each time. */
+export async function countFactor(services: Services, userId: string): Promise<Attempt> {
+  const counted = await count(services, 'factor', userId, true);
   return { succeeded: () => takeBack(services, counted) };
 }
 

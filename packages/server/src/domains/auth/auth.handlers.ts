@@ -25,8 +25,9 @@ import { menuTree } from './auth.menu.ts';
 import { passwordMatches } from '../../core/password.ts';
 import { loginName, type Person, passwordHashOf, whoIs } from './auth.people.ts';
 import { setPassword } from './auth.reset.ts';
-import { noteSignIn, whereFrom } from './own/sign-ins.ts';
-import { endToken, issueApplicationToken, issueUserToken } from './auth.tokens.ts';
+import { enterUnlessFactor } from './factor/entering.ts';
+import { noteSignIn } from './own/sign-ins.ts';
+import { endToken, issueApplicationToken } from './auth.tokens.ts';
 
 type Asking = OutsideContext<'CODE_TOO_OFTEN'>;
 
@@ -74,10 +75,10 @@ export const authHandlers = [
     const person = await whoIs(services.database, name);
     const stored = person ? await passwordHashOf(services.database, person) : null;
     const isRight = await passwordMatches(stored, input.password);
-    if (person) await noteSignIn(ctx, person, 'password', isRight);
+    if (person && !isRight) await noteSignIn(ctx, person, 'password', false);
     if (!isRight || !person) return ctx.fail('LOGIN_REFUSED');
     await tried.succeeded();
-    return issueUserToken(ctx.global, person, whereFrom(ctx));
+    return enterUnlessFactor(ctx, person, 'password');
   }),
 
   implement(authLoginMobile, async (ctx, input) => {
@@ -86,8 +87,7 @@ export const authHandlers = [
     const person = await provedByCode(ctx, input.mobile, input.smsCode);
     if (!person) return ctx.fail('CODE_REFUSED');
     await tried.succeeded();
-    await noteSignIn(ctx, person, 'code', true);
-    return issueUserToken(ctx.global, person, whereFrom(ctx));
+    return enterUnlessFactor(ctx, person, 'code');
   }),
 
   implement(authCodeSms, (ctx, input) => askForCode(ctx, 'sms', input.mobile)),

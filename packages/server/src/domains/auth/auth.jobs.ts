@@ -4,6 +4,7 @@ import { openRecipient, type SealedRecipient, sendCodeMessage } from '../../core
 import { codeSeconds, makeCode } from '../../core/one-time-codes.ts';
 import { whoIs } from './auth.people.ts';
 import { changeTexts, codeTexts } from './auth.texts.ts';
+import { tellChange } from './factor/tell.ts';
 
 /** What is asked for, for whom only this installation reads. The code itself is made by the job, so it never stands in the queue. */
 export interface SendCode extends SealedRecipient {
@@ -51,6 +52,7 @@ const cleanNonces = defineJob<object>({
 const expired = [
   `DELETE FROM access_token WHERE expires_at < now()`,
   `DELETE FROM one_time_code WHERE expires_at < now()`,
+  `DELETE FROM sign_in_step WHERE expires_at < now()`,
   // A challenge is good for ten minutes.
   `DELETE FROM captcha_used WHERE used_at < now() - interval '1 hour'`,
   `DELETE FROM sign_in_guard WHERE NOT EXISTS (SELECT FROM unnest(failed_at) f WHERE f > now() - interval '15 minutes')`,
@@ -66,4 +68,4 @@ const cleanExpired = defineJob<object>({
   },
 });
 
-export const authJobs: readonly JobDefinition[] = [sendCode, cleanNonces, cleanExpired];
+export const authJobs: readonly JobDefinition[] = [sendCode, tellChange, cleanNonces, cleanExpired];

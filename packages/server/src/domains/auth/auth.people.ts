@@ -21,6 +21,17 @@ export async function whoIs(database: Database, name: string): Promise<Person | 
   return row ? { organisationId: row.organisation_id, userId: row.user_id } : null;
 }
 
+/** Whether somebody still signs in at all: who left has no name to do it by, whatever else of theirs is kept. */
+export async function signsIn(database: Database, { organisationId, userId }: Person): Promise<boolean> {
+  const row = await database.global
+    .selectFrom('login_name')
+    .select('name')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The stored password hash; null when there is none. */
 export async function passwordHashOf(database: Database, person: Person): Promise<string | null> {
   const row = await database.inOrganisation(person.organisationId, 'read', (db) =>

@@ -63,8 +63,16 @@ export async function endToken(global: Db, person: Person, token: string): Promi
     .execute();
 }
 
-/** Ends every token of a person but the one that is kept, and answers how many: all other devices are signed out. */
+/**
+ * Ends every token of a person but the one that is kept, and answers how many: all other devices are signed out. So are sign-ins that wait for their
+ * second step, and passkeys and identities that are about to be added.
+ */
 export async function endTokens(tx: Db, person: Person, kept?: Buffer): Promise<number> {
+  await tx
+    .deleteFrom('sign_in_step')
+    .where('organisation_id', '=', person.organisationId)
+    .where('user_id', '=', person.userId)
+    .execute();
   const ended = await tx
     .deleteFrom('access_token')
     .where('organisation_id', '=', person.organisationId)

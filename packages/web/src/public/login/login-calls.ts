@@ -8,6 +8,12 @@ export {
   authResetPasswordEmail as resetByEmail,
   authCaptcha as readCaptcha,
 } from '../../core/light-calls/auth.ts';
+export {
+  authLoginFactor as loginByFactor,
+  authLoginPasskey as loginByPasskey,
+  authPasskeyOptions as passkeyOptions,
+} from '../../core/light-calls/factor.ts';
+export { authOidcBegin as oidcBegin, authOidcFinish as oidcFinish } from '../../core/light-calls/identity.ts';
 
 /** The forms say themselves what went wrong. */
 export const quietly = { quiet: true, hideLoad: true } as const;

@@ -5,13 +5,23 @@ import { usePage } from '../core/page-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { CodeForm } from './code-form.tsx';
+import { ComingBack } from './coming-back.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { officeFetcher } from './office.ts';
+import { OtherWays } from './other-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondStep } from './second-step.tsx';
+import type { Begun } from './use-sign-in.ts';
 
 export interface LoginData {
   /** The person's choice in the back office; null follows the system. */
   theme: 'light' | 'dark' | null;
+  /** Whether browsers make passkeys for this address. */
+  passkeys: boolean;
+  /** What the OpenID provider is called; null where there is none. */
+  openid: string | null;
+  /** The provider has sent the browser back. */
+  isBack: boolean;
 }
 
 export const namespaces = ['public-login'] as const;
@@ -30,7 +40,7 @@ const ways = ['password', 'sms', 'email'] as const;
 type Way = (typeof ways)[number];
 
 /** The ways to sign in as tabs: arrows walk among them, Enter takes one. */
-function Ways({ onForgotten }: { onForgotten: () => void }) {
+function Ways({ onForgotten, onFactor }: { onForgotten: () => void; onFactor: (begun: Begun) => void }) {
   const { t } = usePage();
   const [way, setWay] = useState<Way>('password');
   const labels = {
@@ -65,7 +75,11 @@ function Ways({ onForgotten }: { onForgotten: () => void }) {
         ))}
       </div>
       <div id="way-form" role="tabpanel" aria-labelledby={`way-${way}`}>
-        {way === 'password' ? <PasswordForm onForgotten={onForgotten} /> : <CodeForm key={way} way={way} />}
+        {way === 'password' ? (
+          <PasswordForm onForgotten={onForgotten} onFactor={onFactor} />
+        ) : (
+          <CodeForm key={way} way={way} onFactor={onFactor} />
+        )}
       </div>
     </>
   );
@@ -80,9 +94,23 @@ function storedTheme(): string | null {
   }
 }
 
+type Stage = 'sign-in' | 'forgotten' | 'changed' | 'factor' | 'back';
+
+const signIn = ['public-login:title', 'public-login:text'] as const;
+/** Title and text of each stage. */
+const headOf = {
+  'sign-in': signIn,
+  changed: signIn,
+  forgotten: ['public-login:forgotten.title', 'public-login:forgotten.text'],
+  factor: ['public-login:factor.title', 'public-login:factor.text'],
+  back: ['public-login:title', undefined],
+} as const;
+
 export function View({ data }: { data: LoginData }) {
   const { t } = usePage();
-  const [stage, setStage] = useState<'sign-in' | 'forgotten' | 'changed'>('sign-in');
+  const [stage, setStage] = useState<Stage>(data.isBack ? 'back' : 'sign-in');
+  const [begun, setBegun] = useState<Begun>();
+  const [problem, setProblem] = useState<string>();
   const [fetchOffice] = useState(officeFetcher);
   const [theme, setTheme] = useState(data.theme);
   // Chosen before the choice was kept where the server sees it.
@@ -90,7 +118,16 @@ export function View({ data }: { data: LoginData }) {
     const stored = storedTheme();
     if (stored === 'light' || stored === 'dark') setTheme(stored);
   }, []);
-  const forgotten = stage === 'forgotten';
+  const onFactor = (step: Begun) => {
+    setProblem(undefined);
+    setBegun(step);
+    setStage('factor');
+  };
+  const go = (to: Stage, why?: string) => {
+    setProblem(why);
+    setStage(to);
+  };
+  const [title, text] = headOf[stage];
   const awake = useAwake();
   const [keeps] = useState(() => typeof document === 'undefined' || keepsCookies());
   return (
@@ -123,8 +160,8 @@ export function View({ data }: { data: LoginData }) {
             <Logo />
             <span>{t('public-core:product')}</span>
           </div>
-          <h1>{t(forgotten ? 'public-login:forgotten.title' : 'public-login:title')}</h1>
-          <p>{t(forgotten ? 'public-login:forgotten.text' : 'public-login:text')}</p>
+          <h1>{t(title)}</h1>
+          {text && <p>{t(text)}</p>}
           {awake && !keeps && (
             <p className="login-problem" role="alert">
               {t('public-login:cookies')}
@@ -135,10 +172,19 @@ export function View({ data }: { data: LoginData }) {
               {t('public-login:forgotten.done')}
             </p>
           )}
-          {forgotten ? (
-            <ForgottenForm onDone={() => setStage('changed')} onBack={() => setStage('sign-in')} />
-          ) : (
-            <Ways onForgotten={() => setStage('forgotten')} />
+          {problem !== undefined && (
+            <p className="login-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {stage === 'forgotten' && <ForgottenForm onDone={() => go('changed')} onBack={() => go('sign-in')} />}
+          {stage === 'factor' && begun && <SecondStep begun={begun} onBack={(why) => go('sign-in', why)} />}
+          {stage === 'back' && <ComingBack onFactor={onFactor} />}
+          {(stage === 'sign-in' || stage === 'changed') && (
+            <>
+              <Ways onForgotten={() => go('forgotten')} onFactor={onFactor} />
+              <OtherWays passkeys={data.passkeys} openid={data.openid} onProblem={setProblem} />
+            </>
           )}
         </div>
       </main>

@@ -36,7 +36,8 @@ function serve(address: string, options: RequestInit): Promise<Response> {
   return Promise.resolve(Response.json({ code, message: text.en, data }, { status }));
 }
 
-async function show(data: LoginData = { theme: null }): Promise<void> {
+async function show(given: Partial<LoginData> = {}): Promise<void> {
+  const data: LoginData = { theme: null, passkeys: true, openid: null, isBack: false, ...given };
   const state: PageState = {
     page: 'login',
     language: 'en',
@@ -201,4 +202,80 @@ it('says at once that signing in needs cookies where the browser keeps none, tho
   });
   await show();
   expect(alerts()).toEqual([expect.stringContaining('Your browser is blocking cookies, and signing in needs one')]);
+});
+
+const code = (value: string) => type('code', value);
+const begun = { fails: 'FACTOR_NEEDED', data: { step: 'a-step-of-this-sign-in', hasPasskey: true } } as const;
+
+/** Does the first step, which asks for a second. */
+async function doFirst() {
+  await show();
+  replies['/admin/login/token'] = [begun];
+  await type('username', 'ada');
+  await type('password', 'secret-1');
+  await submit();
+}
+
+it('asks for the second step, says what is wrong with it, and then goes where one was headed', async () => {
+  await doFirst();
+  expect(document.querySelector('h1')?.textContent).toBe(login['factor.title']);
+  expect(document.activeElement).toBe(input('code'));
+  await submit();
+  expect(alerts()).toEqual([login['factor.required']]);
+  replies['/admin/login/factor'] = [{ fails: 'FACTOR_REFUSED' }, token];
+  await code('123 456');
+  await submit();
+  expect(alerts()).toEqual([failures.FACTOR_REFUSED.text.en]);
+  await code('ABCDE-FGHJK');
+  await submit();
+  expect(sent.filter(({ path }) => path === '/admin/login/factor').map(({ body }) => body)).toEqual([
+    { step: begun.data.step, factorCode: '123456' },
+    { step: begun.data.step, factorCode: 'ABCDEFGHJK' },
+  ]);
+  expect(went).toEqual(['/account/information?a=1']);
+});
+
+it('begins anew, and says why, when the second step took too long', async () => {
+  await doFirst();
+  replies['/admin/login/factor'] = [{ fails: 'STEP_OVER' }];
+  await code('123456');
+  await submit();
+  expect(alerts()).toEqual([failures.STEP_OVER.text.en]);
+  expect(input('username')).not.toBeNull();
+});
+
+it('says that no passkey was used where the browser has none', async () => {
+  await show();
+  replies['/admin/login/passkey/options'] = [{ ok: { options: { challenge: 'AAAA' } } }];
+  await press(login['passkey.use']);
+  await vi.waitFor(() => expect(alerts()).toEqual([login['passkey.none']]));
+});
+
+it('has no button for what the installation has not', async () => {
+  await show({ passkeys: false });
+  expect(document.querySelector('.login-others')).toBeNull();
+});
+
+it('goes to the provider and remembers where one was headed', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)));
+  await show({ openid: 'House' });
+  replies['/admin/login/oidc/begin'] = [{ ok: { address: 'https://id.example/authorize' } }];
+  await press('Continue with House');
+  expect(sent.at(-1)?.body).toEqual({ redirect: '/account/information?a=1' });
+  expect(assign).toHaveBeenCalledOnce();
+  expect(went).toEqual(['https://id.example/authorize']);
+});
+
+it('takes what the provider sends back, and says why it was not taken', async () => {
+  history.replaceState(null, '', '/login/oidc?state=s-1&code=c-1&iss=https%3A%2F%2Fid.example');
+  replies['/admin/login/oidc/finish'] = [{ ok: { token: token.ok, isLinked: false, redirect: '/event/list' } }];
+  await show({ isBack: true });
+  expect(sent.at(-1)?.body).toEqual({ state: 's-1', grantCode: 'c-1', iss: 'https://id.example' });
+  expect(went).toEqual(['/event/list']);
+  expect(location.search).toBe('');
+  unmount();
+  history.replaceState(null, '', '/login/oidc?state=s-1&error=access_denied');
+  replies['/admin/login/oidc/finish'] = [{ fails: 'OIDC_REFUSED' }];
+  await show({ isBack: true });
+  expect(alerts()).toEqual([failures.OIDC_REFUSED.text.en]);
 });

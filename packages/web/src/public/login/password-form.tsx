@@ -3,11 +3,16 @@ import { usePage } from '../core/page-context.tsx';
 import { LoginField, LoginFrame, LoginPassword } from './fields.tsx';
 import { loginByPassword } from './login-calls.ts';
 import { useLoginForm } from './use-login-form.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { type Begun, useSignIn } from './use-sign-in.ts';
 
-export function PasswordForm({ onForgotten }: { onForgotten: () => void }) {
+interface Props {
+  onForgotten: () => void;
+  onFactor: (begun: Begun) => void;
+}
+
+export function PasswordForm({ onForgotten, onFactor }: Props) {
   const { t } = usePage();
-  const { signIn, proving } = useSignIn();
+  const { signIn, proving } = useSignIn(onFactor);
   const form = useLoginForm(
     {
       username: (value) => (value === '' ? t('public-login:username.required') : undefined),

@@ -10,6 +10,7 @@ const named: Readonly<Record<string, string>> = {
   email: 'address',
   smsCode: 'code',
   emailCode: 'code',
+  factorCode: 'code',
 };
 
 /**

@@ -12,35 +12,66 @@ interface Token {
   expires_in: number;
 }
 
-/** The silent code that asks for the captcha. */
+/** The silent codes that ask for the captcha, and for the second step. */
 const captchaNeeded = 2101;
+const factorNeeded = 2102;
+
+/** A sign-in whose first step is done. */
+export interface Begun {
+  step: string;
+  hasPasskey: boolean;
+  /** Where the person was headed, when their address does not say so any more. */
+  redirect?: string;
+}
+
+/** What the first step left to do, where the server asks for a second; undefined for any other failure. */
+export const secondStep = (error: unknown): Begun | undefined =>
+  error instanceof CallFailure && error.code === factorNeeded ? (error.data as Begun) : undefined;
+
+/** Keeps the token and goes where the person was headed. */
+export async function goIn(
+  token: Token,
+  redirect = new URLSearchParams(location.search).get('redirect'),
+): Promise<void> {
+  setToken('user', token.access_token, token.expires_in);
+  // In a frame over a page whose session had ended: the page has the token now, and goes on.
+  if (parent !== window) return new Promise(() => undefined);
+  location.replace(safeRedirect(redirect));
+  // Busy until the next page is there.
+  await new Promise((done) => addEventListener('pagehide', done, { once: true }));
+}
 
 /**
- * Signs in: solves the captcha when the server asks for it, keeps the token and goes where the person was headed. `proving` is true while
- * the captcha is being solved.
+ * Signs in: solves the captcha when the server asks for it, keeps the token and goes where the person was headed, or to the second step. `proving` is
+ * true while the captcha is being solved.
  */
-export function useSignIn() {
+export function useSignIn(onFactor: (begun: Begun) => void) {
   const [proving, setProving] = useState(false);
 
-  const signIn = async (attempt: (options: CallOptions) => Promise<Token>): Promise<void> => {
-    let token: Token;
+  const proved = async (attempt: (options: CallOptions) => Promise<Token>): Promise<Token> => {
     try {
-      token = await attempt(quietly);
+      return await attempt(quietly);
     } catch (error) {
       if (!(error instanceof CallFailure) || error.code !== captchaNeeded) throw error;
       setProving(true);
       try {
-        token = await attempt({ ...quietly, headers: await solvedCaptcha(), again: true });
+        return await attempt({ ...quietly, headers: await solvedCaptcha(), again: true });
       } finally {
         setProving(false);
       }
     }
-    setToken('user', token.access_token, token.expires_in);
-    // In a frame over a page whose session had ended: the page has the token now, and goes on.
-    if (parent !== window) return new Promise(() => undefined);
-    location.replace(safeRedirect(new URLSearchParams(location.search).get('redirect')));
-    // Busy until the next page is there.
-    await new Promise((done) => addEventListener('pagehide', done, { once: true }));
+  };
+
+  const signIn = async (attempt: (options: CallOptions) => Promise<Token>): Promise<void> => {
+    let token: Token;
+    try {
+      token = await proved(attempt);
+    } catch (error) {
+      const begun = secondStep(error);
+      if (begun) return onFactor(begun);
+      throw error;
+    }
+    await goIn(token);
   };
 
   return { signIn, proving };

@@ -1,4 +1,5 @@
 import { userSignIns } from '@convoke/contract/auth/own.calls.ts';
+import type { SignInWay } from '@convoke/contract/auth/own.rules.ts';
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,14 @@ export function SignInsPanel() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useCall(userSignIns, {});
+  const words: Record<SignInWay, string> = {
+    password: t('user:signIns.password'),
+    code: t('user:signIns.code'),
+    totp: t('user:signIns.totp'),
+    recovery: t('user:signIns.recovery'),
+    passkey: t('user:signIns.passkey'),
+    oidc: t('user:signIns.oidc'),
+  };
   const shown = all ? data?.signIns : data?.signIns.slice(0, few);
   return (
     <Panel title={t('user:signIns.title')}>
@@ -25,11 +34,11 @@ export function SignInsPanel() {
         {shown?.map(({ signInId, at, way, succeeded, device, address }) => (
           <li key={signInId}>
             <span>
-              {t(way === 'password' ? 'user:signIns.password' : 'user:signIns.code')}
+              {words[way]}
               {!succeeded && (
                 <>
                   {' '}
-                  <Tag color="red">{t('user:signIns.wrong')}</Tag>
+                  <Tag color="red">{t(way === 'password' ? 'user:signIns.wrong' : 'user:signIns.wrongCode')}</Tag>
                 </>
               )}
             </span>

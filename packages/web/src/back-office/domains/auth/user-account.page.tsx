@@ -8,6 +8,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useCall, useRefresh, useRefreshMe } from '../../../ui/use-call.ts';
+import { FactorPanel } from './factor/factor-panel.tsx';
+import { PasskeysPanel } from './factor/passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { SignInsPanel } from './sign-ins-panel.tsx';
 import './user.css';
@@ -59,6 +61,8 @@ export default function UserAccountPage() {
           </ul>
         )}
       </Panel>
+      <FactorPanel />
+      <PasskeysPanel />
       <SessionsPanel />
       <SignInsPanel />
     </>
