@@ -66,6 +66,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('participant/review/review-result'),
     domain('badge/designer/designer-bar'),
     domain('checkin/desks/key-dialog'),
+    domain('integration/secret-dialog'),
     domain('questionnaire/templates/template-settings'),
   ),
   ...unreached(

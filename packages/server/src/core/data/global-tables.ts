@@ -15,4 +15,6 @@ export const globalTables: readonly string[] = [
   'request_nonce',
   'sale_watch',
   'sign_in_guard',
+  'webhook_lane',
+  'webhook_news',
 ];

@@ -48,3 +48,12 @@ test('the API document says which calls are signed, how, and what of each', () =
   expect(of('/resource/document/file/upload')?.['x-signs']).toEqual({ query: 'all parameters' });
   expect(of('/event/public/v2/participants/general/register')).toMatchObject({ 'x-signed': false, 'x-signs': false });
 });
+
+test('the API document says by which scope of an API key a call may be made', () => {
+  const { paths } = openApiDocument(allCalls, 'https://convoke.example') as Document;
+  expect(paths['/event/event/list']?.['get']?.security).toContainEqual({
+    key: [expect.stringMatching(/:read$/)],
+  });
+  for (const path of ['/event/event-user/info/find', '/event/integration/key/list'])
+    expect(paths[path]?.['get']?.security, path).toEqual([{ bearer: [], signature: [] }]);
+});

@@ -27,7 +27,7 @@ export const authDomain = defineServerDomain({
     sign_in_guard: 'not of an event',
   },
   enums: {
-    access_token: { kind: ['organiser', 'application', 'staff', 'outbound'] },
+    access_token: { kind: ['organiser', 'application', 'staff', 'outbound', 'key'] },
     app_user: { language: languages },
     sign_in: { way: signInWays },
   },

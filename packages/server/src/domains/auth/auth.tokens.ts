@@ -63,12 +63,16 @@ export async function endToken(global: Db, person: Person, token: string): Promi
     .execute();
 }
 
-/** Ends every token of a person but the one that is kept, and answers how many: all other devices are signed out. */
+/**
+ * Ends every session of a person but the one that is kept, and answers how many: all other devices are signed out. Keys of programs go on; they end by
+ * `endKeysOf`.
+ */
 export async function endTokens(tx: Db, person: Person, kept?: Buffer): Promise<number> {
   const ended = await tx
     .deleteFrom('access_token')
     .where('organisation_id', '=', person.organisationId)
     .where('user_id', '=', person.userId)
+    .where('kind', '<>', 'key')
     .$if(kept !== undefined, (of) => of.where('token_hash', '<>', kept ?? Buffer.of()))
     .returning('id')
     .execute();
