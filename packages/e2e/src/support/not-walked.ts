@@ -86,5 +86,10 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('form/keep-file-dialog'),
     domain('form/keep-answers-dialog'),
   ),
+  ...unreached(
+    'the demo has no webhook; developers.test.ts walks them',
+    domain('integration/log-drawer'),
+    domain('integration/test-dialog'),
+  ),
   ...unreached('of an event that is not published', domain('event/preview-dialog.part')),
 ]);

@@ -7,4 +7,10 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('integration/key-dialog')],
     open: press('New API key'),
   },
+  {
+    name: 'webhook',
+    on: 'Developers',
+    drawnBy: [domain('integration/webhook-dialog')],
+    open: press('New webhook'),
+  },
 ];

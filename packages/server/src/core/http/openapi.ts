@@ -4,6 +4,7 @@ import { pathParameters } from '@convoke/contract/core/define-call.ts';
 import { failures } from '@convoke/contract/failures.ts';
 import { keyScopeOf } from '@convoke/contract/key-scope-of.ts';
 import * as z from 'zod';
+import { openApiWebhooks } from './openapi-webhooks.ts';
 import { signatureScheme, signedPartsOf } from './openapi-signature.ts';
 
 /** JSON Schema as an open record: its shape depends on the call. */
@@ -40,6 +41,7 @@ export function openApiDocument(calls: readonly ListedCall[], publicUrl: string)
       schemas: parts.schemas,
     },
     paths,
+    webhooks: openApiWebhooks(),
   };
 }
 

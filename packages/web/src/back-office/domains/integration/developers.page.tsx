@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { KeysPanel } from './keys-panel.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
 import './integration.css';
 
 /** For the programs of an organisation: keys to call with, and addresses that are told what happens. */
@@ -18,6 +19,7 @@ export default function DevelopersPage() {
         }
       />
       <KeysPanel />
+      <WebhooksPanel />
     </>
   );
 }

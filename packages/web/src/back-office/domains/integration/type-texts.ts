@@ -1,0 +1,11 @@
+import type { WebhookType } from '@convoke/contract/integration/webhook.rules.ts';
+
+export const typeTexts: Readonly<Record<WebhookType, string>> = {
+  'participant.registered': 'integration:type.registered',
+  'participant.reviewed': 'integration:type.reviewed',
+  'participant.checkedIn': 'integration:type.checkedIn',
+  'order.paid': 'integration:type.paid',
+  'order.refunded': 'integration:type.refunded',
+  'member.changed': 'integration:type.member',
+  'campaign.finished': 'integration:type.campaign',
+};
