@@ -4,7 +4,7 @@ import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
 import { webhookAdd } from '@convoke/contract/integration/webhook.calls.ts';
 import { webhookBody } from '@convoke/contract/integration/webhook.payloads.ts';
-import { type WebhookType, webhookTypes } from '@convoke/contract/integration/webhook.rules.ts';
+import type { WebhookType } from '@convoke/contract/integration/webhook.rules.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { participantPage } from '@convoke/contract/participant/participant.calls.ts';
 import { participantVerify } from '@convoke/contract/participant/participant.office.calls.ts';

@@ -17,8 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useCallPages } from '../../../ui/use-call-pages.ts';
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
-import { nameOf } from './webhooks-panel.tsx';
-import { typeTexts } from './type-texts.ts';
+import { nameOf, typeTexts } from './webhook-words.ts';
 
 interface Props {
   webhook: WebhookRow;

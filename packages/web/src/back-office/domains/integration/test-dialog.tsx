@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { typeTexts } from './type-texts.ts';
+import { typeTexts } from './webhook-words.ts';
 
 interface Props {
   webhook: WebhookRow;

@@ -8,7 +8,7 @@ import { Field, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { atFields } from '../../../ui/form/form-failure.ts';
 import { EventSelect } from '../event/event-select.part.tsx';
-import { typeTexts } from './type-texts.ts';
+import { typeTexts } from './webhook-words.ts';
 
 type Values = z.input<typeof webhookAdd.input>;
 

@@ -20,9 +20,7 @@ import { unlessRefused, useTold } from '../../../ui/told.ts';
 import { useAsk } from '../../../ui/use-ask.ts';
 import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
-import { typeTexts } from './type-texts.ts';
-
-export const nameOf = ({ name, url }: WebhookRow) => name || url;
+import { nameOf, typeTexts } from './webhook-words.ts';
 
 /** The addresses that are told what happens. */
 export function WebhooksPanel() {

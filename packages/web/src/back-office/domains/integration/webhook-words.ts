@@ -1,3 +1,4 @@
+import type { WebhookRow } from '@convoke/contract/integration/webhook.calls.ts';
 import type { WebhookType } from '@convoke/contract/integration/webhook.rules.ts';
 
 export const typeTexts: Readonly<Record<WebhookType, string>> = {
@@ -9,3 +10,6 @@ export const typeTexts: Readonly<Record<WebhookType, string>> = {
   'member.changed': 'integration:type.member',
   'campaign.finished': 'integration:type.campaign',
 };
+
+/** What people call a webhook. */
+export const nameOf = ({ name, url }: WebhookRow): string => name || url;
