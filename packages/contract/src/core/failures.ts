@@ -68,7 +68,7 @@ export const coreFailures = {
   KEY_NOT_HERE: http(
     403,
     {
-      en: 'API keys can’t make this call; it needs somebody who is signed in.',
+      en: 'API keys can’t make this call; it needs someone who is signed in.',
       zh: 'API 密钥不能调用该接口，需要登录用户操作。',
       es: 'Las claves de API no pueden hacer esta llamada; hace falta alguien que haya iniciado sesión.',
       ja: 'この呼び出しはAPIキーではできません。ログインが必要です。',

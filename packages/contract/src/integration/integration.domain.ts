@@ -1,7 +1,7 @@
 import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { integrationFailures } from './integration.failures.ts';
 import { keyCalls } from './key.calls.ts';
-import { webhookCalls } from './webhook.calls.ts';
+import { integrationCalls } from './integration.calls.ts';
 
 export const integrationPages: readonly MenuPage[] = [
   { name: 'Developers', group: 'Account', at: 80, path: '/account/developers' },
@@ -9,7 +9,7 @@ export const integrationPages: readonly MenuPage[] = [
 
 export const integrationDomain = defineDomain({
   name: 'integration',
-  calls: [keyCalls, webhookCalls],
+  calls: [keyCalls, integrationCalls],
   failures: [integrationFailures],
   pages: integrationPages,
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { keyAdd } from '@convoke/contract/integration/key.calls.ts';
-import { webhookAdd, webhookTest } from '@convoke/contract/integration/webhook.calls.ts';
+import { webhookAdd, webhookTest } from '@convoke/contract/integration/integration.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 import { webhookJobs } from './webhooks/webhook.jobs.ts';

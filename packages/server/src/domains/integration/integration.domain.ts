@@ -1,15 +1,13 @@
 import { integrationDomain as contract } from '@convoke/contract/integration/integration.domain.ts';
 import { deliveryFaults, deliveryStates, webhookOffWhys } from '@convoke/contract/integration/webhook.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
-import { keyHandlers } from './keys/key.handlers.ts';
-import { webhookHandlers } from './webhooks/webhook.handlers.ts';
+import { integrationHandlers } from './integration.handlers.ts';
 import { webhookJobs } from './webhooks/webhook.jobs.ts';
-import { logHandlers } from './webhooks/webhook.log.ts';
 
 export const integrationDomain = defineServerDomain({
   contract,
   imports: ['auth'],
-  handlers: [...keyHandlers, ...webhookHandlers, ...logHandlers],
+  handlers: integrationHandlers,
   jobs: webhookJobs,
   tables: {
     api_key: 'of the organisation',

@@ -1,5 +1,5 @@
 import { keyAdd } from '@convoke/contract/integration/key.calls.ts';
-import { webhookAdd, webhookTest } from '@convoke/contract/integration/webhook.calls.ts';
+import { webhookAdd, webhookTest } from '@convoke/contract/integration/integration.calls.ts';
 import { counted, removes } from '../../../testing/growth/bounds.ts';
 import type { Samples } from '../../../testing/samples.ts';
 

@@ -6,7 +6,7 @@ import {
   webhookSecretRenew,
   webhookTest,
   webhookUpdate,
-} from '@convoke/contract/integration/webhook.calls.ts';
+} from '@convoke/contract/integration/integration.calls.ts';
 import { webhookExamples } from '@convoke/contract/integration/webhook.examples.ts';
 import { oldSecretHours } from '@convoke/contract/integration/webhook.rules.ts';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import {
   webhookDeliveries,
   webhookDelivery,
   webhookResend,
-} from '@convoke/contract/integration/webhook.calls.ts';
+} from '@convoke/contract/integration/integration.calls.ts';
 import { sql } from 'kysely';
 import { told } from '../../../core/data/camel.ts';
 import type { Db } from '../../../core/data/database.ts';

@@ -10,7 +10,7 @@ import {
   webhookSecretRenew,
   webhookTest,
   webhookUpdate,
-} from '@convoke/contract/integration/webhook.calls.ts';
+} from '@convoke/contract/integration/integration.calls.ts';
 import { webhookBody } from '@convoke/contract/integration/webhook.payloads.ts';
 import { retrySeconds, type WebhookType, webhookTypes } from '@convoke/contract/integration/webhook.rules.ts';
 import { Webhook } from 'standardwebhooks';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkinPointList } from '@convoke/contract/checkin/checkin.places.calls.ts';
 import { checkinScan } from '@convoke/contract/checkin/checkin.calls.ts';
-import { webhookAdd } from '@convoke/contract/integration/webhook.calls.ts';
+import { webhookAdd } from '@convoke/contract/integration/integration.calls.ts';
 import { webhookBody } from '@convoke/contract/integration/webhook.payloads.ts';
 import type { WebhookType } from '@convoke/contract/integration/webhook.rules.ts';
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';

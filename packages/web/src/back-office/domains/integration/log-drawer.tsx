@@ -4,7 +4,7 @@ import {
   webhookDelivery,
   webhookResend,
   type WebhookRow,
-} from '@convoke/contract/integration/webhook.calls.ts';
+} from '@convoke/contract/integration/integration.calls.ts';
 import { deliveryDays, deliveryStates } from '@convoke/contract/integration/webhook.rules.ts';
 import { Button, Collapse, Drawer, Segmented, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
@@ -54,10 +54,10 @@ export function LogDrawer({ webhook, open, onClose }: Props) {
       onClose={onClose}
       size={640}
       title={t('integration:log.of', { name: nameOf(webhook) })}
-      extra={<Button onClick={() => void refresh()}>{t('integration:log.refresh')}</Button>}
+      extra={<Button onClick={() => void refresh()}>{t('layout:tabs.refresh')}</Button>}
     >
       <Stack gap="m">
-        <span className="muted">{t('integration:log.text', { count: deliveryDays })}</span>
+        <span className="muted">{t('integration:log.text', { n: deliveryDays })}</span>
         <Row>
           <Segmented
             aria-label={t('field:state')}
@@ -128,9 +128,7 @@ function DeliveryDetail({ deliveryId, onResend }: { deliveryId: string; onResend
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
   return (
     <Stack gap="m">
-      <span className="muted">
-        webhook-id: <code>{data.messageId}</code>
-      </span>
+      <span className="muted">{t('integration:log.id', { id: data.messageId })}</span>
       <pre className="integration-body" tabIndex={0} aria-label={t('integration:log.body')}>
         {JSON.stringify(JSON.parse(data.body), null, 2)}
       </pre>

@@ -1,4 +1,4 @@
-import { type WebhookRow, webhookTest } from '@convoke/contract/integration/webhook.calls.ts';
+import { type WebhookRow, webhookTest } from '@convoke/contract/integration/integration.calls.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../core/call.ts';

@@ -1,4 +1,4 @@
-import { webhookAdd, type WebhookRow, webhookUpdate } from '@convoke/contract/integration/webhook.calls.ts';
+import { webhookAdd, type WebhookRow, webhookUpdate } from '@convoke/contract/integration/integration.calls.ts';
 import { webhookTypes } from '@convoke/contract/integration/webhook.rules.ts';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function WebhookDialog({ opened, open, onClose, onSaved }: Props) {
         of={webhookAdd}
         name="url"
         label={t('integration:webhook.url')}
-        placeholder="https://…"
+        placeholder={t('integration:webhook.urlExample')}
         input={{ inputMode: 'url' }}
         autoFocus
       />

@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@convoke/contract/integration/webhook.calls.ts';
+import type { WebhookRow } from '@convoke/contract/integration/integration.calls.ts';
 import type { WebhookType } from '@convoke/contract/integration/webhook.rules.ts';
 
 export const typeTexts: Readonly<Record<WebhookType, string>> = {

@@ -5,7 +5,7 @@ import {
   type WebhookRow,
   webhookSecretRenew,
   webhookUpdate,
-} from '@convoke/contract/integration/webhook.calls.ts';
+} from '@convoke/contract/integration/integration.calls.ts';
 import { oldSecretHours } from '@convoke/contract/integration/webhook.rules.ts';
 import { Button, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ export function WebhooksPanel() {
   const renew = (webhook: WebhookRow) =>
     ask({
       title: t('integration:webhook.renewAsk', { name: nameOf(webhook) }),
-      text: t('integration:webhook.renewText', { count: oldSecretHours }),
+      text: t('integration:webhook.renewText', { n: oldSecretHours }),
       ok: t('integration:webhook.renew'),
       onOk: async () => {
         const renewed = await unlessRefused(call(webhookSecretRenew, { webhookId: webhook.webhookId }));

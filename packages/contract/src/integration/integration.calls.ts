@@ -180,7 +180,7 @@ export const webhookResend = defineCall({
   fails: ['WEBHOOK_OFF'],
 });
 
-export const webhookCalls = [
+export const integrationCalls = [
   webhookList,
   webhookAdd,
   webhookUpdate,
