@@ -5,9 +5,12 @@ RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  own CONSTANT uuid := convoke_organisation();
+  own uuid;
   heard text[];
 BEGIN
+  -- Nearly always the end of it.
+  IF NOT EXISTS (SELECT FROM webhook WHERE organisation_id = convoke_organisation() AND is_on) THEN RETURN NULL; END IF;
+  own := convoke_organisation();
   SELECT array_agg(DISTINCT type) INTO heard FROM webhook w, unnest(w.types) AS type
   WHERE w.organisation_id = own AND w.is_on AND type = ANY(TG_ARGV);
   IF heard IS NULL THEN RETURN NULL; END IF;
