@@ -10,6 +10,7 @@ import { dynamicDomain } from './dynamic/dynamic.domain.ts';
 import { eventDomain } from './event/event.domain.ts';
 import { formDomain } from './form/form.domain.ts';
 import { guestDomain } from './guest/guest.domain.ts';
+import { integrationDomain } from './integration/integration.domain.ts';
 import { memberDomain } from './member/member.domain.ts';
 import { messageDomain } from './message/message.domain.ts';
 import { orderDomain } from './order/order.domain.ts';
@@ -38,6 +39,7 @@ export const domains = [
   eventDomain,
   formDomain,
   guestDomain,
+  integrationDomain,
   memberDomain,
   messageDomain,
   orderDomain,

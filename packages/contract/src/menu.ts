@@ -10,6 +10,7 @@ import { dynamicPages } from './dynamic/dynamic.domain.ts';
 import { eventPages } from './event/event.domain.ts';
 import { formPages } from './form/form.domain.ts';
 import { guestPages } from './guest/guest.domain.ts';
+import { integrationPages } from './integration/integration.domain.ts';
 import { memberPages } from './member/member.domain.ts';
 import { messagePages } from './message/message.domain.ts';
 import { orderPages } from './order/order.domain.ts';
@@ -51,6 +52,7 @@ const pages: readonly MenuPage[] = [
   ...eventPages,
   ...formPages,
   ...guestPages,
+  ...integrationPages,
   ...memberPages,
   ...messagePages,
   ...orderPages,

@@ -14,6 +14,7 @@ export const badgePages: readonly MenuPage[] = [
 
 export const badgeDomain = defineDomain({
   name: 'badge',
+  keys: 'participants',
   calls: [badgeCalls],
   failures: [badgeFailures],
   pages: badgePages,

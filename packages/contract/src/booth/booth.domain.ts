@@ -14,6 +14,7 @@ export const boothPages: readonly MenuPage[] = [
 
 export const boothDomain = defineDomain({
   name: 'booth',
+  keys: 'events',
   calls: [boothCalls],
   failures: [boothFailures],
   pages: boothPages,

@@ -4,6 +4,7 @@ import { brandFailures } from './brand.failures.ts';
 
 export const brandDomain = defineDomain({
   name: 'brand',
+  keys: 'events',
   calls: [brandCalls],
   failures: [brandFailures],
 });

@@ -32,6 +32,7 @@ export const checkinPages: readonly MenuPage[] = [
 
 export const checkinDomain = defineDomain({
   name: 'checkin',
+  keys: 'participants',
   calls: [
     checkinCalls,
     checkinDeskCalls,

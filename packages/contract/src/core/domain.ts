@@ -1,6 +1,7 @@
 import type { MenuName } from '../menu-titles/en.ts';
 import type { AnyCall } from './define-call.ts';
 import type { Failure } from './failure-kinds.ts';
+import type { KeyGroup } from './key-scopes.ts';
 
 /** A page of the back office, as its menu, the server's answer (auth.menuTree) and the web's routes know it. Its title stands in menu-titles. */
 export interface MenuPage {
@@ -25,6 +26,8 @@ export interface Domain {
   pages?: readonly MenuPage[];
   /** Kinds of public codes by which the global directory finds an organisation. */
   kinds?: readonly string[];
+  /** The scopes by which API keys reach its organisers' calls; without it none does. */
+  keys?: KeyGroup;
 }
 
 /**

@@ -45,6 +45,36 @@ export const coreFailures = {
     4013,
   ),
   FORBIDDEN: http(403, { en: 'No access.', zh: '无权访问', es: 'Sin acceso.', ja: 'アクセスできません。' }),
+  KEY_DEAD: http(
+    401,
+    {
+      en: 'This API key isn’t valid. It may have been revoked or have expired.',
+      zh: 'API 密钥无效，可能已被撤销或已过期。',
+      es: 'La clave de API no es válida. Puede que se haya revocado o haya caducado.',
+      ja: 'APIキーが無効です。失効または期限切れの可能性があります。',
+    },
+    4014,
+  ),
+  KEY_SCOPE: http(
+    403,
+    {
+      en: 'This API key lacks the scope {scope}.',
+      zh: '该 API 密钥缺少权限范围 {scope}。',
+      es: 'A esta clave de API le falta el permiso {scope}.',
+      ja: 'このAPIキーには権限 {scope} がありません。',
+    },
+    4031,
+  ),
+  KEY_NOT_HERE: http(
+    403,
+    {
+      en: 'API keys can’t make this call; it needs someone who is signed in.',
+      zh: 'API 密钥不能调用该接口，需要登录用户操作。',
+      es: 'Las claves de API no pueden hacer esta llamada; hace falta alguien que haya iniciado sesión.',
+      ja: 'この呼び出しはAPIキーではできません。ログインが必要です。',
+    },
+    4032,
+  ),
   UNKNOWN_CALL: http(404, {
     en: 'This call does not exist.',
     zh: '没有这个接口。',
@@ -125,6 +155,9 @@ export const anyCallFails: readonly (keyof typeof coreFailures)[] = [
   'SIGNATURE_TIME',
   'SIGNATURE_REPLAYED',
   'FORBIDDEN',
+  'KEY_DEAD',
+  'KEY_SCOPE',
+  'KEY_NOT_HERE',
   'TOO_LARGE',
   'WRONG_CONTENT_TYPE',
   'TOO_MANY',

@@ -14,6 +14,7 @@ export const couponPages: readonly MenuPage[] = [
 
 export const couponDomain = defineDomain({
   name: 'coupon',
+  keys: 'sales',
   calls: [couponCalls],
   failures: [couponFailures],
   pages: couponPages,

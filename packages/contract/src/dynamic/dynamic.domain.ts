@@ -22,6 +22,7 @@ export const dynamicPages: readonly MenuPage[] = [
 
 export const dynamicDomain = defineDomain({
   name: 'dynamic',
+  keys: 'events',
   calls: [dynamicCalls, dynamicPublicCalls],
   failures: [dynamicFailures],
   pages: dynamicPages,

@@ -27,6 +27,7 @@ export const eventPages: readonly MenuPage[] = [
 
 export const eventDomain = defineDomain({
   name: 'event',
+  keys: 'events',
   calls: [eventCalls, eventEditingCalls, eventFigureCalls, eventNoticeCalls, eventPublicCalls],
   failures: [eventFailures, eventNoticeFailures],
   pages: eventPages,

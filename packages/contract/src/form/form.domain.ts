@@ -13,6 +13,7 @@ export const formPages: readonly MenuPage[] = [
 
 export const formDomain = defineDomain({
   name: 'form',
+  keys: 'participants',
   calls: [agreementCalls, contactCalls, formCalls, formKeepCalls, formOfficeCalls, formPublicCalls],
   failures: [formFailures],
   pages: formPages,

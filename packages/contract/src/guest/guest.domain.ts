@@ -18,6 +18,7 @@ export const guestPages: readonly MenuPage[] = [
 
 export const guestDomain = defineDomain({
   name: 'guest',
+  keys: 'events',
   calls: [guestCalls, guestDoublesCalls, guestEventCalls, guestPageCalls, guestImportCalls],
   failures: [guestFailures],
   pages: guestPages,

@@ -51,6 +51,7 @@ export const guestPageLink = defineCall({
   method: 'POST',
   path: '/event/guest/lecture/link',
   audience: 'organiser',
+  keys: false,
   kind: 'write',
   summary:
     'The link to the own page of an event’s guest: shown (made if there is none), made anew, which ends the one before, or ended.',

@@ -47,6 +47,7 @@ export const memberPages: readonly MenuPage[] = [
 
 export const memberDomain = defineDomain({
   name: 'member',
+  keys: 'members',
   calls: [
     memberCalls,
     memberExamineCalls,

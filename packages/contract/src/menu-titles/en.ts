@@ -52,6 +52,7 @@ export const titles = {
   Recharge: 'Top up',
   RechargeRecord: 'Top-up records',
   PayDetail: 'Movements',
+  Developers: 'API and webhooks',
   ActivityCentre: 'Event centre',
   ManageCenter: 'Overview',
   Essential: 'Basic information',

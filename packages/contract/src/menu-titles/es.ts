@@ -53,6 +53,7 @@ export const titles: MenuTitles = {
   Recharge: 'Recargar',
   RechargeRecord: 'Recargas',
   PayDetail: 'Movimientos',
+  Developers: 'API y webhooks',
   ActivityCentre: 'Centro del evento',
   ManageCenter: 'Resumen',
   Essential: 'Información básica',

@@ -53,6 +53,7 @@ export const titles: MenuTitles = {
   Recharge: 'チャージ',
   RechargeRecord: 'チャージ履歴',
   PayDetail: '入出金明細',
+  Developers: 'APIとWebhook',
   ActivityCentre: 'イベントセンター',
   ManageCenter: '概要',
   Essential: '基本情報',

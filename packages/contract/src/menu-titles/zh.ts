@@ -53,6 +53,7 @@ export const titles: MenuTitles = {
   Recharge: '账户充值',
   RechargeRecord: '充值记录',
   PayDetail: '收支明细',
+  Developers: 'API 与 Webhook',
   ActivityCentre: '活动中心',
   ManageCenter: '活动概览',
   Essential: '基本信息',

@@ -92,6 +92,7 @@ export const messagePages: readonly MenuPage[] = [
 
 export const messageDomain = defineDomain({
   name: 'message',
+  keys: 'messages',
   calls: [
     messageMailCalls,
     messageCalls,

@@ -18,6 +18,7 @@ export const orderPages: readonly MenuPage[] = [
 
 export const orderDomain = defineDomain({
   name: 'order',
+  keys: 'sales',
   calls: [orderCalls, orderOwnCalls, orderPaymentCalls, orderOfficeCalls, orderListCalls, orderWalkInCalls],
   failures: [orderFailures],
   pages: orderPages,

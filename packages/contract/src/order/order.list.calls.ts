@@ -9,7 +9,7 @@ import { paymentChannels, paymentStates, refundCauses, refundStates } from '../p
 
 /** What organisers see of orders. */
 
-const orderRow = z.object({
+export const orderRow = z.object({
   orderId: id,
   number: z.string(),
   state: orderState,

@@ -17,6 +17,7 @@ export const organizerPages: readonly MenuPage[] = [
 
 export const organizerDomain = defineDomain({
   name: 'organizer',
+  keys: 'events',
   calls: [organizerCalls, organizerEventCalls, organizerGroupCalls],
   failures: [organizerFailures],
   pages: organizerPages,

@@ -175,7 +175,7 @@ export const participantCalendar = defineCall({
   output: fileOutput,
 });
 
-const participantRow = z.object({
+export const participantRow = z.object({
   partsId: id,
   name: z.string(),
   phone: z.string().nullable(),

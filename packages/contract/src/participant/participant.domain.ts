@@ -26,6 +26,7 @@ export const participantPages: readonly MenuPage[] = [
 
 export const participantDomain = defineDomain({
   name: 'participant',
+  keys: 'participants',
   calls: [
     participantCalls,
     participantOfficeCalls,

@@ -38,6 +38,7 @@ export const questionnairePages: readonly MenuPage[] = [
 
 export const questionnaireDomain = defineDomain({
   name: 'questionnaire',
+  keys: 'surveys',
   calls: [
     questionnaireCalls,
     questionnaireAnswerCalls,

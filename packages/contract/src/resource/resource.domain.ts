@@ -19,6 +19,7 @@ export const resourcePages: readonly MenuPage[] = [
 
 export const resourceDomain = defineDomain({
   name: 'resource',
+  keys: 'files',
   calls: [
     resourceCalls,
     edmCalls,

@@ -4,6 +4,7 @@ import { roomFailures } from './room.failures.ts';
 
 export const roomDomain = defineDomain({
   name: 'room',
+  keys: 'events',
   calls: [roomCalls],
   failures: [roomFailures],
 });

@@ -18,6 +18,7 @@ export const schedulePages: readonly MenuPage[] = [
 
 export const scheduleDomain = defineDomain({
   name: 'schedule',
+  keys: 'events',
   calls: [
     scheduleCalls,
     scheduleReleaseCalls,

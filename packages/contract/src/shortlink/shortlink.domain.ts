@@ -4,6 +4,7 @@ import { shortlinkFailures } from './shortlink.failures.ts';
 
 export const shortlinkDomain = defineDomain({
   name: 'shortlink',
+  keys: 'events',
   calls: [shortlinkCalls],
   failures: [shortlinkFailures],
   kinds: ['short-link'],

@@ -16,6 +16,7 @@ export const ticketPages: readonly MenuPage[] = [
 
 export const ticketDomain = defineDomain({
   name: 'ticket',
+  keys: 'sales',
   calls: [ticketCalls, ticketPublicCalls, ticketWaitCalls],
   failures: [ticketFailures],
   pages: ticketPages,

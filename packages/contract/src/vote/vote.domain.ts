@@ -24,6 +24,7 @@ export const votePages: readonly MenuPage[] = [
 
 export const voteDomain = defineDomain({
   name: 'vote',
+  keys: 'surveys',
   calls: [voteCalls, votePublicCalls, voteBallotCalls, voteTemplateCalls],
   failures: [voteFailures],
   pages: votePages,

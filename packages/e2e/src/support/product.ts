@@ -93,6 +93,8 @@ export async function startProduct(
     PAYMENT_SANDBOX_SETTINGS: join(dataDir, 'payment', 'settings.json'),
     RATE_LIMIT_PER_MINUTE: '0',
     CONNECTIONS_PER_ADDRESS: '0',
+    // Receivers of webhooks are of this machine.
+    WEBHOOK_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DEMO: 'on',
     ...(options.hasMap && {

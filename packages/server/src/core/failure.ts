@@ -22,6 +22,11 @@ export class Refusal extends Error {
 
   envelope(language: Language): Envelope<RefusalData> {
     const data = { ...this.data, failure: this.failureName };
-    return { code: this.failure.code, message: this.failure.text[language], data };
+    const words = new Map<string, unknown>(Object.entries(data));
+    const message = this.failure.text[language].replace(/\{(\w+)\}/g, (all, name: string) => {
+      const value = words.get(name);
+      return typeof value === 'string' ? value : all;
+    });
+    return { code: this.failure.code, message, data };
   }
 }

@@ -252,6 +252,19 @@ const table = {
     flag.default(true),
     'off = names are not looked up before a link is made short, nor are mail domains, for machines without DNS; inner names are then not seen',
   ],
+  WEBHOOK_HOSTS: [
+    z
+      .string()
+      .max(1000)
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((host) => host.trim())
+          .filter(Boolean),
+      ),
+    'hosts of one’s own network that webhooks may go to, also by plain http, with commas between; others must be public and speak https',
+  ],
   DEMO: [z.enum(['auto', 'on', 'off']).default('auto'), 'demo organisation: auto = on first run outside production'],
   FIRST_ORGANISATION: [
     z.string().max(100).default('My organisation'),

@@ -44,6 +44,7 @@ export interface AccessToken {
   kind: string;
   organisation_id: string | null;
   role: string | null;
+  scopes: string[] | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: string | null;
@@ -202,6 +203,19 @@ export interface AnswerReach {
   number: Generated<number>;
   organisation_id: Generated<string>;
   questionnaire_id: string;
+}
+
+export interface ApiKey {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  made_by: string;
+  name: string;
+  organisation_id: Generated<string>;
+  prefix: string;
+  scopes: string[];
+  slot: number | null;
 }
 
 export interface AppliedFunction {
@@ -2985,6 +2999,71 @@ export interface VoteTemplate {
   version: Generated<number>;
 }
 
+export interface Webhook {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  event_id: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  made_by: string;
+  name: string;
+  off_why: string | null;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  organisation_id: Generated<string>;
+  secret: string;
+  slot: number | null;
+  types: string[];
+  url: string;
+}
+
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Timestamp;
+  delivery_id: string;
+  fault: string | null;
+  id: Generated<string>;
+  ms: number;
+  organisation_id: Generated<string>;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  id: Generated<string>;
+  is_test: Generated<boolean>;
+  message_id: string;
+  next_at: Timestamp | null;
+  organisation_id: Generated<string>;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+  webhook_id: string;
+}
+
+export interface WebhookLane {
+  due_at: Timestamp | null;
+  held_until: Timestamp | null;
+  holder: string | null;
+  organisation_id: string;
+  webhook_id: string;
+}
+
+export interface WebhookNews {
+  at: Generated<Timestamp>;
+  event_id: string | null;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  organisation_id: string;
+  subject_id: string;
+  type: string;
+}
+
 export interface WormMatch {
   at: Generated<Timestamp>;
   event_id: string;
@@ -3017,6 +3096,7 @@ export interface DB {
   agenda_plan: AgendaPlan;
   answer_news: AnswerNews;
   answer_reach: AnswerReach;
+  api_key: ApiKey;
   app_user: AppUser;
   applied_function: AppliedFunction;
   attendance_certificate: AttendanceCertificate;
@@ -3227,6 +3307,11 @@ export interface DB {
   vote_round: VoteRound;
   vote_template: VoteTemplate;
   voter_signal: VoterSignal;
+  webhook: Webhook;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_lane: WebhookLane;
+  webhook_news: WebhookNews;
   worm_match: WormMatch;
   worm_walk: WormWalk;
 }

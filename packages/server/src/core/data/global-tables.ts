@@ -17,4 +17,6 @@ export const globalTables: readonly string[] = [
   'sale_watch',
   'sign_in_guard',
   'sign_in_step',
+  'webhook_lane',
+  'webhook_news',
 ];

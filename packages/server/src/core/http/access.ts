@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { AnyCall, Audience } from '@convoke/contract/core/define-call.ts';
+import { keyPrefix, type KeyScope } from '@convoke/contract/core/key-scopes.ts';
 import { signatureText, signatureWindowMs, type SignType } from '@convoke/contract/core/signature.ts';
 import type { Database } from '../data/database.ts';
 import { hashToken } from '../codes.ts';
@@ -7,11 +8,17 @@ import { Refusal } from '../failure.ts';
 import { Gather } from '../data/gather.ts';
 import type { Settings } from '../settings.ts';
 
+/** An API key that a program calls with, in the name of who made it. */
+export interface ApiKey {
+  keyId: string;
+  scopes: readonly string[];
+}
+
 /** Who a request comes from, as its token says. */
 export type Caller =
   | { kind: 'none' }
   | { kind: 'application' }
-  | { kind: 'organiser'; organisationId: string; userId: string }
+  | { kind: 'organiser'; organisationId: string; userId: string; key?: ApiKey }
   | { kind: 'outbound'; organisationId: string; userId: string }
   | { kind: 'staff'; organisationId: string; eventId: string; keyId: string; role: 'desk' | 'kiosk' };
 
@@ -29,12 +36,16 @@ interface Admitted {
     event_id: string | null;
     key_id: string | null;
     role: string | null;
+    scopes: string[] | null;
   } | null;
   fresh: boolean;
 }
 
 /** What is asked of who calls. */
-export type Asked = Pick<AnyCall, 'audience' | 'signed' | 'ownCode' | 'ownersToo'>;
+export interface Asked extends Pick<AnyCall, 'audience' | 'signed' | 'ownCode' | 'ownersToo'> {
+  /** The scope by which an API key may call; null where none may. */
+  keyScope: KeyScope | null;
+}
 
 /** Reads tokens and spends nonces: one statement for all requests that arrive together. */
 export class Access {
@@ -58,7 +69,8 @@ export class Access {
 
   /**
    * Checks signature, nonce and token of a request. Throws SIGNATURE_*, UNAUTHENTICATED (no or dead token) or FORBIDDEN (a token of
-   * another audience).
+   * another audience); for API keys KEY_DEAD, KEY_SCOPE (data.scope names it) or KEY_NOT_HERE. A key is a secret of its own, so its calls are not signed;
+   * an open call is signed whatever token comes with it.
    */
   async admit(
     call: Asked,
@@ -66,9 +78,11 @@ export class Access {
     query: Record<string, unknown>,
     body: unknown,
   ): Promise<Caller> {
-    const nonce = call.signed ? this.checkSignature(headers, query, body) : null;
     const bearer = bearerOf(headers);
     const needed = call.audience !== 'open';
+    const byKey = needed && bearer?.startsWith(keyPrefix) === true;
+    if (byKey && call.audience !== 'organiser' && call.audience !== 'staff') throw new Refusal('KEY_NOT_HERE');
+    const nonce = call.signed && !byKey ? this.checkSignature(headers, query, body) : null;
     if (needed && !bearer) throw new Refusal('UNAUTHENTICATED');
     const isRead = needed || (call.ownersToo === true && bearer !== undefined);
     if (!isRead && nonce === null) return { kind: 'none' };
@@ -79,8 +93,9 @@ export class Access {
     });
     if (!fresh) throw new Refusal('SIGNATURE_REPLAYED');
     if (!needed) return token?.kind === 'organiser' ? callerOf(token) : { kind: 'none' };
-    if (!token) throw new Refusal('UNAUTHENTICATED');
+    if (!token) throw new Refusal(byKey ? 'KEY_DEAD' : 'UNAUTHENTICATED');
     const caller = callerOf(token);
+    if (caller.kind === 'organiser' && caller.key) refuseBeyond(caller.key, call.keyScope);
     if (!suits(caller, call.audience) && !(call.ownCode && caller.kind === 'application'))
       throw new Refusal('FORBIDDEN');
     if (caller.kind === 'organiser' && bearer) await this.see(this.hashOf(bearer));
@@ -147,6 +162,13 @@ function callerOf(token: NonNullable<Admitted['token']>): Caller {
     case 'organiser':
     case 'outbound':
       return { kind: token.kind, organisationId, userId: token.user_id ?? '' };
+    case 'key':
+      return {
+        kind: 'organiser',
+        organisationId,
+        userId: token.user_id ?? '',
+        key: { keyId: token.key_id ?? '', scopes: token.scopes ?? [] },
+      };
     case 'staff':
       return {
         kind: 'staff',
@@ -158,6 +180,11 @@ function callerOf(token: NonNullable<Admitted['token']>): Caller {
     default:
       return { kind: 'application' };
   }
+}
+
+function refuseBeyond(key: ApiKey, scope: KeyScope | null): void {
+  if (scope === null) throw new Refusal('KEY_NOT_HERE');
+  if (!key.scopes.includes(scope)) throw new Refusal('KEY_SCOPE', { data: { scope } });
 }
 
 /** Who may call what. An organiser may also do what staff may; everyone else exactly what the audience says. */
@@ -176,7 +203,8 @@ function suits(caller: Caller, audience: Audience): boolean {
   }
 }
 
-const bearerOf = (headers: NodeJS.Dict<string | string[]>) =>
+/** The token of a request, without what its header says around it. */
+export const bearerOf = (headers: NodeJS.Dict<string | string[]>) =>
   single(headers['authorization'])?.match(/^Bearer\s+(\S{1,200})$/i)?.[1];
 
 function single(value: string | string[] | undefined): string | undefined {

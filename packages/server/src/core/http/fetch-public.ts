@@ -21,8 +21,15 @@ export interface FetchOptions {
   mostBytes: number;
   /** Milliseconds for all of it. */
   within: number;
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
   accept?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Of a POST. */
+  body?: string;
+  /** How many redirects are followed; 0 = one is the answer. */
+  redirects?: number;
+  /** Whether an answer that is too large is cut instead. */
+  cut?: boolean;
   /** For tests: what a name stands for, and which addresses may be asked. */
   network?: Network;
 }
@@ -34,14 +41,14 @@ export interface Network {
 
 const internet: Network = { addressesOf: (name) => resolveHost(name), mayAsk: isPublicHost };
 
-const mostRedirects = 5;
+const usualRedirects = 5;
 
 /**
  * Asks an address that somebody gave us. http(s) only, without a name and password; the host is looked up once, must be public, and is asked at
  * just the address that was looked at. Each redirect is looked at again; time and size end it.
  */
 export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched | FetchFault> {
-  const network = options.network ?? internet;
+  const { network = internet, redirects: mostRedirects = usualRedirects } = options;
   const ends = performance.now() + options.within;
   let url = addressOf(address);
   for (let redirects = 0; url !== null; redirects += 1) {
@@ -52,7 +59,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
     if (typeof target === 'string') return target;
     const answer = await ask(url, target.address, left, options);
     if (typeof answer === 'string') return answer;
-    if (answer.location === undefined) return { ...answer, url };
+    if (answer.location === undefined || mostRedirects === 0) return { ...answer, url };
     url = addressOf(answer.location, url.href);
   }
   return 'not-accepted';
@@ -87,7 +94,7 @@ interface Answered {
 }
 
 function ask(url: URL, address: string, within: number, options: FetchOptions): Promise<Answered | FetchFault> {
-  const { mostBytes, method = 'GET', accept = '*/*' } = options;
+  const { mostBytes, method = 'GET', accept = '*/*', cut = false } = options;
   const lookup: LookupFunction = (_host, asked, done) => {
     const family = isIPv6(address) ? 6 : 4;
     // Node asks for all addresses where it would try several.
@@ -103,6 +110,7 @@ function ask(url: URL, address: string, within: number, options: FetchOptions): 
         accept,
         'accept-encoding': 'identity',
         'user-agent': 'Mozilla/5.0 (compatible; Convoke)',
+        ...options.headers,
       },
       signal: AbortSignal.timeout(Math.max(1, Math.ceil(within))),
     });
@@ -118,16 +126,21 @@ function ask(url: URL, address: string, within: number, options: FetchOptions): 
       if (status >= 300 && status < 400 && headers.location !== undefined)
         return stop({ status, contentType, bytes: Buffer.alloc(0), location: headers.location });
       if (method === 'HEAD') return stop({ status, contentType, bytes: Buffer.alloc(0), location: undefined });
-      if (Number(headers['content-length'] ?? 0) > mostBytes) return stop('too-large');
+      if (!cut && Number(headers['content-length'] ?? 0) > mostBytes) return stop('too-large');
       const pieces: Buffer[] = [];
       let size = 0;
       response.on('data', (piece: Buffer) => {
         size += piece.length;
-        if (size > mostBytes) stop('too-large');
-        else pieces.push(piece);
+        pieces.push(piece);
+        if (size > mostBytes)
+          stop(
+            cut
+              ? { status, contentType, bytes: Buffer.concat(pieces).subarray(0, mostBytes), location: undefined }
+              : 'too-large',
+          );
       });
       response.on('end', () => resolve({ status, contentType, bytes: Buffer.concat(pieces), location: undefined }));
     });
-    asking.end();
+    asking.end(options.body);
   });
 }

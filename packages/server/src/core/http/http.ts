@@ -7,6 +7,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { AnyCall } from '@convoke/contract/core/define-call.ts';
+import { keyScopeOf } from '@convoke/contract/key-scope-of.ts';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,7 +15,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { Access } from './access.ts';
+import { Access, type Asked, bearerOf } from './access.ts';
 import { longestUploadMs, watchConnections } from './connections.ts';
 import { contentDisposition } from './content-disposition.ts';
 import type { Services } from '../context.ts';
@@ -135,11 +136,12 @@ function mountCalls(
   // Besides its address, a token counts for itself, once it is known to be one.
   const tokenLimit =
     services.settings.RATE_LIMIT_PER_MINUTE > 0
-      ? app.createRateLimit({ keyGenerator: (request) => `token ${request.headers.authorization}` })
+      ? app.createRateLimit({ keyGenerator: (request) => `token ${bearerOf(request.headers)}` })
       : null;
   const scopes = new Scopes(services.database);
   for (const implementation of implementations) {
     const { call } = implementation;
+    const asked: Asked = { ...call, keyScope: keyScopeOf(call) };
     const succeeded = metrics.callSeconds.labels({ call: call.id, code: '0' });
     const url = call.path.replace(/\{(\w+)\}/g, ':$1');
     const isSafe = answersHead(call);
@@ -151,14 +153,14 @@ function mountCalls(
       exposeHeadRoute: isSafe,
       config: { uploadBytes: call.uploadBytes },
       onRequest(request, _reply, done) {
-        access.refuseStrangers(call, request.headers);
+        access.refuseStrangers(asked, request.headers);
         done();
       },
       async handler(request, reply) {
         const started = process.hrtime.bigint();
         let code = 0;
         try {
-          return await answer(call, implementation, request, reply);
+          return await answer(asked, implementation, request, reply);
         } catch (error) {
           code = error instanceof Refusal ? error.failure.code : 500;
           throw error;
@@ -171,15 +173,16 @@ function mountCalls(
   }
 
   async function answer(
-    call: AnyCall,
+    asked: Asked,
     implementation: Implementation,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
+    const { call } = implementation;
     const language = languageOf(request);
     const query = request.query as Record<string, unknown>;
     const body = request.isMultipart() ? undefined : request.body;
-    const caller = await access.admit(call, request.headers, query, body);
+    const caller = await access.admit(asked, request.headers, query, body);
     if (tokenLimit && caller.kind !== 'none') {
       const limit = await tokenLimit(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);

@@ -1,5 +1,6 @@
 import type { ListedCall } from '@convoke/contract/all-calls.ts';
 import { failures } from '@convoke/contract/failures.ts';
+import { keyScopeOf } from '@convoke/contract/key-scope-of.ts';
 import * as z from 'zod';
 
 /** A page that shows every call: plain HTML without scripts, so the strict policy holds and any browser's search finds a path. */
@@ -18,7 +19,8 @@ export function openApiPage(calls: readonly ListedCall[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Convoke API</title><link rel="stylesheet" href="/openapi.css"></head><body><nav>${contents}</nav><main>
 <h1>Convoke API</h1><p>${calls.length} calls. Machine-readable: <a href="/openapi.json">/openapi.json</a>. Every answer is
-<code>{ code, message, data }</code>; code 0 is success. Calls marked <em>signed</em> carry the headers APP_ID, TIMESTAMP, NONCE, SIGN_TYPE and SIGN.</p>
+<code>{ code, message, data }</code>; code 0 is success. Calls marked <em>signed</em> carry the headers APP_ID, TIMESTAMP, NONCE, SIGN_TYPE and SIGN. With an API key
+(<code>Authorization: Bearer cvk_…</code>) a call is not signed; the scope that it needs stands beside it.</p>
 ${sections}</main></body></html>`;
 }
 
@@ -27,7 +29,7 @@ function section(call: ListedCall): string {
     .map((name) => `<li><code>${failures[name].code}</code> ${name}: ${escape(failures[name].text.en)}</li>`)
     .join('');
   return `<details><summary><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escape(call.path)}</code>
-<span>${call.audience}${call.signed ? ', signed' : ''}</span></summary>
+<span>${[call.audience, call.signed && 'signed', keyScopeOf(call)].filter(Boolean).join(', ')}</span></summary>
 <p>${escape(call.summary)}</p><p><small>${call.id}</small></p><h4>Input</h4><pre>${schema(call.input, 'input')}</pre>
 <h4>data</h4><pre>${call.file ? 'a file' : schema(call.output, 'output')}</pre>${refusals ? `<h4>Refusals</h4><ul>${refusals}</ul>` : ''}</details>`;
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { allCalls } from '@convoke/contract/all-calls.ts';
 import { failures } from '@convoke/contract/failures.ts';
+import { webhookBody } from '@convoke/contract/integration/webhook.payloads.ts';
+import { webhookTypes } from '@convoke/contract/integration/webhook.rules.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
@@ -47,4 +49,24 @@ test('the API document says which calls are signed, how, and what of each', () =
   expect(of('/event/event/list', 'get')?.['x-signs']).toEqual({ query: 'all parameters' });
   expect(of('/resource/document/file/upload')?.['x-signs']).toEqual({ query: 'all parameters' });
   expect(of('/event/public/v2/participants/general/register')).toMatchObject({ 'x-signed': false, 'x-signs': false });
+});
+
+test('the API document says by which scope of an API key a call may be made', () => {
+  const { paths } = openApiDocument(allCalls, 'https://convoke.example') as Document;
+  expect(paths['/event/event/list']?.['get']?.security).toContainEqual({
+    key: [expect.stringMatching(/:read$/)],
+  });
+  for (const path of ['/event/event-user/info/find', '/event/integration/key/list'])
+    expect(paths[path]?.['get']?.security, path).toEqual([{ bearer: [], signature: [] }]);
+});
+
+test('the API document describes each message of webhooks, with an example that its schema takes', () => {
+  const { webhooks } = openApiDocument(allCalls, 'https://convoke.example') as {
+    webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { example: unknown } } } } }>;
+  };
+  expect(Object.keys(webhooks)).toEqual(webhookTypes);
+  for (const type of webhookTypes) {
+    const example = webhooks[type]?.post.requestBody.content['application/json'].example;
+    expect(webhookBody(type).parse(example), type).toEqual(example);
+  }
 });

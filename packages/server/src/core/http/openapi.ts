@@ -1,7 +1,10 @@
 import type { ListedCall } from '@convoke/contract/all-calls.ts';
+import { keyScopes } from '@convoke/contract/core/key-scopes.ts';
 import { pathParameters } from '@convoke/contract/core/define-call.ts';
 import { failures } from '@convoke/contract/failures.ts';
+import { keyScopeOf } from '@convoke/contract/key-scope-of.ts';
 import * as z from 'zod';
+import { openApiWebhooks } from './openapi-webhooks.ts';
 import { signatureScheme, signedPartsOf } from './openapi-signature.ts';
 
 /** JSON Schema as an open record: its shape depends on the call. */
@@ -26,12 +29,28 @@ export function openApiDocument(calls: readonly ListedCall[], publicUrl: string)
     },
     servers: [{ url: publicUrl }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, signature: signatureScheme() },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of somebody who signed in, or of the application.',
+        },
+        key: keyScheme,
+        signature: signatureScheme(),
+      },
       schemas: parts.schemas,
     },
     paths,
+    webhooks: openApiWebhooks(),
   };
 }
+
+const keyScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'cvk_…',
+  description: `An API key of the organisation, made at /account/developers, as Authorization: Bearer cvk_…; its calls are not signed. It makes the calls of its scopes, which each call names in its security: ${keyScopes.join(', ')}. A call outside of them is refused with 403 and KEY_SCOPE, one that names no scope with KEY_NOT_HERE.`,
+};
 
 function operation(call: ListedCall, parts: Parts): object {
   const input = schemaOf(call.input, 'input', parts);
@@ -74,11 +93,16 @@ const needs = (call: ListedCall) => [
   ...(call.signed ? ['signature'] : []),
 ];
 
-/** What a call needs; where an organiser may send a token also that. */
-const securities = (call: ListedCall) =>
-  [needs(call), ...(call.ownersToo ? [['bearer', ...needs(call)]] : [])].map((names) =>
-    Object.fromEntries(names.map((name) => [name, []])),
-  );
+/** What a call needs; where an organiser may send a token also that, and the scope of a key. */
+const securities = (call: ListedCall): Record<string, string[]>[] => {
+  const scope = keyScopeOf(call);
+  return [
+    ...[needs(call), ...(call.ownersToo ? [['bearer', ...needs(call)]] : [])].map((names) =>
+      Object.fromEntries(names.map((name) => [name, []])),
+    ),
+    ...(scope === null ? [] : [{ key: [scope] }]),
+  ];
+};
 
 function requestBody(
   call: ListedCall,

@@ -191,6 +191,13 @@ export class Jobs {
     if (isDue) tell(times);
   }
 
+  /** Work that a job has begun and does not wait for: a stop does. */
+  goesOn(work: Promise<unknown>): void {
+    const ended = work.catch(() => undefined);
+    this.under.add(ended);
+    void ended.finally(() => this.under.delete(ended));
+  }
+
   /** Stops taking jobs and waits for those under way; false when some go on for longer than anybody waits. */
   async stop(): Promise<boolean> {
     this.isStopping = true;

@@ -43,7 +43,7 @@ export const authDomain = defineServerDomain({
     user_totp: 'not of an event',
   },
   enums: {
-    access_token: { kind: ['organiser', 'application', 'staff', 'outbound'] },
+    access_token: { kind: ['organiser', 'application', 'staff', 'outbound', 'key'] },
     app_user: { language: languages },
     sign_in: { way: signInWays },
     sign_in_step: { purpose: stepPurposes },

@@ -245,6 +245,7 @@ test('the menu names every node in each of the four languages', async () => {
       'Recharge',
       'RechargeRecord',
       'PayDetail',
+      'Developers',
       'ActivityCentre',
       'ManageCenter',
       'ActivityInfo',

@@ -64,8 +64,8 @@ export async function endToken(global: Db, person: Person, token: string): Promi
 }
 
 /**
- * Ends every token of a person but the one that is kept, and answers how many: all other devices are signed out. So are sign-ins that wait for their
- * second step, and passkeys and identities that are about to be added.
+ * Ends every session of a person but the one that is kept, and answers how many: all other devices are signed out. So are sign-ins that wait for their
+ * second step, and passkeys and identities that are about to be added. Keys of programs go on; they end by `endKeysOf`.
  */
 export async function endTokens(tx: Db, person: Person, kept?: Buffer): Promise<number> {
   await tx
@@ -77,6 +77,7 @@ export async function endTokens(tx: Db, person: Person, kept?: Buffer): Promise<
     .deleteFrom('access_token')
     .where('organisation_id', '=', person.organisationId)
     .where('user_id', '=', person.userId)
+    .where('kind', '<>', 'key')
     .$if(kept !== undefined, (of) => of.where('token_hash', '<>', kept ?? Buffer.of()))
     .returning('id')
     .execute();

@@ -49,6 +49,7 @@ const left: Readonly<Record<string, string>> = {
   questionnaire_link: 'a link of a questionnaire, not of a person',
   questionnaire_tally: notOfOne,
   voter_signal: 'nobody can say whose a signal is: digests that are kept for hours',
+  webhook_news: 'what a job is to look at, gone within seconds',
   worm_walk: 'what a job is to look at',
 };
 

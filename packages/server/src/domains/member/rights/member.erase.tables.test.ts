@@ -95,6 +95,7 @@ const kept: Readonly<Record<string, string>> = {
   questionnaire_tally: notOfOne,
   sign_in: notMembers,
   voter_signal: 'digests of a network, nobody can say whose',
+  webhook_news: 'what a job is to look at: an id, gone within seconds',
   worm_match: `the next look at the registration takes it away; ${idsAlone}`,
   worm_walk: idsAlone,
 };

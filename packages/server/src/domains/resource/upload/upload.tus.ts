@@ -19,7 +19,7 @@ import { BrokenOff, UploadStore } from './upload.store.ts';
 const pieceBytes = 32 * 1024 * 1024;
 
 /** Uploads signed as multipart ones are: headers and address, but not the body, which nobody could hash before it is sent (decision 0101). */
-const asOrganiser = { audience: 'organiser', signed: true, ownCode: false } as const;
+const asOrganiser = { audience: 'organiser', signed: true, ownCode: false, keyScope: 'files:write' } as const;
 
 /** Uploads that can be resumed, by tus 1.0 (decision 0101): POST begins one, HEAD says how far it has come, PATCH goes on, DELETE gives it up. */
 export function mountUploads(app: FastifyInstance, services: Services): void {
