@@ -9,6 +9,7 @@ import { dynamicDomain } from './dynamic/dynamic.domain.ts';
 import { eventDomain } from './event/event.domain.ts';
 import { formDomain } from './form/form.domain.ts';
 import { guestDomain } from './guest/guest.domain.ts';
+import { invoiceDomain } from './invoice/invoice.domain.ts';
 import { memberDomain } from './member/member.domain.ts';
 import { messageDomain } from './message/message.domain.ts';
 import { orderDomain } from './order/order.domain.ts';
@@ -36,6 +37,7 @@ export const domains = [
   eventDomain,
   formDomain,
   guestDomain,
+  invoiceDomain,
   memberDomain,
   messageDomain,
   orderDomain,

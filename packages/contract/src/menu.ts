@@ -9,6 +9,7 @@ import { dynamicPages } from './dynamic/dynamic.domain.ts';
 import { eventPages } from './event/event.domain.ts';
 import { formPages } from './form/form.domain.ts';
 import { guestPages } from './guest/guest.domain.ts';
+import { invoicePages } from './invoice/invoice.domain.ts';
 import { memberPages } from './member/member.domain.ts';
 import { messagePages } from './message/message.domain.ts';
 import { orderPages } from './order/order.domain.ts';
@@ -49,6 +50,7 @@ const pages: readonly MenuPage[] = [
   ...eventPages,
   ...formPages,
   ...guestPages,
+  ...invoicePages,
   ...memberPages,
   ...messagePages,
   ...orderPages,

@@ -14,6 +14,7 @@ const cards = {
   event: async () => (await import('./domains/event/event.domain.ts')).eventDomain,
   form: async () => (await import('./domains/form/form.domain.ts')).formDomain,
   guest: async () => (await import('./domains/guest/guest.domain.ts')).guestDomain,
+  invoice: async () => (await import('./domains/invoice/invoice.domain.ts')).invoiceDomain,
   member: async () => (await import('./domains/member/member.domain.ts')).memberDomain,
   message: async () => (await import('./domains/message/message.domain.ts')).messageDomain,
   order: async () => (await import('./domains/order/order.domain.ts')).orderDomain,

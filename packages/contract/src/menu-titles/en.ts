@@ -51,6 +51,8 @@ export const titles = {
   Recharge: 'Top up',
   RechargeRecord: 'Top-up records',
   PayDetail: 'Movements',
+  InvoiceManage: 'Invoices',
+  InvoiceInfoManage: 'Invoice titles',
   ActivityCentre: 'Event centre',
   ManageCenter: 'Overview',
   Essential: 'Basic information',

@@ -52,6 +52,8 @@ export const titles: MenuTitles = {
   Recharge: 'Recargar',
   RechargeRecord: 'Recargas',
   PayDetail: 'Movimientos',
+  InvoiceManage: 'Facturas',
+  InvoiceInfoManage: 'Datos de facturación',
   ActivityCentre: 'Centro del evento',
   ManageCenter: 'Resumen',
   Essential: 'Información básica',

@@ -52,6 +52,8 @@ export const titles: MenuTitles = {
   Recharge: 'チャージ',
   RechargeRecord: 'チャージ履歴',
   PayDetail: '入出金明細',
+  InvoiceManage: '請求書',
+  InvoiceInfoManage: '請求書の宛名',
   ActivityCentre: 'イベントセンター',
   ManageCenter: '概要',
   Essential: '基本情報',

@@ -52,6 +52,8 @@ export const titles: MenuTitles = {
   Recharge: '账户充值',
   RechargeRecord: '充值记录',
   PayDetail: '收支明细',
+  InvoiceManage: '发票管理',
+  InvoiceInfoManage: '发票抬头',
   ActivityCentre: '活动中心',
   ManageCenter: '活动概览',
   Essential: '基本信息',

@@ -1,4 +1,4 @@
-import { invoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import { invoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import { checkAnswers } from '@convoke/contract/form/logic/form.check.ts';
 import { describe, expect, it } from 'vitest';
 import { invoiceFields, invoiceOf, invoicePrefix, invoiceValues } from './invoice.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import type { InvoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
 import type { Translate } from '../core/types.ts';
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
