@@ -171,13 +171,27 @@ export async function enterRed(
     if (!taken) return 'INVOICE_RED_TOO_MUCH';
     if (orderId !== null) await countRed(tx, orderId, amountCents);
     else if (rechargeId !== null) await giveRechargeInvoiceBack(tx, rechargeId, amountCents);
-    const { id, created_at, red_cents, reason, issued_at, created_by, ...copy } = invoice;
     const red = await tx
       .insertInto('invoice')
       .values({
-        ...copy,
+        // Of the same thing, made out to the same buyer.
+        order_id: orderId,
+        recharge_id: rechargeId,
+        event_id: invoice.event_id,
+        subject_number: invoice.subject_number,
+        currency: invoice.currency,
+        kind: invoice.kind,
+        type: invoice.type,
+        title: invoice.title,
+        tax_number: invoice.tax_number,
+        address: invoice.address,
+        phone: invoice.phone,
+        bank: invoice.bank,
+        account: invoice.account,
+        email: invoice.email,
         amount_cents: -amountCents,
-        red_of: id,
+        red_of: invoiceId,
+        state: 'ISSUED',
         applied_by: 'organiser',
         created_by: userId,
         ...fileOf(checked, userId),
