@@ -245,6 +245,8 @@ test('the menu names every node in each of the four languages', async () => {
       'Recharge',
       'RechargeRecord',
       'PayDetail',
+      'InvoiceManage',
+      'InvoiceInfoManage',
       'ActivityCentre',
       'ManageCenter',
       'ActivityInfo',

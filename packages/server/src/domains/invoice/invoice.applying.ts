@@ -92,6 +92,7 @@ interface Ending {
   reason?: string;
   /** Only what this one applied for. */
   by?: 'buyer' | 'organiser';
+  /** Whose issuer ends it. */
   about: 'order' | 'recharge' | 'any';
   orderId?: string;
 }
@@ -109,7 +110,7 @@ export async function endApplication(
   const { order_id: orderId = null, recharge_id: rechargeId = null } = found ?? {};
   if (!found || (ending.orderId !== undefined && orderId !== ending.orderId)) return 'missing';
   if (ending.by && found.applied_by !== ending.by) return 'INVOICE_STATE';
-  if (ending.about === 'order' && orderId === null) return 'INVOICE_STATE';
+  if (ending.about !== 'any' && (ending.about === 'order') !== (orderId !== null)) return 'INVOICE_STATE';
   // The order or the top-up first, as everywhere.
   if (orderId !== null) await lockForInvoice(tx, orderId);
   else if (rechargeId !== null) await lockRechargeForInvoice(tx, rechargeId);

@@ -136,7 +136,7 @@ export async function issueInvoice(services: Services, organisationId: string, i
       .executeTakeFirst();
     if (!issued) return 'INVOICE_STATE';
     if (orderId !== null && !(await countIssued(tx, orderId, invoice.amount_cents))) return 'INVOICE_TOO_MUCH';
-    await tell(services, tx, organisationId, invoiceId);
+    if (orderId !== null) await tell(services, tx, organisationId, invoiceId);
     return { isDone: true, id: invoiceId, differences: checked.differences };
   });
 }
@@ -198,7 +198,7 @@ export async function enterRed(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tell(services, tx, organisationId, red.id);
+    if (orderId !== null) await tell(services, tx, organisationId, red.id);
     return { isDone: true, id: red.id, differences: checked.differences };
   });
 }
