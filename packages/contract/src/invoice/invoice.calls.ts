@@ -214,7 +214,7 @@ const fileFields = {
   /** 20 digits; without one as the file says. */
   number: z.string().trim().regex(invoiceNumberForm).optional(),
   /** Somebody has looked at the differences and takes the file all the same. */
-  confirmed: queryBool.default(false),
+  confirmed: queryBool.optional(),
 };
 
 const fileFails = [

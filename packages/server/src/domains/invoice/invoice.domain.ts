@@ -7,16 +7,13 @@ import {
   titleKinds,
 } from '@convoke/contract/invoice/invoice.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
-import { applyingHandlers } from './invoice.applying.ts';
-import { issuingHandlers } from './invoice.issuing.ts';
+import { invoiceHandlers } from './invoice.handlers.ts';
 import { invoiceJobs } from './invoice.notices.ts';
-import { ownHandlers } from './invoice.reading.ts';
-import { titleHandlers } from './invoice.titles.ts';
 
 export const invoiceDomain = defineServerDomain({
   contract,
   imports: ['account', 'order', 'resource', 'ticket'],
-  handlers: [...titleHandlers, ...applyingHandlers, ...issuingHandlers, ...ownHandlers],
+  handlers: invoiceHandlers,
   jobs: invoiceJobs,
   tables: {
     invoice: 'orders',

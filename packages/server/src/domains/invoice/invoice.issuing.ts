@@ -208,7 +208,7 @@ function tell({ jobs }: Services, tx: Db, organisationId: string, invoiceId: str
 }
 
 export const issuingHandlers = [
-  implement(invoiceIssue, async (ctx, { invoiceId, number, confirmed }) => {
+  implement(invoiceIssue, async (ctx, { invoiceId, number, confirmed = false }) => {
     const { services, organisationId, userId, upload } = ctx;
     if (!upload) return ctx.fail('FILE_MISSING');
     const bytes = await upload.bytes();
@@ -221,7 +221,7 @@ export const issuingHandlers = [
     return { isDone: outcome.isDone, differences: outcome.differences };
   }),
 
-  implement(invoiceRed, async (ctx, { invoiceId, number, confirmed, amountCents }) => {
+  implement(invoiceRed, async (ctx, { invoiceId, number, confirmed = false, amountCents }) => {
     const { services, organisationId, userId, upload } = ctx;
     if (!upload) return ctx.fail('FILE_MISSING');
     const bytes = await upload.bytes();

@@ -27,6 +27,10 @@ export const samples: Samples = {
       INSERT INTO invoice_title (organisation_id, kind, type, title) SELECT $1, 'person', 'ordinary', 'Ana' WHERE $2::uuid IS NOT NULL RETURNING id`);
     return { invoiceId, invoiceGroupId };
   },
+  namesNothing: {
+    'invoice.taxNumber': 'a tax payer’s number',
+    'invoice.number': 'what stands on the file of an invoice',
+  },
   growth: {
     async world({ call, one }, { orderId }) {
       const { invoiceGroupId } = await call<{ invoiceGroupId: string }>('invoice.groupAdd', invoice);

@@ -65,7 +65,7 @@ export default function InvoiceManagePage() {
     {
       key: 'amount',
       part: 'fact',
-      title: t('invoice:field.amount'),
+      title: t('field:amount'),
       align: 'right',
       sort: 'amountCents',
       render: (row) => <span className="number">{formatMoney(row.amountCents, row.currency)}</span>,

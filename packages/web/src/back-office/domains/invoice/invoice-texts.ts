@@ -29,5 +29,5 @@ export const differenceTexts: Readonly<Record<DifferenceField, string>> = {
   number: 'invoice:field.number',
   title: 'invoice:field.title',
   taxNumber: 'invoice:field.taxNumber',
-  amount: 'invoice:field.amount',
+  amount: 'field:amount',
 };

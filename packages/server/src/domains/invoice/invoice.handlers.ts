@@ -14,10 +14,11 @@ import type { Db } from '../../core/data/database.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { implement } from '../../core/http/implement.ts';
 import { readSale } from '../ticket/ticket.ops.ts';
-import { applyForOrder, endApplication, missingFields } from './invoice.applying.ts';
+import { applyForOrder, applyingHandlers, endApplication, missingFields } from './invoice.applying.ts';
 import { invoiceSheet } from './invoice.export.ts';
+import { issuingHandlers } from './invoice.issuing.ts';
 import { invoiceSorts, invoiceView, listInvoices, matchingInvoices } from './invoice.queries.ts';
-import { asksAll } from './invoice.titles.ts';
+import { asksAll, titleHandlers } from './invoice.titles.ts';
 
 const contentTypes: Readonly<Record<InvoiceFileKind, string>> = {
   pdf: 'application/pdf',
@@ -41,7 +42,11 @@ async function fileOf({ storage }: Services, db: Db, invoiceId: string, orderId?
 }
 
 /** What buyers do with the invoices of their order, and what organisers read of them. */
-export const ownHandlers = [
+export const invoiceHandlers = [
+  ...titleHandlers,
+  ...applyingHandlers,
+  ...issuingHandlers,
+
   implement(orderInvoiceInfo, async (ctx) => {
     const { db } = ctx;
     const order =
