@@ -28,6 +28,7 @@ import { keyed, orderDesk, type OrderDesk } from '../../../testing/orders.ts';
 import { addTicket, type Of } from '../../../testing/selling.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { payableEnv, topUp } from '../../../testing/top-up.ts';
+import { enterRed, issueInvoice } from './invoice.issuing.ts';
 
 let server: TestServer;
 let desk: OrderDesk;
@@ -255,6 +256,43 @@ describe('an issued invoice', () => {
     expect((await issue(picture, Buffer.from(blank), { ...typed, confirmed: true })).data).toMatchObject({
       isDone: true,
     });
+  });
+
+  test('for a top-up is issued and taken back by whoever runs the installation', async () => {
+    const rechargeId = await topUp(server, desk.organisation, 30_000);
+    const { invoiceGroupId } = await desk.organisation.call(invoiceGroupAdd, company);
+    const { invoiceId } = await desk.organisation.call(invoiceApply, { invoiceId: rechargeId, invoiceGroupId });
+    const brought = { invoiceId, about: 'recharge', userId: null, number: undefined, confirmed: false } as const;
+    const { organisationId } = desk.organisation;
+    const bytes = invoiceXml(paper({ amountCents: 30_000 }));
+    expect(await issueInvoice(server.services, organisationId, { ...brought, bytes })).toMatchObject({ isDone: true });
+    const redBytes = invoiceXml(paper({ amountCents: -30_000 }));
+    const entering = { ...brought, bytes: redBytes, amountCents: undefined };
+    const outcomes = await Promise.all([1, 2].map(() => enterRed(server.services, organisationId, entering)));
+    expect(outcomes.filter((outcome) => typeof outcome !== 'string' && outcome.isDone)).toHaveLength(1);
+    // All of it can be applied for again.
+    expect(await desk.organisation.call(invoiceApply, { invoiceId: rechargeId, invoiceGroupId })).toMatchObject({
+      amountCents: 30_000,
+    });
+  });
+
+  test('stays when its buyer is erased; what was only applied for says no more who it was', async () => {
+    const orderId = await paid();
+    const issued = await applied(orderId, { amountCents: 15_000 });
+    await issue(issued, invoiceXml(paper({ amountCents: 15_000 })));
+    const open = await applied(orderId);
+    const people = await desk.query<{ id: string }>(
+      'SELECT participant_id AS id FROM order_ticket WHERE order_id = $1',
+      [orderId],
+    );
+    await desk.query('SELECT erase_registrations($1, $2, $3, uuidv7())', [
+      of.organisationId,
+      of.eventId,
+      people.map(({ id }) => id),
+    ]);
+    expect(await row(issued, orderId)).toMatchObject({ state: 'ISSUED', title: company.title });
+    expect(await row(open, orderId)).toMatchObject({ state: 'WITHDRAWN', title: '—', taxNumber: '' });
+    expect(await info(orderId)).toMatchObject({ leftCents: 5000 });
   });
 
   test('is there once by its number', async () => {
