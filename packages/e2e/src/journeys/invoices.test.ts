@@ -86,7 +86,7 @@ journey(
     await office.getByText(number).first().waitFor();
 
     // The buyer is told, and downloads what was attached.
-    await mailsTo(product, email, 'Your invoice is ready: Winter bookbinding');
+    await mailsTo(product, email, 'Your invoice is ready: Winter bookbinding', 'Your tickets: Winter bookbinding');
     await client.reload();
     const download = client.waitForEvent('download');
     await client.getByRole('link', { name: `Download invoice ${number}` }).tap();

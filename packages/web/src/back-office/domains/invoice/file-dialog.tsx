@@ -10,6 +10,7 @@ import { FileBox } from '../../../ui/file-box.tsx';
 import { MoneyField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { differenceTexts } from './invoice-texts.ts';
+import './invoice.css';
 
 interface Props {
   invoice: InvoiceRow;
@@ -90,16 +91,18 @@ export function FileDialog({ invoice, isRed, open, onClose, onSaved }: Props) {
           extra={t('invoice:red.hint')}
         />
       )}
-      <FileBox
-        label={file?.name ?? t('invoice:file.choose')}
-        hint={t('invoice:file.kinds')}
-        accept=".pdf,.ofd,.xml"
-        share={undefined}
-        onFile={(chosen) => {
-          setFile(chosen);
-          setDifferences([]);
-        }}
-      />
+      <div className="invoice-file">
+        <FileBox
+          label={file?.name ?? t('invoice:file.choose')}
+          hint={t('invoice:file.kinds')}
+          accept=".pdf,.ofd,.xml"
+          share={undefined}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setDifferences([]);
+          }}
+        />
+      </div>
       <TextField
         of={invoiceIssue}
         name="number"

@@ -23,6 +23,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useTold } from '../../../ui/told.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { kindTexts, typeTexts } from './invoice-texts.ts';
+import './invoice.css';
 
 /** The titles to which the organisation has invoices made out, and what it asks of its buyers' titles. */
 export default function InvoiceInfoManagePage() {

@@ -1,4 +1,5 @@
 import { invoiceApplyFor, invoiceList, type InvoiceRow } from '@convoke/contract/invoice/invoice.calls.ts';
+import { sum } from '@convoke/contract/order/order.rules.ts';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
@@ -15,13 +16,13 @@ interface Props {
   orderId: string;
   /** The buyer has given a title. */
   hasTitle: boolean;
-  /** Some of its money is paid and kept. */
-  isPaid: boolean;
+  /** What of its money was paid and not given back. */
+  keptCents: number;
   currency: string;
 }
 
 /** The invoices of an order, beside what was paid and refunded for it. */
-export function OrderInvoices({ orderId, hasTitle, isPaid, currency }: Props) {
+export function OrderInvoices({ orderId, hasTitle, keptCents, currency }: Props) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const refresh = useRefresh('invoice');
@@ -29,7 +30,9 @@ export function OrderInvoices({ orderId, hasTitle, isPaid, currency }: Props) {
   const actions = useInvoiceActions(refresh);
   const { data } = useCall(invoiceList, { orderId, size: 50, sort: 'createdAt' }, { quiet: true, everyMs: 5_000 });
   const invoices = data?.records ?? [];
-  if (!data || (invoices.length === 0 && !isPaid)) return null;
+  const asked = invoices.filter(({ state }) => state === 'APPLIED' || state === 'ISSUED');
+  const mayApply = keptCents > sum(asked.map(({ amountCents }) => amountCents));
+  if (!data || (invoices.length === 0 && !mayApply)) return null;
   const apply = () =>
     hasTitle
       ? told(call(invoiceApplyFor, { orderId }, { hideLoad: true }), () => t('invoice:apply.done'))
@@ -41,7 +44,7 @@ export function OrderInvoices({ orderId, hasTitle, isPaid, currency }: Props) {
     <section>
       <div className="order-section-head">
         <h3>{t('layout:title.InvoiceManage')}</h3>
-        {isPaid && (
+        {mayApply && (
           <Button size="small" onClick={() => void apply()}>
             {t('invoice:apply.forBuyer')}
           </Button>
@@ -68,7 +71,7 @@ function Line({
     run && (when?.(row) ?? true) ? [{ key, label, ...(danger && { danger }), onClick: () => void run(row) }] : [],
   );
   return (
-    <Row className="order-invoice">
+    <Row>
       <span className="number">{formatMoney(row.amountCents, currency)}</span>
       <Tag color={stateColours[row.state as keyof typeof stateColours]}>{t(stateTexts[row.state])}</Tag>
       {row.redOf && <Tag color="red">{t('invoice:red.tag')}</Tag>}

@@ -62,7 +62,7 @@ export function OrderDrawer({ orderId, timeZone, onClose }: Props) {
           <OrderInvoices
             orderId={order.orderId}
             hasTitle={order.hasInvoice}
-            isPaid={order.refundableCents > 0}
+            keptCents={order.refundableCents}
             currency={order.currency}
           />
           <OrderNote order={order} />
