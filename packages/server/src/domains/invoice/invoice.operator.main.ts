@@ -84,6 +84,7 @@ async function work(services: Services, args: readonly string[]): Promise<void> 
 }
 
 async function main(): Promise<void> {
+  if (!['list', 'issue', 'red', 'reject'].includes(process.argv[2] ?? '')) throw new Wrong(usage);
   const { services } = await makeServices(readSettings());
   try {
     await work(services, process.argv.slice(2));
