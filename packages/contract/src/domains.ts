@@ -11,6 +11,7 @@ import { eventDomain } from './event/event.domain.ts';
 import { formDomain } from './form/form.domain.ts';
 import { guestDomain } from './guest/guest.domain.ts';
 import { integrationDomain } from './integration/integration.domain.ts';
+import { invoiceDomain } from './invoice/invoice.domain.ts';
 import { memberDomain } from './member/member.domain.ts';
 import { messageDomain } from './message/message.domain.ts';
 import { orderDomain } from './order/order.domain.ts';
@@ -40,6 +41,7 @@ export const domains = [
   formDomain,
   guestDomain,
   integrationDomain,
+  invoiceDomain,
   memberDomain,
   messageDomain,
   orderDomain,

@@ -11,6 +11,7 @@ import { eventPages } from './event/event.domain.ts';
 import { formPages } from './form/form.domain.ts';
 import { guestPages } from './guest/guest.domain.ts';
 import { integrationPages } from './integration/integration.domain.ts';
+import { invoicePages } from './invoice/invoice.domain.ts';
 import { memberPages } from './member/member.domain.ts';
 import { messagePages } from './message/message.domain.ts';
 import { orderPages } from './order/order.domain.ts';
@@ -53,6 +54,7 @@ const pages: readonly MenuPage[] = [
   ...formPages,
   ...guestPages,
   ...integrationPages,
+  ...invoicePages,
   ...memberPages,
   ...messagePages,
   ...orderPages,

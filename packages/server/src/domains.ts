@@ -16,6 +16,7 @@ const cards = {
   form: async () => (await import('./domains/form/form.domain.ts')).formDomain,
   guest: async () => (await import('./domains/guest/guest.domain.ts')).guestDomain,
   integration: async () => (await import('./domains/integration/integration.domain.ts')).integrationDomain,
+  invoice: async () => (await import('./domains/invoice/invoice.domain.ts')).invoiceDomain,
   member: async () => (await import('./domains/member/member.domain.ts')).memberDomain,
   message: async () => (await import('./domains/message/message.domain.ts')).messageDomain,
   order: async () => (await import('./domains/order/order.domain.ts')).orderDomain,

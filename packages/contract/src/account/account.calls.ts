@@ -134,6 +134,8 @@ const rechargeRow = z.object({
   amountCents: z.int(),
   creditCents: z.int(),
   state: rechargeState,
+  /** What invoices were applied for of it. */
+  invoicedCents: z.int(),
   paidBy: z.string().nullable(),
   isSandbox: z.boolean(),
   /** Who began it. */

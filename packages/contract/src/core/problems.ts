@@ -89,6 +89,36 @@ export const problemTexts = {
     es: 'Use letras, cifras y guiones, por ejemplo mail.',
     ja: 'mail のように英字・数字・ハイフンで入力してください。',
   },
+  taxNumber: {
+    en: 'Not a valid tax number. Check each character.',
+    zh: '税号有误，请逐位核对。',
+    es: 'El número fiscal no es válido. Compruebe cada carácter.',
+    ja: '税番号が正しくありません。1文字ずつ確認してください。',
+  },
+  specialPerson: {
+    en: 'Special invoices are for organisations only.',
+    zh: '专用发票仅限单位抬头。',
+    es: 'Las facturas especiales son solo para organizaciones.',
+    ja: '専用インボイスは組織宛てのみです。',
+  },
+  gbkLong: {
+    en: 'Too long for the tax system: at most {n} bytes, where a Chinese character takes two.',
+    zh: '超出税务系统限制：最多 {n} 字节，每个汉字 2 字节。',
+    es: 'Demasiado largo para el sistema fiscal: {n} bytes como máximo; un carácter chino ocupa dos.',
+    ja: '税務システムの上限は{n}バイトです（漢字は2バイト）。',
+  },
+  gbkMissing: {
+    en: 'Tax systems don’t know the character {n}. Write it another way.',
+    zh: '税务系统不支持字符 {n}，请换一种写法。',
+    es: 'El sistema fiscal no admite el carácter {n}. Escríbalo de otro modo.',
+    ja: '税務システムは文字 {n} を扱えません。別の書き方にしてください。',
+  },
+  angle: {
+    en: 'The characters < and > can’t be used here.',
+    zh: '不能包含 < 或 >。',
+    es: 'No se pueden usar los caracteres < ni >.',
+    ja: '< と > は使えません。',
+  },
   httpsLink: {
     en: 'Enter a link that starts with https://.',
     zh: '请输入以 https:// 开头的链接。',

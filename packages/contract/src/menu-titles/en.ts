@@ -53,6 +53,8 @@ export const titles = {
   RechargeRecord: 'Top-up records',
   PayDetail: 'Movements',
   Developers: 'API and webhooks',
+  InvoiceManage: 'Invoices',
+  InvoiceInfoManage: 'Invoice titles',
   ActivityCentre: 'Event centre',
   ManageCenter: 'Overview',
   Essential: 'Basic information',

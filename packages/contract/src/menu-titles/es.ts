@@ -54,6 +54,8 @@ export const titles: MenuTitles = {
   RechargeRecord: 'Recargas',
   PayDetail: 'Movimientos',
   Developers: 'API y webhooks',
+  InvoiceManage: 'Facturas',
+  InvoiceInfoManage: 'Datos de facturación',
   ActivityCentre: 'Centro del evento',
   ManageCenter: 'Resumen',
   Essential: 'Información básica',

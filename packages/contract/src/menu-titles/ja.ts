@@ -54,6 +54,8 @@ export const titles: MenuTitles = {
   RechargeRecord: 'チャージ履歴',
   PayDetail: '入出金明細',
   Developers: 'APIとWebhook',
+  InvoiceManage: '請求書',
+  InvoiceInfoManage: '請求書の宛名',
   ActivityCentre: 'イベントセンター',
   ManageCenter: '概要',
   Essential: '基本情報',

@@ -54,6 +54,8 @@ export const titles: MenuTitles = {
   RechargeRecord: '充值记录',
   PayDetail: '收支明细',
   Developers: 'API 与 Webhook',
+  InvoiceManage: '发票管理',
+  InvoiceInfoManage: '发票抬头',
   ActivityCentre: '活动中心',
   ManageCenter: '活动概览',
   Essential: '基本信息',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { anyPhone, email, id, line } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
+import { invoiceTitle } from '../invoice/invoice.title.ts';
 import { orderOfLines } from './order.lines.ts';
 import { maxTickets, orderStates } from './order.rules.ts';
 
@@ -11,24 +12,6 @@ export const orderState = z.enum(orderStates);
 export const attendeeAnswers = z
   .record(z.string().max(64), z.unknown())
   .refine((value) => Object.keys(value).length <= 300);
-
-/** The buyer's title for an invoice; a tax number is needed for an organisation. */
-export const invoiceTitle = z
-  .object({
-    kind: z.enum(['person', 'organisation']),
-    title: line(100, 1),
-    taxNumber: line(30).default(''),
-    address: line(200).default(''),
-    phone: line(40).default(''),
-    bank: line(100).default(''),
-    account: line(60).default(''),
-    email: email.optional(),
-  })
-  .refine((invoice) => invoice.kind === 'person' || /^[0-9A-Za-z]{15,20}$/.test(invoice.taxNumber), {
-    path: ['taxNumber'],
-    params: { problem: 'invalid' },
-  });
-export type InvoiceTitle = z.infer<typeof invoiceTitle>;
 
 const wantedTicket = z.object({
   ticketId: id,

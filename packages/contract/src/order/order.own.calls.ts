@@ -4,7 +4,8 @@ import { defineCall } from '../core/define-call.ts';
 import { done, fileOutput, id, ids, longText } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
 import { publishedForm } from '../form/form.public.calls.ts';
-import { attendeeAnswers, invoiceTitle, orderState } from './order.calls.ts';
+import { invoiceTitle } from '../invoice/invoice.title.ts';
+import { attendeeAnswers, orderState } from './order.calls.ts';
 import { maxTickets, orderProblems, paidBys, ticketStates } from './order.rules.ts';
 import { gatewayChannels, refundStates } from '../payment/payment.rules.ts';
 
@@ -138,26 +139,6 @@ export const orderComplete = defineCall({
   output: z.object({ orderId: id, state: orderState }),
 });
 
-export const orderInvoiceInfo = defineCall({
-  id: 'order.invoiceInfo',
-  method: 'GET',
-  path: '/event/order/ticket/invoice/info/{orderId}',
-  audience: 'attendee',
-  kind: 'read',
-  scope: orderScope,
-  summary: 'The invoice title of an order, and the most an invoice may be for.',
-  input: z.object({ orderId: id }),
-  output: z.object({
-    orderId: id,
-    number: z.string(),
-    /** What was paid and not given back. */
-    amountCents: z.int(),
-    currency: z.string(),
-    invoice: z.unknown(),
-    takesInvoices: z.boolean(),
-  }),
-});
-
 export const orderInvoiceSave = defineCall({
   id: 'order.invoiceSave',
   method: 'POST',
@@ -279,7 +260,6 @@ export const orderOwnCalls = [
   orderInfo,
   orderInfoPay,
   orderStatus,
-  orderInvoiceInfo,
   orderInvoiceSave,
   orderForm,
   orderAttendee,

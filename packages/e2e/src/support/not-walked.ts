@@ -97,5 +97,11 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('integration/log-drawer'),
     domain('integration/test-dialog'),
   ),
+  ...unreached(
+    'of an invoice that somebody applied for; invoices.test.ts walks it',
+    domain('invoice/file-dialog'),
+    domain('invoice/reject-dialog'),
+    domain('invoice/apply-for-dialog'),
+  ),
   ...unreached('of an event that is not published', domain('event/preview-dialog.part')),
 ]);

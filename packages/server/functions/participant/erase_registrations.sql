@@ -56,7 +56,12 @@ BEGIN
     WHERE o.organisation_id = p_organisation AND o.id = ANY(own_orders)) s
   WHERE b.organisation_id = p_organisation AND b.subject_id = s.subject_id AND b.buyer_key = s.buyer_key AND NOT EXISTS (
     SELECT FROM buyer_tally x WHERE x.organisation_id = p_organisation AND x.subject_id = s.subject_id AND x.buyer_key = erased_key);
-  UPDATE ticket_order SET buyer_name = no_name, buyer_phone = NULL, buyer_email = NULL, buyer_key = erased_key, note = '', version = version + 1
+  -- Issued invoices stay whole, as the law asks of the books; what came to nothing, or was not issued yet, says no more who it was.
+  UPDATE invoice SET state = CASE state WHEN 'APPLIED' THEN 'WITHDRAWN' ELSE state END, title = no_name, tax_number = '', address = '', phone = '', bank = '',
+    account = '', email = NULL, reason = ''
+  WHERE organisation_id = p_organisation AND order_id = ANY(own_orders) AND state <> 'ISSUED';
+  UPDATE ticket_order SET buyer_name = no_name, buyer_phone = NULL, buyer_email = NULL, buyer_key = erased_key, note = '', invoice_applied_cents = 0,
+    version = version + 1
   WHERE organisation_id = p_organisation AND id = ANY(own_orders);
   RETURN cardinality(own_orders);
 END $$;

@@ -1,4 +1,5 @@
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import { creditCode } from '@convoke/contract/invoice/tax-number.ts';
+import type { InvoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import type { Draft } from '../domains/order/placing/order.draft.ts';
 import { chance, type DemoPerson, demoPeople, shuffled } from './demo.people.ts';
 import { hour, momentsOf } from './demo.pieces.ts';
@@ -157,10 +158,10 @@ function answersOf({ name, phone, email, company, title }: DemoPerson): Record<s
 }
 
 function invoiceOf({ company, name, email, phone }: DemoPerson): InvoiceTitle {
-  const rest = { address: '', phone: '', bank: '', account: '', ...(email && { email }) };
+  const rest = { type: 'ordinary' as const, address: '', phone: '', bank: '', account: '', ...(email && { email }) };
   return phone.endsWith('17')
     ? { kind: 'person', title: name, taxNumber: '', ...rest }
-    : { kind: 'organisation', title: company, taxNumber: `91310104MA1F${phone.slice(-6)}`, ...rest };
+    : { kind: 'organisation', title: company, taxNumber: creditCode(`91310104MA1F${phone.slice(-5)}`), ...rest };
 }
 
 /** What happens after an order was placed, and when. Nothing of it lies ahead: the plan's days end early enough. */

@@ -1249,6 +1249,61 @@ export interface InvariantRun {
   wrong: number;
 }
 
+export interface Invoice {
+  account: Generated<string>;
+  address: Generated<string>;
+  amount_cents: number;
+  applied_by: string;
+  bank: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: Generated<string>;
+  differences: Generated<Json>;
+  email: string | null;
+  event_id: string | null;
+  file_kind: string | null;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  issued_by: string | null;
+  kind: string;
+  number: string | null;
+  order_id: string | null;
+  organisation_id: Generated<string>;
+  phone: Generated<string>;
+  reason: Generated<string>;
+  recharge_id: string | null;
+  red_cents: Generated<number>;
+  red_of: string | null;
+  state: Generated<string>;
+  storage_key: string | null;
+  subject_number: string;
+  tax_number: Generated<string>;
+  title: string;
+  type: string;
+}
+
+export interface InvoiceSetting {
+  asks_all: Generated<boolean>;
+  organisation_id: Generated<string>;
+}
+
+export interface InvoiceTitle {
+  account: Generated<string>;
+  address: Generated<string>;
+  bank: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  organisation_id: Generated<string>;
+  phone: Generated<string>;
+  tax_number: Generated<string>;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LedgerEntry {
   amount_cents: number;
   at: Generated<Timestamp>;
@@ -2495,6 +2550,7 @@ export interface Recharge {
   currency: Generated<string>;
   expires_at: Timestamp;
   id: Generated<string>;
+  invoiced_cents: Generated<number>;
   is_sandbox: Generated<boolean>;
   kind: Generated<string>;
   number: string;
@@ -2811,6 +2867,8 @@ export interface TicketOrder {
   hidden_at: Timestamp | null;
   id: Generated<string>;
   invoice: Json | null;
+  invoice_applied_cents: Generated<number>;
+  invoice_issued_cents: Generated<number>;
   is_sandbox: Generated<boolean>;
   language: Generated<string>;
   needs_review: Generated<boolean>;
@@ -3179,6 +3237,9 @@ export interface DB {
   guest_revision: GuestRevision;
   guest_type: GuestType;
   invariant_run: InvariantRun;
+  invoice: Invoice;
+  invoice_setting: InvoiceSetting;
+  invoice_title: InvoiceTitle;
   ledger_entry: LedgerEntry;
   login_identity: LoginIdentity;
   login_name: LoginName;

@@ -60,6 +60,7 @@ function rechargeView(row: ListedRecharge): RechargeRow {
     number: row.number,
     amountCents: row.amount_cents,
     creditCents: row.credit_cents,
+    invoicedCents: row.invoiced_cents,
     state: row.state,
     paidBy: row.paid_by,
     isSandbox: row.is_sandbox,

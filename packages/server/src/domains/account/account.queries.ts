@@ -109,8 +109,15 @@ export function recharges(db: Db, organisationId: string, filter: RechargeFilter
 
 export function listRecharges(db: Db, organisationId: string, filter: RechargeFilter, place: Place) {
   const matching = recharges(db, organisationId, filter)
-    .select(['r.id', 'r.number', 'r.amount_cents', 'r.credit_cents', 'r.paid_by', 'r.is_sandbox'])
-    .select(['r.created_at', 'r.expires_at', 'r.paid_at', userName('r', 'created_by'), readState.as('state')]);
+    .select(['r.id', 'r.number', 'r.amount_cents', 'r.credit_cents', 'r.invoiced_cents', 'r.paid_by'])
+    .select([
+      'r.is_sandbox',
+      'r.created_at',
+      'r.expires_at',
+      'r.paid_at',
+      userName('r', 'created_by'),
+      readState.as('state'),
+    ]);
   return inPlace(matching, place).execute();
 }
 

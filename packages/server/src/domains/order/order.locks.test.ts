@@ -96,6 +96,7 @@ test('orders placed all together and one by one are written alike', async () => 
     });
     const invoice = {
       kind: 'person' as const,
+      type: 'ordinary' as const,
       title: 'Wu',
       taxNumber: '',
       address: '',

@@ -47,7 +47,7 @@ export const participantDomain = defineServerDomain({
       why: "companions are moved and counted with their holder, in the statement that moves the holder, whoever's it is",
     },
     'erase_registrations.sql': {
-      tables: ['checkin_openid', 'event_tally', 'form_file', 'message', 'order_ticket', 'ticket_order'],
+      tables: ['checkin_openid', 'event_tally', 'form_file', 'invoice', 'message', 'order_ticket', 'ticket_order'],
       why: 'whatever says who a registration was goes in one transaction, under the lock of its event and its orders: a half-erased person would still be known',
     },
     'move_participants.sql': {

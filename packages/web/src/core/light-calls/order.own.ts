@@ -59,13 +59,6 @@ export const orderInfoPay = /* @__PURE__ */ lightCall<typeof calls.orderInfoPay>
   kind: 'read',
   signed: true,
 });
-export const orderInvoiceInfo = /* @__PURE__ */ lightCall<typeof calls.orderInvoiceInfo>({
-  method: 'GET',
-  path: '/event/order/ticket/invoice/info/{orderId}',
-  audience: 'attendee',
-  kind: 'read',
-  signed: true,
-});
 export const orderInvoiceSave = /* @__PURE__ */ lightCall<typeof calls.orderInvoiceSave>({
   method: 'POST',
   path: '/event/order/ticket/invoice/save/{orderId}',

@@ -11,6 +11,11 @@ export {
   orderCancel as cancelOrder,
 } from '../../core/light-calls/order.own.ts';
 export {
+  orderInvoiceInfo as readInvoices,
+  invoiceOwnApply as applyForInvoice,
+  invoiceOwnWithdraw as withdrawInvoice,
+} from '../../core/light-calls/invoice.own.ts';
+export {
   orderQuote as quoteOrder,
   orderCreate as createOrder,
   orderCompleteFree as completeFree,
@@ -33,6 +38,10 @@ export {
 /** The tickets of an order as a PDF; a plain link. */
 export const pdfPath = (orderId: string, language: string) =>
   `/event/order/ticket/pdf/${encodeURIComponent(orderId)}?language=${language}`;
+
+/** The file of an issued invoice; a plain link. */
+export const invoiceFilePath = (orderId: string, invoiceId: string) =>
+  `/event/order/ticket/invoice/file/${encodeURIComponent(orderId)}/${encodeURIComponent(invoiceId)}`;
 
 export const orderCalendarPath = (orderId: string) =>
   `/event/order/ticket/calendar/${encodeURIComponent(orderId)}/event.ics`;

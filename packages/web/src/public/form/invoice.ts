@@ -1,5 +1,6 @@
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import type { InvoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import type { FormField } from '@convoke/contract/form/form.engine.ts';
+import { isTaxNumber, tidyTaxNumber } from '@convoke/contract/invoice/tax-number.ts';
 import type { Translate } from '../core/types.ts';
 import type { Answers } from '@convoke/contract/form/logic/form.check.ts';
 
@@ -38,15 +39,20 @@ export function invoiceFields(t: Translate, kind: unknown): FormField[] {
       max: 30,
       help: labelOf(t('public-invoice:tax-number-help')),
     }),
+    field('type', 'single', t('public-invoice:type'), {
+      help: labelOf(t('public-invoice:type-help')),
+      options: [
+        { value: 'ordinary', label: labelOf(t('public-invoice:ordinary')) },
+        { value: 'special', label: labelOf(t('public-invoice:special')) },
+      ],
+    }),
     email,
-    field('address', 'text', t('public-invoice:address'), { max: 200 }),
+    field('address', 'text', t('public-invoice:address'), { max: 100 }),
     field('phone', 'text', t('public-invoice:phone'), { max: 40 }),
     field('bank', 'text', t('public-invoice:bank'), { max: 100 }),
     field('account', 'text', t('public-invoice:account'), { max: 60 }),
   ];
 }
-
-const taxNumberForm = /^[0-9A-Za-z]{15,20}$/;
 
 /** The title out of checked answers, or which of its fields is not right. */
 export function invoiceOf(answers: Answers): { invoice: InvoiceTitle } | { wrong: string } {
@@ -54,13 +60,14 @@ export function invoiceOf(answers: Answers): { invoice: InvoiceTitle } | { wrong
     const value = answers[`${invoicePrefix}${id}`];
     return typeof value === 'string' ? value : '';
   };
-  const taxNumber = text('taxNumber').replace(/\s/g, '').toUpperCase();
+  const taxNumber = tidyTaxNumber(text('taxNumber'));
   const kind = text('kind') === 'organisation' ? 'organisation' : 'person';
-  if (kind === 'organisation' && !taxNumberForm.test(taxNumber)) return { wrong: `${invoicePrefix}taxNumber` };
+  if (kind === 'organisation' && !isTaxNumber(taxNumber)) return { wrong: `${invoicePrefix}taxNumber` };
   const email = text('email');
   return {
     invoice: {
       kind,
+      type: kind === 'organisation' && text('type') === 'special' ? 'special' : 'ordinary',
       title: text('title'),
       taxNumber: kind === 'organisation' ? taxNumber : '',
       address: text('address'),

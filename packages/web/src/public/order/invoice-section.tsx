@@ -1,4 +1,5 @@
 import type { OrderInfo } from '@convoke/contract/order/order.own.calls.ts';
+import { soldStates } from '@convoke/contract/order/order.rules.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import type { CallFailure } from '../../core/call-failure.ts';
@@ -7,6 +8,7 @@ import { quietly, saveInvoice } from '../core/selling-calls.ts';
 import { FieldList } from '../form/field-list.tsx';
 import { useForm } from '../form/form-state.ts';
 import { invoiceFields, invoiceOf, invoicePrefix, invoiceValues } from '../form/invoice.ts';
+import { Invoices } from './invoices.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { sayFailure } from '../core/toast.ts';
 
@@ -81,6 +83,7 @@ export function InvoiceSection({ order, onChanged }: Props) {
   const values = invoiceValues(order.invoice);
   const line = (id: string) => values[`${invoicePrefix}${id}`] ?? '';
   const has = line('title') !== '';
+  const mayChange = order.takesInvoices && order.mayEditAttendees;
   return (
     <section className="card" aria-labelledby="invoice">
       <h2 id="invoice">{t('public-order:invoice')}</h2>
@@ -94,13 +97,16 @@ export function InvoiceSection({ order, onChanged }: Props) {
               {line('taxNumber') && <span className="fine"> · {line('taxNumber')}</span>}
             </p>
           ) : (
-            <p className="fine">{t('public-order:invoice-none')}</p>
+            mayChange && <p className="fine">{t('public-order:invoice-none')}</p>
           )}
-          <p>
-            <button type="button" className="text-link" onClick={() => setEditing(true)}>
-              {has ? t('public-order:invoice-change') : t('public-order:invoice-add')}
-            </button>
-          </p>
+          {mayChange && (
+            <p>
+              <button type="button" className="text-link" onClick={() => setEditing(true)}>
+                {has ? t('public-order:invoice-change') : t('public-order:invoice-add')}
+              </button>
+            </p>
+          )}
+          {(soldStates.includes(order.state) || order.state === 'REFUNDED') && <Invoices order={order} />}
         </>
       )}
     </section>

@@ -153,7 +153,7 @@ export function View({ data }: { data: OrderData }) {
           </div>
           {isAlive && <Tools order={order} isSold={isSold} hasTickets={valid > 0} />}
           <Receipt order={order} />
-          {order.takesInvoices && order.mayEditAttendees && order.totalCents > 0 && (
+          {order.takesInvoices && (order.mayEditAttendees || state === 'REFUNDED') && order.totalCents > 0 && (
             <InvoiceSection order={order} onChanged={reread} />
           )}
           <CancelSection order={order} onChanged={reread} />

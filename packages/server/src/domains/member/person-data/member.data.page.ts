@@ -51,7 +51,7 @@ export function rowOnPage(table: Table, row: Row, form: FormDefinition | null, s
   const { language } = style;
   const lines = Object.entries(columnTexts).flatMap(([column, label]): [string, string][] => {
     const words = wordsOf(table, column, row, style);
-    return words === '' ? [] : [[label[language], words]];
+    return words === '' ? [] : [[(columnTexts[`${table}.${column}`] ?? label)[language], words]];
   });
   for (const field of form?.fields ?? []) {
     const answer = sheetAnswer(field, row['answers'], language);

@@ -95,6 +95,7 @@ export const sections: readonly Section[] = [
   { table: 'ticket_order', by: [['id', 'orders']], names: [event] },
   { table: 'payment', by: [['order_id', 'orders']], names: [event] },
   { table: 'refund', by: [['order_id', 'orders']], names: [event] },
+  { table: 'invoice', by: [['order_id', 'orders']], names: [event] },
   {
     table: 'ticket_waiter',
     by: [['buyer_key', 'contacts']],

@@ -85,6 +85,7 @@ export const sectionTexts = {
   ticket_order: { en: 'Orders', zh: '订单', es: 'Pedidos', ja: '注文' },
   payment: { en: 'Payments', zh: '付款', es: 'Pagos', ja: '支払い' },
   refund: { en: 'Refunds', zh: '退款', es: 'Reembolsos', ja: '返金' },
+  invoice: { en: 'Invoices', zh: '发票', es: 'Facturas', ja: '請求書' },
   ticket_waiter: { en: 'Waiting lists', zh: '候补', es: 'Listas de espera', ja: 'キャンセル待ち' },
   checkin_scan: { en: 'Check-ins', zh: '签到', es: 'Acreditaciones', ja: '受付' },
   checkin_stay: { en: 'Stays in rooms', zh: '场内停留', es: 'Estancias en salas', ja: '会場での滞在' },
@@ -214,6 +215,12 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   cells: { en: 'Cells', zh: '单元格', es: 'Celdas', ja: 'セル' },
   made_at: { en: 'When', zh: '时间', es: 'Cuándo', ja: '日時' },
   done_at: { en: 'Done', zh: '完成时间', es: 'Hecho', ja: '完了日時' },
+  tax_number: { en: 'Tax number', zh: '税号', es: 'Número fiscal', ja: '税番号' },
+  bank: { en: 'Bank', zh: '开户银行', es: 'Banco', ja: '銀行' },
+  account: { en: 'Account number', zh: '银行账号', es: 'Número de cuenta', ja: '口座番号' },
+  // What is called otherwise in one table.
+  'invoice.title': { en: 'Name on the invoice', zh: '发票抬头', es: 'Nombre en la factura', ja: '請求書の宛名' },
+  'invoice.address': { en: 'Registered address', zh: '注册地址', es: 'Domicilio social', ja: '登記住所' },
 };
 
 export const pageTexts = {

@@ -168,6 +168,16 @@ const words: Readonly<Record<string, Words>> = {
     CLOSED: { en: 'Closed', zh: '已关闭', es: 'Cerrado', ja: '終了' },
   },
   'refund.state': { REQUESTED: asked, PROCESSING: asked, DONE: refunded, FAILED: failed },
+  'invoice.kind': {
+    person: { en: 'Individual', zh: '个人', es: 'Particular', ja: '個人' },
+    organisation: { en: 'Organisation', zh: '单位', es: 'Organización', ja: '組織' },
+  },
+  'invoice.state': {
+    APPLIED: asked,
+    ISSUED: { en: 'Issued', zh: '已开具', es: 'Emitida', ja: '発行済み' },
+    REJECTED: { en: 'Rejected', zh: '已驳回', es: 'Rechazada', ja: '却下' },
+    WITHDRAWN: { en: 'Withdrawn', zh: '已撤回', es: 'Retirada', ja: '取り下げ' },
+  },
   'ticket_waiter.state': {
     WAITING: { en: 'Waiting', zh: '候补中', es: 'En espera', ja: '待機中' },
     OFFERED: { en: 'Offered a place', zh: '已获得名额', es: 'Plaza ofrecida', ja: '空きを案内済み' },

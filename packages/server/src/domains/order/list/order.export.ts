@@ -2,7 +2,7 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { sheetAnswer } from '@convoke/contract/form/words/form.describe.ts';
 import type { Answer } from '@convoke/contract/form/logic/form.check.ts';
 import type { FormDefinition, FormField } from '@convoke/contract/form/form.engine.ts';
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import type { InvoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import type { SheetCell } from '../../../core/tables/sheet.ts';

@@ -215,7 +215,7 @@ describe('one order', () => {
     const of = await desk.sale();
     const ticketId = await addTicket(server, of, { priceCents: 5_000 });
     const { orderId, paymentId } = await desk.paid(of, [{ ticketId, quantity: 2 }]);
-    const invoice = { kind: 'organisation', title: 'Example Ltd', taxNumber: '91310000MA1FL0000X' } as const;
+    const invoice = { kind: 'organisation', title: 'Example Ltd', taxNumber: '91310000MA1FL0000N' } as const;
     await server.send(orderInvoiceSave, { orderId, invoice }, { token: await server.applicationToken() });
     const detail = await desk.detail(orderId);
     expect(detail).toMatchObject({

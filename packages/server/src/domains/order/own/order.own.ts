@@ -5,7 +5,6 @@ import {
   orderForm,
   orderInfo,
   orderInfoPay,
-  orderInvoiceInfo,
   orderInvoiceSave,
   orderStatus,
 } from '@convoke/contract/order/order.own.calls.ts';
@@ -57,19 +56,6 @@ export const ownHandlers = [
       problem: order.problem as 'AMOUNT_DIFFERS' | null,
       expiresAt: order.expires_at?.toISOString() ?? null,
       now: ctx.now().toISOString(),
-    };
-  }),
-
-  implement(orderInvoiceInfo, async (ctx) => {
-    const { order, settings } = await load(ctx, ctx.db);
-    const paid = soldStates.includes(order.state as OrderState);
-    return {
-      orderId: order.id,
-      number: order.number,
-      amountCents: paid ? order.total_cents - order.refunded_cents : 0,
-      currency: order.currency,
-      invoice: order.invoice,
-      takesInvoices: settings.takesInvoices,
     };
   }),
 

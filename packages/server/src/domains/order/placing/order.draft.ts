@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import type { InvoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { Basket } from './order.price.ts';
 

@@ -4,8 +4,8 @@ export const card: DomainCard = {
   pages: {
     TicketOrder: {
       page: () => import('./ticket-order.page.tsx'),
-      texts: ['order', 'worm'],
+      texts: ['order', 'worm', 'invoice'],
     },
   },
-  mayImport: ['event', 'worm'],
+  mayImport: ['event', 'invoice', 'worm'],
 };

@@ -50,6 +50,9 @@ const messageTexts: Readonly<Record<string, string>> = {
   rejected: 'order:message.rejected',
   refund: 'order:message.refund',
   late: 'order:message.late',
+  'invoice-issued': 'order:message.invoiceIssued',
+  'invoice-red': 'order:message.invoiceRed',
+  'invoice-rejected': 'order:message.invoiceRejected',
 };
 
 const deliveryTexts: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderInvoices } from '../../invoice/order-invoices.part.tsx';
 import { OrderInvoice } from './order-invoice.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNote } from './order-note.tsx';
@@ -58,6 +59,12 @@ export function OrderDrawer({ orderId, timeZone, onClose }: Props) {
           <OrderTickets order={order} />
           <OrderMoney order={order} timeZone={timeZone} />
           {order.hasInvoice && <OrderInvoice invoice={order.invoice} />}
+          <OrderInvoices
+            orderId={order.orderId}
+            hasTitle={order.hasInvoice}
+            keptCents={order.refundableCents}
+            currency={order.currency}
+          />
           <OrderNote order={order} />
           <OrderHistory order={order} timeZone={timeZone} />
         </div>

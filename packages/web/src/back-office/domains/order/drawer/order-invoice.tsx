@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons';
-import type { InvoiceTitle } from '@convoke/contract/order/order.calls.ts';
+import type { InvoiceTitle } from '@convoke/contract/invoice/invoice.title.ts';
 import { Button, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyText, useCopy } from '../../../../ui/copy-text.tsx';

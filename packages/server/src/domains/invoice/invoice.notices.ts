@@ -1,0 +1,105 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { Services } from '../../core/context.ts';
+import { defineJob } from '../../core/jobs/jobs.ts';
+import type { Mail } from '../../core/mail/mail.ts';
+import { buttonBlock, factsBlock, mailPage } from '../../core/mail/mail-html.ts';
+import { deliver, type MessageRow, type Written } from '../../core/mail/outbox.ts';
+import { fill, languageOr, moneyText, oneLine } from '../../core/mail/wording.ts';
+import { toldJob, type ToldData } from './invoice.job-names.ts';
+import { type Says, noticeTexts } from './invoice.texts.ts';
+
+interface Facts {
+  says: Says;
+  orderId: string;
+  orderNumber: string;
+  eventTitle: string;
+  organiser: string;
+  language: Language;
+  title: string;
+  amountCents: number;
+  currency: string;
+  number: string | null;
+  reason: string;
+}
+
+/** Tells the buyer that an invoice is issued, taken back by a red letter, or rejected. Safe to run twice. */
+async function tellBuyer(services: Services, { organisationId, invoiceId }: ToldData): Promise<void> {
+  const row = await services.database.inOrganisation(organisationId, 'read', (db) =>
+    db
+      .selectFrom('invoice as i')
+      .innerJoin('ticket_order as o', 'o.id', 'i.order_id')
+      .innerJoin('event as e', 'e.id', 'o.event_id')
+      .select(['o.id', 'o.number as order_number', 'o.language', 'o.buyer_email', 'e.id as event_id'])
+      .select(['e.title as event_title', 'e.organiser_name'])
+      .select(['i.state', 'i.title', 'i.email', 'i.amount_cents', 'i.currency', 'i.number', 'i.reason', 'i.red_of'])
+      .where('i.id', '=', invoiceId)
+      .executeTakeFirst(),
+  );
+  const recipient = row?.email ?? row?.buyer_email;
+  // Top-ups are the organisation's own, and their page shows it.
+  if (!row || !recipient || (row.state !== 'ISSUED' && row.state !== 'REJECTED')) return;
+  const facts: Facts = {
+    says: row.state === 'REJECTED' ? 'rejected' : row.red_of === null ? 'issued' : 'red',
+    orderId: row.id,
+    orderNumber: row.order_number,
+    eventTitle: oneLine(row.event_title),
+    organiser: oneLine(row.organiser_name),
+    language: languageOr(row.language),
+    title: oneLine(row.title),
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    number: row.number,
+    reason: row.reason,
+  };
+  await deliver<Facts>(services, organisationId, {
+    kind: `invoice-${facts.says}`,
+    subjects: [{ id: row.id, occasion: invoiceId }],
+    prepare: () =>
+      Promise.resolve({
+        facts,
+        messages: [{ subjectId: row.id, occasion: invoiceId, eventId: row.event_id, channel: 'mail', recipient }],
+      }),
+    write: (told, message): Promise<Written> => Promise.resolve({ mail: mailOf(services.settings, told, message) }),
+  });
+}
+
+function mailOf(settings: { PUBLIC_URL: string; MAIL_FROM: string }, facts: Facts, message: MessageRow): Mail {
+  const texts = noticeTexts[facts.language];
+  const url = `${settings.PUBLIC_URL}/success/${facts.orderId}`;
+  const lines = [
+    [texts.buyer, facts.title],
+    [texts.amount, moneyText(facts.amountCents, facts.currency, facts.language)],
+    ...(facts.number ? [[texts.number, facts.number] as const] : []),
+    ...(facts.reason ? [[texts.reason, oneLine(facts.reason)] as const] : []),
+    [texts.order, facts.orderNumber],
+  ] as const;
+  const headline = texts.headline[facts.says];
+  const body = texts.body[facts.says];
+  const footer = [facts.organiser, texts.footer].filter(Boolean).join(' · ');
+  return {
+    to: message.recipient,
+    from: settings.MAIL_FROM,
+    subject: oneLine(fill(texts.subject[facts.says], { title: facts.eventTitle })),
+    text: [
+      texts.hello,
+      `${headline}\n${body}`,
+      [facts.eventTitle, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n'),
+      `${texts.open}: ${url}`,
+      `-- \n${footer}`,
+    ].join('\n\n'),
+    html: mailPage({
+      language: facts.language,
+      title: facts.eventTitle,
+      hello: texts.hello,
+      headline,
+      body: [body],
+      blocks: [factsBlock(facts.eventTitle, lines), buttonBlock(texts.open, url)],
+      footer,
+    }),
+    // One id for every attempt at this message, so that a receiver can tell a repeat.
+    messageId: `<${message.id}@${new URL(settings.PUBLIC_URL).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+export const invoiceJobs = [defineJob<ToldData>({ name: toldJob, batchSize: 4, expireInSeconds: 60, run: tellBuyer })];
