@@ -47,6 +47,7 @@ export const titles = {
   UserInfo: 'Profile',
   UserAccount: 'Sign-in and devices',
   ChangePassword: 'Change password',
+  AuditLog: 'Audit log',
   AccountInformation: 'Balance',
   Recharge: 'Top up',
   RechargeRecord: 'Top-up records',

@@ -48,6 +48,7 @@ export const titles: MenuTitles = {
   UserInfo: 'Perfil',
   UserAccount: 'Acceso y dispositivos',
   ChangePassword: 'Cambiar contraseña',
+  AuditLog: 'Registro de actividad',
   AccountInformation: 'Saldo',
   Recharge: 'Recargar',
   RechargeRecord: 'Recargas',

@@ -48,6 +48,7 @@ export const titles: MenuTitles = {
   UserInfo: 'プロフィール',
   UserAccount: 'ログインと端末',
   ChangePassword: 'パスワード変更',
+  AuditLog: '操作ログ',
   AccountInformation: '残高',
   Recharge: 'チャージ',
   RechargeRecord: 'チャージ履歴',

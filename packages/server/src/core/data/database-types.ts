@@ -294,6 +294,25 @@ export interface AttendanceRun {
   state: string;
 }
 
+export interface AuditEntry {
+  actor: string;
+  actor_id: string;
+  actor_name: string;
+  address: string;
+  at: Generated<Timestamp>;
+  call: string;
+  changed: number;
+  changes: Json;
+  device: string;
+  domain: Generated<string>;
+  event_id: string | null;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  search: Generated<string>;
+  thing: string;
+  thing_id: string | null;
+}
+
 export interface BadgePicture {
   document_id: string;
   id: Generated<string>;
@@ -2957,6 +2976,7 @@ export interface DB {
   attendance_minutes: AttendanceMinutes;
   attendance_rule: AttendanceRule;
   attendance_run: AttendanceRun;
+  audit_entry: AuditEntry;
   badge_picture: BadgePicture;
   badge_print: BadgePrint;
   badge_template: BadgeTemplate;

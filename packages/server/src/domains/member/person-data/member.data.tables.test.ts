@@ -16,6 +16,7 @@ const left: Readonly<Record<string, string>> = {
   address_book_bin: 'what was taken out of a book; it goes by itself within a month',
   address_book_import_row: passing,
   answer_news: notOfOne,
+  audit_entry: notMembers,
   access_token: notMembers,
   app_user: notMembers,
   attendance_minutes: counts,

@@ -6,5 +6,6 @@ export const card: DomainCard = {
     UserInfo: { page: () => import('./user-info.page.tsx'), texts: ['user'] },
     UserAccount: { page: () => import('./user-account.page.tsx'), texts: ['user'] },
     ChangePassword: { page: () => import('./change-password.page.tsx'), texts: ['user'] },
+    AuditLog: { page: () => import('./audit-log.page.tsx'), texts: ['audit', 'user'] },
   },
 };
