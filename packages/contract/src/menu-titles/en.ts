@@ -47,6 +47,7 @@ export const titles = {
   UserInfo: 'Profile',
   UserAccount: 'Sign-in and devices',
   ChangePassword: 'Change password',
+  Colleagues: 'Colleagues',
   AuditLog: 'Audit log',
   AccountInformation: 'Balance',
   Recharge: 'Top up',

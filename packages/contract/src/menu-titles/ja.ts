@@ -48,6 +48,7 @@ export const titles: MenuTitles = {
   UserInfo: 'プロフィール',
   UserAccount: 'ログインと端末',
   ChangePassword: 'パスワード変更',
+  Colleagues: '同僚',
   AuditLog: '操作ログ',
   AccountInformation: '残高',
   Recharge: 'チャージ',

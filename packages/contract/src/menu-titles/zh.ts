@@ -48,6 +48,7 @@ export const titles: MenuTitles = {
   UserInfo: '个人资料',
   UserAccount: '账号与设备',
   ChangePassword: '修改密码',
+  Colleagues: '同事',
   AuditLog: '操作日志',
   AccountInformation: '账户余额',
   Recharge: '账户充值',

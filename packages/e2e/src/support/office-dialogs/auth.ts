@@ -7,4 +7,10 @@ export const dialogs: readonly Opened[] = [
     drawnBy: [domain('auth/contact-dialog')],
     open: press(/^(Change|Add)$/),
   },
+  {
+    name: 'invite a colleague',
+    on: 'Colleagues',
+    drawnBy: [domain('auth/colleague/invite-dialog')],
+    open: press(/Invite a colleague$/),
+  },
 ];

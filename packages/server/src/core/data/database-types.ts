@@ -222,6 +222,8 @@ export interface AppUser {
   organisation_id: Generated<string>;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  removed_at: Timestamp | null;
+  role: Generated<string>;
   time_zone: string | null;
   username: string;
 }
@@ -1234,6 +1236,19 @@ export interface InvariantRun {
   found: Json;
   organisation_id: Generated<string>;
   wrong: number;
+}
+
+export interface Invitation {
+  asked_at: Generated<Timestamp>;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  language: string;
+  organisation_id: Generated<string>;
+  role: Generated<string>;
 }
 
 export interface LedgerEntry {
@@ -3051,6 +3066,7 @@ export interface DB {
   guest_revision: GuestRevision;
   guest_type: GuestType;
   invariant_run: InvariantRun;
+  invitation: Invitation;
   ledger_entry: LedgerEntry;
   login_name: LoginName;
   mail_check: MailCheck;

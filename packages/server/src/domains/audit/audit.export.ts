@@ -14,7 +14,7 @@ const texts = {
   address: { en: 'Address', zh: '地址', es: 'Dirección', ja: 'アドレス' },
   device: { en: 'Device', zh: '设备', es: 'Dispositivo', ja: '端末' },
   call: { en: 'Call', zh: '接口', es: 'Llamada', ja: '呼び出し' },
-  fileName: { en: 'audit log', zh: '操作日志', es: 'registro de actividad', ja: '操作ログ' },
+  fileName: { en: 'audit log', zh: '操作日志', es: 'historial de actividad', ja: '操作ログ' },
 } satisfies Record<string, Texts>;
 
 /** The entries that match as a sheet, the newest first; times in UTC. */

@@ -12,7 +12,7 @@ export const thingWords: Readonly<Record<string, Texts>> = {
   'booth.block': t('Halls with booths', '展厅', 'Pabellones', '展示ホール'),
   brand: t('Brands', '品牌', 'Marcas', 'ブランド'),
   category: t('Categories of documents', '文档分类', 'Categorías de documentos', '文書のカテゴリ'),
-  checkin: t('Check-in', '签到', 'Registro en la puerta', '受付'),
+  checkin: t('Check-in', '签到', 'Acreditación', '受付'),
   'checkin.certificate': t('Certificates', '参会证明', 'Certificados', '参加証明'),
   'checkin.group': t('Sign-in groups', '签到分组', 'Grupos de acceso', '受付グループ'),
   'checkin.hall': t('Halls', '会场', 'Salas', '会場'),

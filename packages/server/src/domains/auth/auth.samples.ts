@@ -4,6 +4,12 @@ import type { Samples } from '../../../testing/samples.ts';
 export const samples: Samples = {
   things: async ({ organisation, one }) => ({
     'auth.token': await organisation.anotherToken(),
+    invitationId: await one(
+      `INSERT INTO invitation (organisation_id, email, language, invited_by, expires_at)
+       SELECT organisation_id, 'invited@example.com', 'en', id, now() + interval '7 days' FROM app_user
+       WHERE organisation_id = $1 AND $2::text IS NOT NULL LIMIT 1 RETURNING id::text`,
+    ),
+    userId: organisation.userId,
     sessionId: await one(
       `SELECT id::text FROM access_token WHERE organisation_id = $1 AND $2::text IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
     ),
@@ -18,16 +24,21 @@ export const samples: Samples = {
         `INSERT INTO sign_in (organisation_id, user_id, way, succeeded, device, address) VALUES ($1, $2, 'password', true, '', '') RETURNING id`,
         [organisationId, userId],
       );
-      return {};
+      const invitation = await one(
+        `INSERT INTO invitation (organisation_id, email, language, invited_by, expires_at, asked_at)
+         VALUES ($1, 'grown@example.com', 'en', $2, now() + interval '7 days', now() - interval '1 hour') RETURNING id`,
+        [organisationId, userId],
+      );
+      return { invitationId: invitation['id'] };
     },
     jobs: {
       'auth.cleanNonces': () => ({}),
       'auth.cleanExpired': () => ({}),
     },
-    unmeasured: ['auth.sendCode', 'user.contact', 'user.passwordUpdate'],
+    unmeasured: ['auth.sendCode', 'auth.invite', 'colleague.', 'user.contact', 'user.passwordUpdate'],
     growing: {
       'auth.cleanNonces': removes,
     },
-    holders: ['app_user', 'organisation'],
+    holders: ['app_user', 'invitation', 'organisation'],
   },
 };

@@ -241,6 +241,7 @@ test('the menu names every node in each of the four languages', async () => {
       'UserInfo',
       'UserAccount',
       'ChangePassword',
+      'Colleagues',
       'AuditLog',
       'AccountInformation',
       'Recharge',

@@ -9,5 +9,7 @@ export {
   authCaptcha as readCaptcha,
 } from '../../core/light-calls/auth.ts';
 
+export { colleagueJoin as joinByInvitation } from '../../core/light-calls/colleague.ts';
+
 /** The forms say themselves what went wrong. */
 export const quietly = { quiet: true, hideLoad: true } as const;

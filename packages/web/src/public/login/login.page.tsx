@@ -7,11 +7,14 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { officeFetcher } from './office.ts';
+import { type Invitation, JoinForm } from './join-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export interface LoginData {
   /** The person's choice in the back office; null follows the system. */
   theme: 'light' | 'dark' | null;
+  /** On the page of an invitation: what it says, or null when its link leads nowhere any more. */
+  invitation?: Invitation | null;
 }
 
 export const namespaces = ['public-login'] as const;
@@ -91,6 +94,7 @@ export function View({ data }: { data: LoginData }) {
     if (stored === 'light' || stored === 'dark') setTheme(stored);
   }, []);
   const forgotten = stage === 'forgotten';
+  const { invitation } = data;
   const awake = useAwake();
   const [keeps] = useState(() => typeof document === 'undefined' || keepsCookies());
   return (
@@ -123,8 +127,26 @@ export function View({ data }: { data: LoginData }) {
             <Logo />
             <span>{t('public-core:product')}</span>
           </div>
-          <h1>{t(forgotten ? 'public-login:forgotten.title' : 'public-login:title')}</h1>
-          <p>{t(forgotten ? 'public-login:forgotten.text' : 'public-login:text')}</p>
+          <h1>
+            {t(
+              invitation !== undefined
+                ? 'public-login:join.title'
+                : forgotten
+                  ? 'public-login:forgotten.title'
+                  : 'public-login:title',
+            )}
+          </h1>
+          <p>
+            {invitation
+              ? t('public-login:join.text', { by: invitation.by, organisation: invitation.organisation })
+              : t(
+                  invitation === null
+                    ? 'public-login:join.gone'
+                    : forgotten
+                      ? 'public-login:forgotten.text'
+                      : 'public-login:text',
+                )}
+          </p>
           {awake && !keeps && (
             <p className="login-problem" role="alert">
               {t('public-login:cookies')}
@@ -135,7 +157,13 @@ export function View({ data }: { data: LoginData }) {
               {t('public-login:forgotten.done')}
             </p>
           )}
-          {forgotten ? (
+          {invitation === null ? (
+            <a className="login-under" href="/login">
+              {t('public-login:forgotten.back')}
+            </a>
+          ) : invitation ? (
+            <JoinForm invitation={invitation} />
+          ) : forgotten ? (
             <ForgottenForm onDone={() => setStage('changed')} onBack={() => setStage('sign-in')} />
           ) : (
             <Ways onForgotten={() => setStage('forgotten')} />

@@ -31,6 +31,7 @@ const left: Readonly<Record<string, string>> = {
   form_option_tally: notOfOne,
   guest: notMembers,
   guest_import_row: notMembers,
+  invitation: notMembers,
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
   member_double: 'who may be the same: ids alone, made of what the file has',
   member_erased_contact: 'digests of those who were erased: there is no file of them',

@@ -77,6 +77,7 @@ const kept: Readonly<Record<string, string>> = {
   form_option_tally: notOfOne,
   guest: notMembers,
   guest_import_row: notMembers,
+  invitation: notMembers,
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
   member_erased_contact: 'keyed digests: the tombstone itself',
   member_erasure: idsAlone,
