@@ -41,7 +41,6 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     'nobody is left out of the demo’s task; messages.test.ts walks it',
     domain('message/task/without-dialog'),
   ),
-  ...unreached('the demo’s log is empty; colleagues.test.ts opens it', domain('auth/audit/audit-drawer')),
   ...unreached('member-merge.test.ts walks it', domain('member/merge/merge-members-dialog')),
   ...unreached('the demo has nobody under review; members.test.ts walks it', domain('member/review/examine-dialog')),
   ...unreached(

@@ -25,7 +25,13 @@ export function InviteDialog({ open, onClose, onSaved }: Props) {
     await onSaved();
   };
   return (
-    <FormDialog<{ email: string }> open={open} title={t('colleague:invite')} okText={t('colleague:send')} onSubmit={save} onClose={onClose}>
+    <FormDialog<{ email: string }>
+      open={open}
+      title={t('colleague:invite')}
+      okText={t('colleague:send')}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {() => (
         <>
           <p>{t('colleague:inviteText')}</p>
