@@ -1,4 +1,5 @@
 import { accountDomain } from './account/account.domain.ts';
+import { auditDomain } from './audit/audit.domain.ts';
 import { authDomain } from './auth/auth.domain.ts';
 import { badgeDomain } from './badge/badge.domain.ts';
 import { boothDomain } from './booth/booth.domain.ts';
@@ -29,6 +30,7 @@ import { voteDomain } from './vote/vote.domain.ts';
 /** Every domain of the product. */
 export const domains = [
   accountDomain,
+  auditDomain,
   authDomain,
   badgeDomain,
   boothDomain,

@@ -1,5 +1,6 @@
 import type { MenuPage } from './core/domain.ts';
 import { accountPages } from './account/account.domain.ts';
+import { auditPages } from './audit/audit.domain.ts';
 import { authPages } from './auth/auth.domain.ts';
 import { badgePages } from './badge/badge.domain.ts';
 import { boothPages } from './booth/booth.domain.ts';
@@ -43,6 +44,7 @@ export interface MenuEntry {
 
 const pages: readonly MenuPage[] = [
   ...accountPages,
+  ...auditPages,
   ...authPages,
   ...badgePages,
   ...boothPages,

@@ -4,6 +4,7 @@ import type { ServerDomain } from './core/domain.ts';
 /** Every domain's card, loaded by who starts it. */
 const cards = {
   account: async () => (await import('./domains/account/account.domain.ts')).accountDomain,
+  audit: async () => (await import('./domains/audit/audit.domain.ts')).auditDomain,
   auth: async () => (await import('./domains/auth/auth.domain.ts')).authDomain,
   badge: async () => (await import('./domains/badge/badge.domain.ts')).badgeDomain,
   booth: async () => (await import('./domains/booth/booth.domain.ts')).boothDomain,

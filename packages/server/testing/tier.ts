@@ -23,6 +23,7 @@ export const { isQuick, changed } = tier;
 const domainOfPrefix: Readonly<Record<string, string>> = {
   agreement: 'form',
   category: 'resource',
+  colleague: 'auth',
   contact: 'form',
   document: 'resource',
   edm: 'resource',

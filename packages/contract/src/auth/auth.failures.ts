@@ -48,6 +48,36 @@ export const authFailures = {
     es: 'Otra persona ya inicia sesión con este teléfono o correo.',
     ja: 'この電話番号またはメールアドレスは別のアカウントで使われています。',
   }),
+  COLLEAGUE_THERE: bad({
+    en: 'This address already belongs to a colleague.',
+    zh: '该邮箱已属于一位同事。',
+    es: 'Esta dirección ya es de alguien de su equipo.',
+    ja: 'このメールアドレスはすでに同僚のものです。',
+  }),
+  INVITED_ALREADY: bad({
+    en: 'This address has been invited already. You can send the invitation again.',
+    zh: '已邀请过该邮箱，您可以重新发送邀请。',
+    es: 'Ya se ha invitado a esta dirección. Puede enviar la invitación otra vez.',
+    ja: 'このメールアドレスは招待済みです。招待を再送信できます。',
+  }),
+  INVITATIONS_MANY: limit({
+    en: 'Too many invitations are open. Withdraw some first.',
+    zh: '待接受的邀请过多，请先撤回部分邀请。',
+    es: 'Hay demasiadas invitaciones abiertas. Retire alguna antes.',
+    ja: '未承諾の招待が多すぎます。先にいくつか取り下げてください。',
+  }),
+  INVITATION_GONE: read({
+    en: 'This invitation has been used, withdrawn or has expired. Ask for another one.',
+    zh: '此邀请已被使用、撤回或过期，请重新获取邀请。',
+    es: 'Esta invitación ya se usó, se retiró o ha caducado. Pida otra.',
+    ja: 'この招待は使用済みか、取り下げられたか、期限切れです。もう一度招待を依頼してください。',
+  }),
+  LAST_ADMINISTRATOR: read({
+    en: 'Someone has to stay: the last administrator can’t be removed.',
+    zh: '至少需要保留一位：不能移除最后一位管理员。',
+    es: 'Alguien tiene que quedarse: no se puede quitar al último administrador.',
+    ja: '最後の管理者は削除できません。少なくとも1人は必要です。',
+  }),
   PASSWORD_WRONG: read({
     en: 'The current password is wrong.',
     zh: '当前密码不正确。',

@@ -48,6 +48,8 @@ export const titles = {
   OwnCards: 'Business cards',
   UserAccount: 'Sign-in and devices',
   ChangePassword: 'Change password',
+  Colleagues: 'Colleagues',
+  AuditLog: 'Audit log',
   AccountInformation: 'Balance',
   Recharge: 'Top up',
   RechargeRecord: 'Top-up records',

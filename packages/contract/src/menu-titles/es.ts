@@ -49,6 +49,8 @@ export const titles: MenuTitles = {
   OwnCards: 'Tarjetas de visita',
   UserAccount: 'Acceso y dispositivos',
   ChangePassword: 'Cambiar contraseña',
+  Colleagues: 'Compañeros',
+  AuditLog: 'Historial de actividad',
   AccountInformation: 'Saldo',
   Recharge: 'Recargar',
   RechargeRecord: 'Recargas',

@@ -49,6 +49,8 @@ export const titles: MenuTitles = {
   OwnCards: '名刺',
   UserAccount: 'ログインと端末',
   ChangePassword: 'パスワード変更',
+  Colleagues: '同僚',
+  AuditLog: '操作ログ',
   AccountInformation: '残高',
   Recharge: 'チャージ',
   RechargeRecord: 'チャージ履歴',

@@ -49,6 +49,8 @@ export const titles: MenuTitles = {
   OwnCards: '名片',
   UserAccount: '账号与设备',
   ChangePassword: '修改密码',
+  Colleagues: '同事',
+  AuditLog: '操作日志',
   AccountInformation: '账户余额',
   Recharge: '账户充值',
   RechargeRecord: '充值记录',

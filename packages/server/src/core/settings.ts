@@ -272,6 +272,7 @@ const table = {
   ],
   FIRST_USER: [z.string().min(2).max(60).optional(), 'user name of its first organiser; without it none is made'],
   FIRST_PASSWORD: [newPassword.optional(), 'password of that organiser: 8 characters or more with letters and digits'],
+  AUDIT_DAYS: [z.coerce.number().int().min(180).max(3650).default(730), 'days after which entries of the audit log go'],
   LOG_LEVEL: [z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'), 'how much is logged'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 

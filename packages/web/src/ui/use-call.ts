@@ -107,6 +107,7 @@ export type Domain =
   | (typeof domains)[number]['name']
   | 'agreement'
   | 'category'
+  | 'colleague'
   | 'contact'
   | 'document'
   | 'edm'

@@ -1,4 +1,4 @@
-import { domain, type Opened, press } from '../office-opening.ts';
+import { domain, type Opened, press, row } from '../office-opening.ts';
 
 export const dialogs: readonly Opened[] = [
   {
@@ -18,5 +18,17 @@ export const dialogs: readonly Opened[] = [
     on: 'UserAccount',
     drawnBy: [domain('auth/factor/passkey-dialog')],
     open: press(/Add a passkey$/),
+  },
+  {
+    name: 'invite a colleague',
+    on: 'Colleagues',
+    drawnBy: [domain('auth/colleague/invite-dialog')],
+    open: press(/Invite a colleague$/),
+  },
+  {
+    name: 'entry of the audit log',
+    on: 'AuditLog',
+    drawnBy: [domain('auth/audit/audit-drawer')],
+    open: row(),
   },
 ];

@@ -236,6 +236,8 @@ export interface AppUser {
   organisation_id: Generated<string>;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  removed_at: Timestamp | null;
+  role: Generated<string>;
   time_zone: string | null;
   username: string;
 }
@@ -306,6 +308,25 @@ export interface AttendanceRun {
   shown_round: number | null;
   started_at: Timestamp;
   state: string;
+}
+
+export interface AuditEntry {
+  actor: string;
+  actor_id: string;
+  actor_name: string;
+  address: string;
+  at: Generated<Timestamp>;
+  call: string;
+  changed: number;
+  changes: Json;
+  device: string;
+  domain: Generated<string>;
+  event_id: string | null;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  search: Generated<string>;
+  thing: string;
+  thing_id: string | null;
 }
 
 export interface BadgePicture {
@@ -1247,6 +1268,19 @@ export interface InvariantRun {
   found: Json;
   organisation_id: Generated<string>;
   wrong: number;
+}
+
+export interface Invitation {
+  asked_at: Generated<Timestamp>;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  language: string;
+  organisation_id: Generated<string>;
+  role: Generated<string>;
 }
 
 export interface Invoice {
@@ -3162,6 +3196,7 @@ export interface DB {
   attendance_minutes: AttendanceMinutes;
   attendance_rule: AttendanceRule;
   attendance_run: AttendanceRun;
+  audit_entry: AuditEntry;
   badge_picture: BadgePicture;
   badge_print: BadgePrint;
   badge_template: BadgeTemplate;
@@ -3237,6 +3272,7 @@ export interface DB {
   guest_revision: GuestRevision;
   guest_type: GuestType;
   invariant_run: InvariantRun;
+  invitation: Invitation;
   invoice: Invoice;
   invoice_setting: InvoiceSetting;
   invoice_title: InvoiceTitle;

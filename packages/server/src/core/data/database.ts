@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { Audit } from '../audit/audit.ts';
 import type { DB } from './database-types.ts';
 import { OrganisationPlugin } from './organisation-plugin.ts';
 import { unlessHeard } from '../unless-heard.ts';
@@ -109,10 +110,14 @@ export class Database {
     return this.global.connection().execute(async (db) => {
       const begin = mode === 'read' ? 'begin read only' : 'begin';
       const settings = [`set_config('convoke.organisation_id', '${organisationId}', true)`, ...limitsOfTransaction];
+      const audit = mode === 'write' ? Audit.current(organisationId) : undefined;
+      if (audit) settings.push(`set_config('convoke.audit', 'on', true)`);
       await sql.raw(`${begin}; select ${settings.join(', ')}`).execute(db);
       try {
         const result = await work(db.withPlugin(new OrganisationPlugin(organisationId)));
+        const written = await audit?.write(db);
         await sql.raw('commit').execute(db);
+        written?.();
         return result;
       } catch (error) {
         await sql

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { auditTables } from '../audit/audited-tables.ts';
 import { applyFunctions, readFunctions } from './schema/functions.ts';
 import { grant } from './schema/grants.ts';
 import { jobQueueSchema } from './schema/job-queue.ts';
@@ -46,6 +47,7 @@ export async function migrateWithin(
   }
   await runMigrations(tx);
   await applyFunctions(tx, await readFunctions());
+  await auditTables(tx);
   await guidePlanner(tx);
   await grant(tx, serverRole);
 }

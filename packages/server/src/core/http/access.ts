@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { AnyCall, Audience } from '@convoke/contract/core/define-call.ts';
 import { keyPrefix, type KeyScope } from '@convoke/contract/core/key-scopes.ts';
 import { signatureText, signatureWindowMs, type SignType } from '@convoke/contract/core/signature.ts';
+import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../data/database.ts';
 import { hashToken } from '../codes.ts';
 import { Refusal } from '../failure.ts';
@@ -21,6 +22,10 @@ export type Caller =
   | { kind: 'organiser'; organisationId: string; userId: string; key?: ApiKey }
   | { kind: 'outbound'; organisationId: string; userId: string }
   | { kind: 'staff'; organisationId: string; eventId: string; keyId: string; role: 'desk' | 'kiosk' };
+
+/** Whom the audit log names for a caller; null for those of whom it tells nothing. */
+export const actorOf = (caller: Caller): Actor | null =>
+  caller.kind === 'organiser' ? { kind: 'user', id: caller.userId, organisationId: caller.organisationId } : null;
 
 interface Admission {
   tokenHash: Buffer | null;

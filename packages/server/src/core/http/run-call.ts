@@ -2,7 +2,8 @@ import type { AnyCall } from '@convoke/contract/core/define-call.ts';
 import type { FailureName } from '@convoke/contract/failures.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { describeIssues, describeUnknown } from '@convoke/contract/core/problems.ts';
-import type { Caller } from './access.ts';
+import { Audit } from '../audit/audit.ts';
+import { actorOf, type Caller } from './access.ts';
 import { brokenRules } from '../data/constraint.ts';
 import type { BaseContext, EventRecord, Services, Upload } from '../context.ts';
 import type { Db } from '../data/database.ts';
@@ -44,7 +45,18 @@ export async function runCall(
   const input = parsed.data as Record<string, unknown>;
   const scope = await scopes.find(call, request.caller, input);
   const base = baseContext(services, call, request, scope);
-  const output = await dispatch(services, implementation, base, scope, input).catch((error: unknown) => {
+  const audit = Audit.of({
+    call,
+    actor: actorOf(request.caller),
+    input,
+    eventId: scope.eventId,
+    address: request.address,
+    device: request.header('user-agent') ?? '',
+  });
+  const work = () => dispatch(services, implementation, base, scope, input);
+  const alone = (write: (tx: Db) => Promise<unknown>) =>
+    services.database.inOrganisation(base.organisationId, 'write', write);
+  const output = await (audit ? audit.run(work, alone) : work()).catch((error: unknown) => {
     noteUndeclared(services.log, call, error);
     throw error;
   });

@@ -110,7 +110,7 @@ export const authHandlers = [
     const user = await ctx.db
       .selectFrom('app_user as u')
       .innerJoin('organisation as o', 'o.organisation_id', 'u.organisation_id')
-      .select(['u.id', 'u.nick_name', 'u.avatar_key', 'u.username', 'u.mobile', 'u.email', 'u.language'])
+      .select(['u.id', 'u.nick_name', 'u.avatar_key', 'u.username', 'u.mobile', 'u.email', 'u.language', 'u.role'])
       .select(['u.time_zone', 'o.name as organisation'])
       .where('u.organisation_id', '=', ctx.organisationId)
       .where('u.id', '=', ctx.userId)
@@ -126,7 +126,7 @@ export const authHandlers = [
       language: user.language,
       timeZone: user.time_zone,
       organisationName: user.organisation,
-      roles: ['admin'],
+      roles: [user.role],
     };
   }),
 

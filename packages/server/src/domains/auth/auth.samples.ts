@@ -4,6 +4,12 @@ import type { Samples } from '../../../testing/samples.ts';
 export const samples: Samples = {
   things: async ({ organisation, one }) => ({
     'auth.token': await organisation.anotherToken(),
+    invitationId: await one(
+      `INSERT INTO invitation (organisation_id, email, language, invited_by, expires_at)
+       SELECT organisation_id, 'invited@example.com', 'en', id, now() + interval '7 days' FROM app_user
+       WHERE organisation_id = $1 AND $2::text IS NOT NULL LIMIT 1 RETURNING id::text`,
+    ),
+    userId: organisation.userId,
     sessionId: await one(
       `SELECT id::text FROM access_token WHERE organisation_id = $1 AND $2::text IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
     ),
@@ -40,15 +46,22 @@ export const samples: Samples = {
          VALUES ($1, $2, 'a-credential', '', 0, '{}', false, 'Laptop') RETURNING id`,
         [organisationId, userId],
       );
-      return {};
+      const invitation = await one(
+        `INSERT INTO invitation (organisation_id, email, language, invited_by, expires_at, asked_at)
+         VALUES ($1, 'grown@example.com', 'en', $2, now() + interval '7 days', now() - interval '1 hour') RETURNING id`,
+        [organisationId, userId],
+      );
+      return { invitationId: invitation['id'] };
     },
     jobs: {
       'auth.cleanNonces': () => ({}),
       'auth.cleanExpired': () => ({}),
     },
     unmeasured: [
+      'auth.invite',
       'auth.sendCode',
       'auth.tellChange',
+      'colleague.',
       'user.contact',
       'user.identity',
       'user.passkey',
@@ -59,7 +72,7 @@ export const samples: Samples = {
     growing: {
       'auth.cleanNonces': removes,
     },
-    holders: ['app_user', 'organisation'],
+    holders: ['app_user', 'invitation', 'organisation'],
     fewInEach: ['user_totp', 'user_recovery_code'],
     atMost: { user_passkey: 20 },
   },

@@ -242,6 +242,8 @@ test('the menu names every node in each of the four languages', async () => {
       'OwnCards',
       'UserAccount',
       'ChangePassword',
+      'Colleagues',
+      'AuditLog',
       'AccountInformation',
       'Recharge',
       'RechargeRecord',

@@ -1,5 +1,6 @@
 import { hashToken, newToken } from '../../core/codes.ts';
 import type { Db } from '../../core/data/database.ts';
+import { Refusal } from '../../core/failure.ts';
 import type { Person } from './auth.people.ts';
 
 const day = 86_400;
@@ -29,18 +30,32 @@ async function issue(
   of?: Person & SignInPlace,
 ): Promise<Issued> {
   const token = newToken(prefix);
-  await global
-    .insertInto('access_token')
-    .values({
-      token_hash: hashToken(token),
-      kind,
-      organisation_id: of?.organisationId ?? null,
-      user_id: of?.userId ?? null,
-      device: of?.device ?? '',
-      address: of?.address ?? '',
-      expires_at: new Date(Date.now() + seconds * 1000),
-    })
-    .execute();
+  await global.transaction().execute(async (tx) => {
+    // Somebody who is being removed right now has no name any more once this is read, or their removal ends this token too.
+    const named =
+      !of ||
+      (await tx
+        .selectFrom('login_name')
+        .select('name')
+        .where('organisation_id', '=', of.organisationId)
+        .where('user_id', '=', of.userId)
+        .limit(1)
+        .forShare()
+        .executeTakeFirst());
+    if (!named) throw new Refusal('UNAUTHENTICATED');
+    await tx
+      .insertInto('access_token')
+      .values({
+        token_hash: hashToken(token),
+        kind,
+        organisation_id: of?.organisationId ?? null,
+        user_id: of?.userId ?? null,
+        device: of?.device ?? '',
+        address: of?.address ?? '',
+        expires_at: new Date(Date.now() + seconds * 1000),
+      })
+      .execute();
+  });
   return { access_token: token, token_type: 'Bearer', expires_in: seconds };
 }
 

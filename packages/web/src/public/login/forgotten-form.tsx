@@ -5,6 +5,7 @@ import { asCode } from '../core/fitting.ts';
 import { codeChecks, CodeFields, type CodeWay } from './code-fields.tsx';
 import { LoginFrame, LoginPassword } from './fields.tsx';
 import { quietly, resetByEmail, resetBySms } from './login-calls.ts';
+import { isNewPassword } from './new-password.ts';
 import { type Check, useLoginForm } from './use-login-form.ts';
 
 const ways = ['sms', 'email'] as const;
@@ -27,10 +28,7 @@ function OneWay({
   onBack: () => void;
 }) {
   const { t } = usePage();
-  const asNew: Check = (value) =>
-    value.length >= 8 && value.length <= 72 && /^(?=.*\p{L})(?=.*\d)/u.test(value)
-      ? undefined
-      : t('public-login:newPassword.rule');
+  const asNew: Check = (value) => (isNewPassword(value) ? undefined : t('public-login:newPassword.rule'));
   const form = useLoginForm({ ...codeChecks(t, way), password: asNew }, async ({ address, code, password }) => {
     if (way === 'sms') await call(resetBySms, { mobile: address, smsCode: asCode(code), password }, quietly);
     else await call(resetByEmail, { email: address, emailCode: asCode(code), password }, quietly);

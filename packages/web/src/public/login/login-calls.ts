@@ -15,5 +15,7 @@ export {
 } from '../../core/light-calls/factor.ts';
 export { authOidcBegin as oidcBegin, authOidcFinish as oidcFinish } from '../../core/light-calls/identity.ts';
 
+export { colleagueJoin as joinByInvitation } from '../../core/light-calls/colleague.ts';
+
 /** The forms say themselves what went wrong. */
 export const quietly = { quiet: true, hideLoad: true } as const;

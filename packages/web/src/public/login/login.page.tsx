@@ -8,9 +8,9 @@ import { CodeForm } from './code-form.tsx';
 import { ComingBack } from './coming-back.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { officeFetcher } from './office.ts';
+import type { Invitation } from './join-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SecondStep } from './second-step.tsx';
 import type { Begun } from './use-sign-in.ts';
 
 export interface LoginData {
@@ -22,6 +22,8 @@ export interface LoginData {
   openid: string | null;
   /** The provider has sent the browser back. */
   isBack: boolean;
+  /** On the page of an invitation: what it says, or null when its link leads nowhere any more. */
+  invitation?: Invitation | null;
 }
 
 export const namespaces = ['public-login'] as const;
@@ -94,7 +96,7 @@ function storedTheme(): string | null {
   }
 }
 
-type Stage = 'sign-in' | 'forgotten' | 'changed' | 'factor' | 'back';
+type Stage = 'sign-in' | 'forgotten' | 'changed' | 'factor' | 'back' | 'join' | 'gone';
 
 const signIn = ['public-login:title', 'public-login:text'] as const;
 /** Title and text of each stage. */
@@ -104,11 +106,31 @@ const headOf = {
   forgotten: ['public-login:forgotten.title', 'public-login:forgotten.text'],
   factor: ['public-login:factor.title', 'public-login:factor.text'],
   back: ['public-login:title', undefined],
+  join: ['public-login:join.title', 'public-login:join.text'],
+  gone: ['public-login:join.title', 'public-login:join.gone'],
 } as const;
+
+/** Most who sign in need neither. */
+const secondStep = () => import('./second-step.tsx').then((part) => part.SecondStep);
+const joinForm = () => import('./join-form.tsx').then((part) => part.JoinForm);
+
+/** A part that is fetched once it is wanted; undefined until it is there. */
+function useLater<Part>(fetchPart: () => Promise<Part>, isWanted: boolean): Part | undefined {
+  const [fetched, setFetched] = useState<{ part: Part }>();
+  useEffect(() => {
+    if (isWanted) void fetchPart().then((part) => setFetched({ part }));
+  }, [fetchPart, isWanted]);
+  return fetched?.part;
+}
+
+function firstStage({ isBack, invitation }: LoginData): Stage {
+  if (invitation === undefined) return isBack ? 'back' : 'sign-in';
+  return invitation === null ? 'gone' : 'join';
+}
 
 export function View({ data }: { data: LoginData }) {
   const { t } = usePage();
-  const [stage, setStage] = useState<Stage>(data.isBack ? 'back' : 'sign-in');
+  const [stage, setStage] = useState(() => firstStage(data));
   const [begun, setBegun] = useState<Begun>();
   const [problem, setProblem] = useState<string>();
   const [fetchOffice] = useState(officeFetcher);
@@ -127,6 +149,9 @@ export function View({ data }: { data: LoginData }) {
     setProblem(why);
     setStage(to);
   };
+  const { invitation } = data;
+  const SecondStep = useLater(secondStep, stage === 'factor');
+  const JoinForm = useLater(joinForm, stage === 'join');
   const [title, text] = headOf[stage];
   const awake = useAwake();
   const [keeps] = useState(() => typeof document === 'undefined' || keepsCookies());
@@ -161,7 +186,7 @@ export function View({ data }: { data: LoginData }) {
             <span>{t('public-core:product')}</span>
           </div>
           <h1>{t(title)}</h1>
-          {text && <p>{t(text)}</p>}
+          {text && <p>{t(text, invitation ? { by: invitation.by, organisation: invitation.organisation } : {})}</p>}
           {awake && !keeps && (
             <p className="login-problem" role="alert">
               {t('public-login:cookies')}
@@ -177,8 +202,16 @@ export function View({ data }: { data: LoginData }) {
               {problem}
             </p>
           )}
+          {stage === 'gone' && (
+            <a className="login-under" href="/login">
+              {t('public-login:forgotten.back')}
+            </a>
+          )}
+          {JoinForm && invitation && stage === 'join' && <JoinForm invitation={invitation} onFactor={onFactor} />}
           {stage === 'forgotten' && <ForgottenForm onDone={() => go('changed')} onBack={() => go('sign-in')} />}
-          {stage === 'factor' && begun && <SecondStep begun={begun} onBack={(why) => go('sign-in', why)} />}
+          {SecondStep && begun && stage === 'factor' && (
+            <SecondStep begun={begun} onBack={(why) => go('sign-in', why)} />
+          )}
           {stage === 'back' && <ComingBack onFactor={onFactor} />}
           {(stage === 'sign-in' || stage === 'changed') && (
             <>

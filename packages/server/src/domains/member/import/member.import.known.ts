@@ -68,6 +68,7 @@ async function ownersOf(db: Db, organisationId: string): Promise<Map<string, str
     .selectFrom('app_user')
     .select(['id', 'username', 'nick_name', 'email'])
     .where('organisation_id', '=', organisationId)
+    .where('removed_at', 'is', null)
     .execute();
   const owners = new Map<string, string | null>();
   for (const { id, nick_name: name } of rows) {

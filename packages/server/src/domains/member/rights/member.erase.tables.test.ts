@@ -59,6 +59,8 @@ const kept: Readonly<Record<string, string>> = {
   access_token: notMembers,
   answer_news: notOfOne,
   app_user: notMembers,
+  audit_entry:
+    'append-only: whose address it is is an organiser; of people it keeps ids and which columns changed (core/audit)',
   attendance_certificate: idsAlone,
   attendance_minutes: idsAlone,
   badge_print: idsAlone,
@@ -77,6 +79,7 @@ const kept: Readonly<Record<string, string>> = {
   guest: notMembers,
   invoice_title: 'it is of the organisation itself',
   guest_import_row: notMembers,
+  invitation: notMembers,
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
   member_erased_contact: 'keyed digests: the tombstone itself',
   member_erasure: idsAlone,

@@ -6,5 +6,7 @@ export const card: DomainCard = {
     UserInfo: { page: () => import('./user-info.page.tsx'), texts: ['user'] },
     UserAccount: { page: () => import('./user-account.page.tsx'), texts: ['user'] },
     ChangePassword: { page: () => import('./change-password.page.tsx'), texts: ['user'] },
+    Colleagues: { page: () => import('./colleagues.page.tsx'), texts: ['colleague', 'user'] },
+    AuditLog: { page: () => import('./audit-log.page.tsx'), texts: ['audit', 'user'] },
   },
 };
