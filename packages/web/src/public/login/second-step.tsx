@@ -11,14 +11,14 @@ import { NoPasskey, signInByPasskey } from './passkey.ts';
 import { useLoginForm } from './use-login-form.ts';
 import { type Begun, goIn } from './use-sign-in.ts';
 
-interface Props {
+export interface SecondStepProps {
   begun: Begun;
   /** Back to the first step: what is said there of why. */
   onBack: (why?: string) => void;
 }
 
 /** A code of the authenticator app, a recovery code, or a passkey, of who has done the first step. */
-export function SecondStep({ begun, onBack }: Props) {
+export function SecondStep({ begun, onBack }: SecondStepProps) {
   const { t } = usePage();
   const { step, hasPasskey, redirect } = begun;
   const [busy, setBusy] = useState(false);

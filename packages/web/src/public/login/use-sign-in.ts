@@ -45,7 +45,7 @@ export async function goIn(
  * Signs in: solves the captcha when the server asks for it, keeps the token and goes where the person was headed, or to the second step. `proving` is
  * true while the captcha is being solved.
  */
-export function useSignIn(onFactor: (begun: Begun) => void) {
+export function useSignIn(onFactor: (begun: Begun) => Promise<void>) {
   const [proving, setProving] = useState(false);
 
   const proved = async (attempt: (options: CallOptions) => Promise<Token>): Promise<Token> => {
