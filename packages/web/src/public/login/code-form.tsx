@@ -8,7 +8,7 @@ import { useLoginForm } from './use-login-form.ts';
 import { type Begun, useSignIn } from './use-sign-in.ts';
 
 /** Signs in with a one-time code by SMS or e-mail. */
-export function CodeForm({ way, onFactor }: { way: CodeWay; onFactor: (begun: Begun) => Promise<void> }) {
+export function CodeForm({ way, onFactor }: { way: CodeWay; onFactor: (begun: Begun) => void }) {
   const { t } = usePage();
   const { signIn, proving } = useSignIn(onFactor);
   const form = useLoginForm(codeChecks(t, way), ({ address, code }) =>

@@ -6,7 +6,7 @@ import { oidcFinish, quietly } from './login-calls.ts';
 import { type Begun, goIn, secondStep } from './use-sign-in.ts';
 
 /** Back from the OpenID provider: signs in, goes to the second step, or says why not. */
-export function ComingBack({ onFactor }: { onFactor: (begun: Begun) => Promise<void> }) {
+export function ComingBack({ onFactor }: { onFactor: (begun: Begun) => void }) {
   const { t } = usePage();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -27,10 +27,9 @@ export function ComingBack({ onFactor }: { onFactor: (begun: Begun) => Promise<v
       .then(({ token, redirect }) => (token ? goIn(token, redirect) : location.replace(redirect)))
       .catch((error: unknown) => {
         const begun = secondStep(error);
-        if (!begun) throw error;
-        return onFactor(begun);
-      })
-      .catch((error: unknown) => setProblem(sayFailure(error)));
+        if (begun) onFactor(begun);
+        else setProblem(sayFailure(error));
+      });
   }, []);
   if (problem === undefined) return <p role="status">{t('public-login:openid.coming')}</p>;
   return (

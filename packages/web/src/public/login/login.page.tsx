@@ -1,5 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
-import { CallFailure } from '../../core/call-failure.ts';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { keepsCookies } from '../../core/cookies.ts';
 import { useAwake } from '../core/browser.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -11,7 +10,7 @@ import { ForgottenForm } from './forgotten-form.tsx';
 import { officeFetcher } from './office.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { SecondStepProps } from './second-step.tsx';
+import { SecondStep } from './second-step.tsx';
 import type { Begun } from './use-sign-in.ts';
 
 export interface LoginData {
@@ -41,7 +40,7 @@ const ways = ['password', 'sms', 'email'] as const;
 type Way = (typeof ways)[number];
 
 /** The ways to sign in as tabs: arrows walk among them, Enter takes one. */
-function Ways({ onForgotten, onFactor }: { onForgotten: () => void; onFactor: (begun: Begun) => Promise<void> }) {
+function Ways({ onForgotten, onFactor }: { onForgotten: () => void; onFactor: (begun: Begun) => void }) {
   const { t } = usePage();
   const [way, setWay] = useState<Way>('password');
   const labels = {
@@ -110,7 +109,7 @@ const headOf = {
 export function View({ data }: { data: LoginData }) {
   const { t } = usePage();
   const [stage, setStage] = useState<Stage>(data.isBack ? 'back' : 'sign-in');
-  const [second, setSecond] = useState<{ begun: Begun; Form: ComponentType<SecondStepProps> }>();
+  const [begun, setBegun] = useState<Begun>();
   const [problem, setProblem] = useState<string>();
   const [fetchOffice] = useState(officeFetcher);
   const [theme, setTheme] = useState(data.theme);
@@ -119,13 +118,10 @@ export function View({ data }: { data: LoginData }) {
     const stored = storedTheme();
     if (stored === 'light' || stored === 'dark') setTheme(stored);
   }, []);
-  const onFactor = async (begun: Begun) => {
-    // Fetched by those who need it; what cannot be fetched is as a call without an answer.
-    const { SecondStep } = await import('./second-step.tsx').catch(() => {
-      throw new CallFailure({ code: 0, status: 0, message: '', path: '' });
-    });
-    setSecond({ begun, Form: SecondStep });
-    go('factor');
+  const onFactor = (step: Begun) => {
+    setProblem(undefined);
+    setBegun(step);
+    setStage('factor');
   };
   const go = (to: Stage, why?: string) => {
     setProblem(why);
@@ -182,7 +178,7 @@ export function View({ data }: { data: LoginData }) {
             </p>
           )}
           {stage === 'forgotten' && <ForgottenForm onDone={() => go('changed')} onBack={() => go('sign-in')} />}
-          {stage === 'factor' && second && <second.Form begun={second.begun} onBack={(why) => go('sign-in', why)} />}
+          {stage === 'factor' && begun && <SecondStep begun={begun} onBack={(why) => go('sign-in', why)} />}
           {stage === 'back' && <ComingBack onFactor={onFactor} />}
           {(stage === 'sign-in' || stage === 'changed') && (
             <>

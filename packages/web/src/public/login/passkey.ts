@@ -1,23 +1,21 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { CallFailure } from '../../core/call-failure.ts';
 import { call } from '../../core/call.ts';
 import { loginByPasskey, passkeyOptions, quietly } from './login-calls.ts';
 
-/** The browser used none: there is none, or the person did not want to. */
-export class NoPasskey extends Error {}
-
-/** Signs in by a passkey of this browser, alone or as the second step. What talks to the browser is fetched when it is wanted. */
-export async function signInByPasskey(step?: string) {
-  const { options } = await call(passkeyOptions, step === undefined ? {} : { step }, quietly);
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  const passkey = await startAuthentication({ optionsJSON: options as unknown as Options }).catch((error: unknown) => {
-    throw new NoPasskey('none', { cause: error });
+/** Signs in by a passkey of this browser, alone or as the second step. Throws a CallFailure that says `none` where the browser uses none. */
+export async function signInByPasskey(none: string, step?: string) {
+  const ofStep = step === undefined ? {} : { step };
+  const { options } = await call(passkeyOptions, ofStep, quietly);
+  const passkey = await startAuthentication({
+    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  }).catch(() => {
+    throw new CallFailure({ code: 7000, status: 200, message: none, path: '' });
   });
+  const clientExtensionResults = { ...passkey.clientExtensionResults };
   return call(
     loginByPasskey,
-    {
-      passkey: { ...passkey, clientExtensionResults: { ...passkey.clientExtensionResults } },
-      ...(step !== undefined && { step }),
-    },
+    { passkey: { ...passkey, clientExtensionResults }, ...ofStep },
     { ...quietly, again: true },
   );
 }

@@ -7,7 +7,7 @@ import { type Begun, useSignIn } from './use-sign-in.ts';
 
 interface Props {
   onForgotten: () => void;
-  onFactor: (begun: Begun) => Promise<void>;
+  onFactor: (begun: Begun) => void;
 }
 
 export function PasswordForm({ onForgotten, onFactor }: Props) {

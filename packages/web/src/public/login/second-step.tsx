@@ -7,18 +7,17 @@ import { sayFailure } from '../core/toast.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoginField, LoginFrame } from './fields.tsx';
 import { loginByFactor, quietly } from './login-calls.ts';
-import { NoPasskey, signInByPasskey } from './passkey.ts';
 import { useLoginForm } from './use-login-form.ts';
-import { type Begun, goIn } from './use-sign-in.ts';
+import { type Begun, byPasskey, goIn } from './use-sign-in.ts';
 
-export interface SecondStepProps {
+interface Props {
   begun: Begun;
   /** Back to the first step: what is said there of why. */
   onBack: (why?: string) => void;
 }
 
 /** A code of the authenticator app, a recovery code, or a passkey, of who has done the first step. */
-export function SecondStep({ begun, onBack }: SecondStepProps) {
+export function SecondStep({ begun, onBack }: Props) {
   const { t } = usePage();
   const { step, hasPasskey, redirect } = begun;
   const [busy, setBusy] = useState(false);
@@ -36,14 +35,13 @@ export function SecondStep({ begun, onBack }: SecondStepProps) {
       }
     },
   );
-  const byPasskey = async () => {
+  const usesPasskey = async () => {
     form.setProblem(undefined);
     setBusy(true);
     try {
-      await goIn(await signInByPasskey(step), redirect);
+      await goIn(await byPasskey(t('public-login:passkey.none'), step), redirect);
     } catch (error) {
-      if (error instanceof NoPasskey) form.setProblem(t('public-login:passkey.none'));
-      else if (error instanceof CallFailure && error.failure === 'STEP_OVER') onBack(sayFailure(error));
+      if (error instanceof CallFailure && error.failure === 'STEP_OVER') onBack(sayFailure(error));
       else form.refuse(error);
     } finally {
       setBusy(false);
@@ -56,7 +54,7 @@ export function SecondStep({ begun, onBack }: SecondStepProps) {
       below={
         <>
           {hasPasskey && (
-            <button type="button" className="login-other" aria-busy={busy} onClick={() => void byPasskey()}>
+            <button type="button" className="login-other" aria-busy={busy} onClick={() => void usesPasskey()}>
               <Icon name="key" />
               {t('public-login:passkey.instead')}
             </button>

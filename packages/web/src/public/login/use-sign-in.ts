@@ -28,6 +28,10 @@ export interface Begun {
 export const secondStep = (error: unknown): Begun | undefined =>
   error instanceof CallFailure && error.code === factorNeeded ? (error.data as Begun) : undefined;
 
+/** Signs in by a passkey; what talks to the browser of it is fetched when it is wanted. `none` is said where the browser uses none. */
+export const byPasskey = async (none: string, step?: string) =>
+  (await import('./passkey.ts')).signInByPasskey(none, step);
+
 /** Keeps the token and goes where the person was headed. */
 export async function goIn(
   token: Token,
@@ -45,7 +49,7 @@ export async function goIn(
  * Signs in: solves the captcha when the server asks for it, keeps the token and goes where the person was headed, or to the second step. `proving` is
  * true while the captcha is being solved.
  */
-export function useSignIn(onFactor: (begun: Begun) => Promise<void>) {
+export function useSignIn(onFactor: (begun: Begun) => void) {
   const [proving, setProving] = useState(false);
 
   const proved = async (attempt: (options: CallOptions) => Promise<Token>): Promise<Token> => {
