@@ -5,8 +5,7 @@ import { usePage } from '../core/page-context.tsx';
 import { sayFailure } from '../core/toast.ts';
 import { Icon } from '../ui/icon.tsx';
 import { oidcBegin, quietly } from './login-calls.ts';
-import { NoPasskey, signInByPasskey } from './passkey.ts';
-import { goIn } from './use-sign-in.ts';
+import { byPasskey, goIn } from './use-sign-in.ts';
 
 interface Props {
   passkeys: boolean;
@@ -29,12 +28,11 @@ export function OtherWays({ passkeys, openid, onProblem }: Props) {
     try {
       await work();
     } catch (error) {
-      onProblem(error instanceof NoPasskey ? t('public-login:passkey.none') : sayFailure(error));
+      onProblem(sayFailure(error));
     } finally {
       setBusy(undefined);
     }
   };
-  const byPasskey = async () => goIn(await signInByPasskey());
   const byOpenid = async () => {
     const redirect = new URLSearchParams(location.search).get('redirect');
     const { address } = await call(oidcBegin, redirect === null ? {} : { redirect }, quietly);
@@ -51,7 +49,7 @@ export function OtherWays({ passkeys, openid, onProblem }: Props) {
           className="login-other"
           disabled={!awake}
           aria-busy={busy === 'passkey'}
-          onClick={() => void run('passkey', byPasskey)}
+          onClick={() => void run('passkey', async () => goIn(await byPasskey(t('public-login:passkey.none'))))}
         >
           <Icon name="key" />
           {t('public-login:passkey.use')}

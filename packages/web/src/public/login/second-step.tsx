@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CallFailure } from '../../core/call-failure.ts';
 import { call } from '../../core/call.ts';
 import { usePage } from '../core/page-context.tsx';
@@ -7,9 +6,8 @@ import { sayFailure } from '../core/toast.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoginField, LoginFrame } from './fields.tsx';
 import { loginByFactor, quietly } from './login-calls.ts';
-import { NoPasskey, signInByPasskey } from './passkey.ts';
 import { useLoginForm } from './use-login-form.ts';
-import { type Begun, goIn } from './use-sign-in.ts';
+import { type Begun, byPasskey, goIn, type Token } from './use-sign-in.ts';
 
 interface Props {
   begun: Begun;
@@ -21,34 +19,18 @@ interface Props {
 export function SecondStep({ begun, onBack }: Props) {
   const { t } = usePage();
   const { step, hasPasskey, redirect } = begun;
-  const [busy, setBusy] = useState(false);
-  const over = (error: unknown) => {
-    if (!(error instanceof CallFailure) || error.failure !== 'STEP_OVER') throw error;
-    onBack(sayFailure(error));
+  const go = async (token: Promise<Token>) => {
+    try {
+      await goIn(await token, redirect);
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.failure !== 'STEP_OVER') throw error;
+      onBack(sayFailure(error));
+    }
   };
   const form = useLoginForm(
     { code: (value) => (value === '' ? t('public-login:factor.required') : undefined) },
-    async ({ code }) => {
-      try {
-        await goIn(await call(loginByFactor, { step, factorCode: asCode(code) }, quietly), redirect);
-      } catch (error) {
-        over(error);
-      }
-    },
+    ({ code }) => go(call(loginByFactor, { step, factorCode: asCode(code) }, quietly)),
   );
-  const byPasskey = async () => {
-    form.setProblem(undefined);
-    setBusy(true);
-    try {
-      await goIn(await signInByPasskey(step), redirect);
-    } catch (error) {
-      if (error instanceof NoPasskey) form.setProblem(t('public-login:passkey.none'));
-      else if (error instanceof CallFailure && error.failure === 'STEP_OVER') onBack(sayFailure(error));
-      else form.refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <LoginFrame
       form={form}
@@ -56,7 +38,12 @@ export function SecondStep({ begun, onBack }: Props) {
       below={
         <>
           {hasPasskey && (
-            <button type="button" className="login-other" aria-busy={busy} onClick={() => void byPasskey()}>
+            <button
+              type="button"
+              className="login-other"
+              aria-busy={form.busy}
+              onClick={() => void form.run(() => go(byPasskey(t('public-login:passkey.none'), step)))}
+            >
               <Icon name="key" />
               {t('public-login:passkey.instead')}
             </button>

@@ -80,7 +80,7 @@ export function useLoginForm<Name extends string>(
     const values = names.map((name) => [name, name === 'password' ? (input(name)?.value ?? '') : valueOf(name)]);
     void run(() => submit(Object.fromEntries(values) as Record<Name, string>));
   };
-  return { form, problems, problem, busy, check, recheck, leave, valueOf, refuse, setProblem, onSubmit };
+  return { form, problems, problem, busy, check, recheck, leave, valueOf, refuse, run, setProblem, onSubmit };
 }
 
 export type LoginForm = ReturnType<typeof useLoginForm>;

@@ -1,13 +1,13 @@
 import { safeRedirect } from '@convoke/contract/core/session.ts';
 import { useState } from 'react';
-import type { CallOptions } from '../../core/call.ts';
+import { call, type CallOptions } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { setToken } from '../../core/session.ts';
 import { solvedCaptcha } from './captcha.ts';
-import { quietly } from './login-calls.ts';
+import { loginByPasskey, passkeyOptions, quietly } from './login-calls.ts';
 
 /** The answer of the sign-in calls. */
-interface Token {
+export interface Token {
   access_token: string;
   expires_in: number;
 }
@@ -27,6 +27,21 @@ export interface Begun {
 /** What the first step left to do, where the server asks for a second; undefined for any other failure. */
 export const secondStep = (error: unknown): Begun | undefined =>
   error instanceof CallFailure && error.code === factorNeeded ? (error.data as Begun) : undefined;
+
+/**
+ * Signs in by a passkey of this browser, alone or as the second step; what talks to the browser is fetched when it is wanted. Throws a CallFailure that says
+ * `none` where the browser uses none.
+ */
+export async function byPasskey(none: string, step?: string): Promise<Token> {
+  const ofStep = step === undefined ? {} : { step };
+  const { options } = await call(passkeyOptions, ofStep, quietly);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const used = await startAuthentication({ optionsJSON: options as never }).catch(() => {
+    throw new CallFailure({ code: 7000, status: 200, message: none, path: '' });
+  });
+  const passkey = used as typeof used & { clientExtensionResults: Record<string, unknown> };
+  return call(loginByPasskey, { passkey, ...ofStep }, quietly);
+}
 
 /** Keeps the token and goes where the person was headed. */
 export async function goIn(
