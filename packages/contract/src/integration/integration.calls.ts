@@ -40,7 +40,7 @@ export const webhookList = defineCall({
   method: 'GET',
   path: '/event/integration/webhook/list',
   kind: 'read',
-  summary: 'The webhooks of the organisation, the newest first. `failed` and `waiting` are counted as far as 1,000.',
+  summary: 'The webhooks of the organisation, the newest first. `failed` and `waiting` are counted as far as 100.',
   input: z.object({}),
   output: z.object({ webhooks: z.array(webhookRow) }),
 });

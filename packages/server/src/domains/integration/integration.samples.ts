@@ -57,7 +57,7 @@ export const samples: Samples = {
     growing: {
       'integration.clean': removes,
       'integration.webhookDeliveries': counted,
-      'integration.webhookList': 'what waits and what failed is counted as far as 1,000',
+      'integration.webhookList': 'what waits and what failed is counted as far as 100',
       'integration.webhookResend': 'all that failed is sent again, as far as 1,000',
     },
     atMost: { api_key: 1, webhook: 1 },

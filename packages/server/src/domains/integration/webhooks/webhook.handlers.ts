@@ -24,7 +24,7 @@ import { newSecret, sealSecret } from './webhook.sign.ts';
 import { wake } from './webhook.spread.ts';
 
 /** As far as the list counts what waits and what failed. */
-const mostCounted = 1000;
+const mostCounted = 100;
 
 const counted = (state: 'waiting' | 'failed') => sql<number>`(SELECT count(*)::int FROM (
   SELECT FROM webhook_delivery d WHERE d.organisation_id = ${own} AND d.webhook_id = w.id AND d.state = ${sql.lit(state)} LIMIT ${mostCounted}) f)`;

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../core/call.ts';
-import { Field, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { ChecksField } from './checks-field.tsx';
 
 interface Values extends Pick<z.input<typeof keyAdd.input>, 'name' | 'scopes'> {
   /** A moment; empty = without an end. */
@@ -46,24 +47,27 @@ export function KeyDialog({ open, onClose, onMade }: Props) {
         placeholder={t('integration:key.nameExample')}
         autoFocus
       />
-      <Field of={keyAdd} name="scopes" label={t('integration:key.scopes')} extra={t('integration:key.scopesText')}>
-        <Checkbox.Group className="integration-scopes">
-          {keyGroups.map((group) => (
-            <div key={group} className="integration-scope">
-              <span>{t(`integration:scope.${group}`)}</span>
-              {(['read', 'write'] as const).map((how) => (
-                <Checkbox
-                  key={how}
-                  value={`${group}:${how}`}
-                  aria-label={t(`integration:scope.${how}Of`, { group: t(`integration:scope.${group}`) })}
-                >
-                  {t(`integration:scope.${how}`)}
-                </Checkbox>
-              ))}
-            </div>
-          ))}
-        </Checkbox.Group>
-      </Field>
+      <ChecksField
+        of={keyAdd}
+        name="scopes"
+        label={t('integration:key.scopes')}
+        extra={t('integration:key.scopesText')}
+      >
+        {keyGroups.map((group) => (
+          <div key={group} className="integration-scope">
+            <span>{t(`integration:scope.${group}`)}</span>
+            {(['read', 'write'] as const).map((how) => (
+              <Checkbox
+                key={how}
+                value={`${group}:${how}`}
+                aria-label={t(`integration:scope.${how}Of`, { group: t(`integration:scope.${group}`) })}
+              >
+                {t(`integration:scope.${how}`)}
+              </Checkbox>
+            ))}
+          </div>
+        ))}
+      </ChecksField>
       <SelectField
         of={keyAdd}
         name="expiresAt"

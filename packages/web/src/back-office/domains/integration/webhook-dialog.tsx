@@ -8,6 +8,7 @@ import { Field, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { atFields } from '../../../ui/form/form-failure.ts';
 import { EventSelect } from '../event/event-select.part.tsx';
+import { ChecksField } from './checks-field.tsx';
 import { typeTexts } from './webhook-words.ts';
 
 type Values = z.input<typeof webhookAdd.input>;
@@ -56,15 +57,13 @@ export function WebhookDialog({ opened, open, onClose, onSaved }: Props) {
         autoFocus
       />
       <TextField of={webhookAdd} name="name" label={t('field:name')} />
-      <Field of={webhookAdd} name="types" label={t('integration:webhook.types')}>
-        <Checkbox.Group className="integration-scopes">
-          {webhookTypes.map((type) => (
-            <Checkbox key={type} value={type}>
-              {t(typeTexts[type])} <code className="muted">{type}</code>
-            </Checkbox>
-          ))}
-        </Checkbox.Group>
-      </Field>
+      <ChecksField of={webhookAdd} name="types" label={t('integration:webhook.types')}>
+        {webhookTypes.map((type) => (
+          <Checkbox key={type} value={type}>
+            {t(typeTexts[type])} <code className="muted">{type}</code>
+          </Checkbox>
+        ))}
+      </ChecksField>
       <Field of={webhookAdd} name="eventId" label={t('field:event')}>
         <EventChoice known={webhook?.eventTitle ?? null} />
       </Field>

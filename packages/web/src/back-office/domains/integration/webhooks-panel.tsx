@@ -22,6 +22,9 @@ import { useCall, useRefresh } from '../../../ui/use-call.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { nameOf, typeTexts } from './webhook-words.ts';
 
+/** The list counts no further. */
+const countedAs = (n: number) => (n < 100 ? formatNumber(n) : `${formatNumber(n)}+`);
+
 /** The addresses that are told what happens. */
 export function WebhooksPanel() {
   const { t } = useTranslation();
@@ -87,10 +90,8 @@ export function WebhooksPanel() {
                 {[
                   webhook.types.map((type) => t(typeTexts[type])).join(', '),
                   ...(webhook.eventTitle ? [webhook.eventTitle] : []),
-                  ...(webhook.waiting > 0
-                    ? [t('integration:webhook.waiting', { n: formatNumber(webhook.waiting) })]
-                    : []),
-                  ...(webhook.failed > 0 ? [t('integration:webhook.failed', { n: formatNumber(webhook.failed) })] : []),
+                  ...(webhook.waiting > 0 ? [t('integration:webhook.waiting', { n: countedAs(webhook.waiting) })] : []),
+                  ...(webhook.failed > 0 ? [t('integration:webhook.failed', { n: countedAs(webhook.failed) })] : []),
                 ].join(' · ')}
               </span>
               {webhook.offWhy && (
