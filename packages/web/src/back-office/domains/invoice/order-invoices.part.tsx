@@ -3,6 +3,7 @@ import { sum } from '@convoke/contract/order/order.rules.ts';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
+import type { CallFailure } from '../../../core/call-failure.ts';
 import { formatMoney } from '../../../core/format.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { Row } from '../../../ui/layout.tsx';
@@ -33,13 +34,18 @@ export function OrderInvoices({ orderId, hasTitle, keptCents, currency }: Props)
   const asked = invoices.filter(({ state }) => state === 'APPLIED' || state === 'ISSUED');
   const mayApply = keptCents > sum(asked.map(({ amountCents }) => amountCents));
   if (!data || (invoices.length === 0 && !mayApply)) return null;
-  const apply = () =>
-    hasTitle
-      ? told(call(invoiceApplyFor, { orderId }, { hideLoad: true }), () => t('invoice:apply.done'))
-      : dialogs.open(() => import('./apply-for-dialog.tsx').then((part) => part.ApplyForDialog), {
-          orderId,
-          onSaved: () => void refresh(),
-        });
+  const askTitle = () =>
+    dialogs.open(() => import('./apply-for-dialog.tsx').then((part) => part.ApplyForDialog), {
+      orderId,
+      onSaved: () => void refresh(),
+    });
+  const apply = async () => {
+    if (!hasTitle) return askTitle();
+    const applying = call(invoiceApplyFor, { orderId }, { hideLoad: true });
+    await told(applying, () => t('invoice:apply.done'));
+    // Given before titles were checked as they are now.
+    await applying.catch((error: CallFailure) => error.failure === 'INVOICE_TITLE_SHORT' && askTitle());
+  };
   return (
     <section>
       <div className="order-section-head">
