@@ -23,6 +23,8 @@ export const colleagueList = defineCall({
         createdAt: isoTime,
         /** To ten minutes; null when they are signed in nowhere. */
         seenAt: isoTime.nullable(),
+        /** Whether a password alone does not let them in. */
+        hasTwoSteps: z.boolean(),
         isMe: z.boolean(),
       }),
     ),

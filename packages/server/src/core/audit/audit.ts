@@ -76,7 +76,7 @@ export class Audit {
     const { numAffectedRows } = await sql`
       INSERT INTO audit_entry (actor, actor_id, actor_name, call, event_id, thing_id, thing, address, device, changed, changes)
       SELECT ${kind}, ${id}::uuid,
-        coalesce((SELECT coalesce(nullif(u.nick_name, ''), u.username) FROM app_user u WHERE u.organisation_id = convoke_organisation() AND u.id = ${id}::uuid), ''),
+        coalesce(${nameOf[kind](id)}, ''),
         ${call.id}, coalesce(${eventId}::uuid, (c.all -> 0 ->> 'event')::uuid), coalesce(${thingOf(input, eventId)}::uuid, (c.all -> 0 ->> 'id')::uuid, ${eventId}::uuid),
         coalesce(c.all -> 0 ->> 'name', ''), ${address}, ${device.slice(0, 300)}, c.changed, c.all
       FROM (SELECT coalesce(nullif(current_setting('convoke.audit_changed', true), ''), '0')::integer AS changed,
@@ -87,6 +87,14 @@ export class Audit {
     };
   }
 }
+
+/** What an actor is called now: the entry keeps it, for names change. */
+const nameOf = {
+  user: (id: string) =>
+    sql`(SELECT coalesce(nullif(u.nick_name, ''), u.username) FROM app_user u WHERE u.organisation_id = convoke_organisation() AND u.id = ${id}::uuid)`,
+  key: (id: string) =>
+    sql`(SELECT k.name FROM api_key k WHERE k.organisation_id = convoke_organisation() AND k.id = ${id}::uuid)`,
+};
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

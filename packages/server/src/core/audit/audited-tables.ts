@@ -6,6 +6,7 @@ const allBut = (...columns: string[]) => ['*', ...columns];
 /** Tables with people in them: what is erased must not live on in the log, so of a column that is not named only that it changed is told. */
 const people = {
   address_book_entry: [],
+  business_card: [],
   candidate: ['group_name', 'is_withdrawn'],
   event_guest: ['kind', 'is_shown', 'sort'],
   guest: ['guest_type_id', 'language'],
@@ -28,6 +29,7 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   address_book: allBut('entries'),
   agenda_item: allBut('words'),
   agenda_document: allBut(),
+  api_key: ['name', 'prefix', 'scopes', 'expires_at', 'deleted_at'],
   app_user: ['username', 'nick_name', 'language', 'time_zone', 'role', 'removed_at'],
   attendance_rule: allBut(),
   badge_template: allBut(),
@@ -53,6 +55,9 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   form: ['name', 'kind', 'current_version', 'deleted_at'],
   guest_type: allBut(),
   invitation: ['email', 'role', 'expires_at'],
+  invoice: ['type', 'subject_number', 'amount_cents', 'state', 'number', 'red_of'],
+  invoice_setting: allBut(),
+  invoice_title: ['kind', 'type', 'is_default'],
   mail_design: allBut('html', 'mjml', 'text'),
   mail_domain: ['domain', 'selector', 'deleted_at'],
   mail_template: allBut('html', 'mjml', 'text'),
@@ -93,9 +98,11 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   ticket: allBut('access_code'),
   ticket_pool: ['name', 'capacity'],
   ticket_tier: ['name', 'price_cents', 'quantity', 'closes_at', 'sort', 'deleted_at'],
+  user_passkey: ['name'],
   vote: allBut(),
   vote_round: allBut(),
   vote_template: allBut(),
+  webhook: ['name', 'url', 'types', 'event_id', 'is_on', 'off_why', 'deleted_at'],
 };
 
 /** Made for everybody who registers or buys: that is no organiser's doing, so their making is never looked at. */

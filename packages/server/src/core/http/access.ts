@@ -25,7 +25,12 @@ export type Caller =
 
 /** Whom the audit log names for a caller; null for those of whom it tells nothing. */
 export const actorOf = (caller: Caller): Actor | null =>
-  caller.kind === 'organiser' ? { kind: 'user', id: caller.userId, organisationId: caller.organisationId } : null;
+  caller.kind === 'organiser'
+    ? {
+        ...(caller.key ? { kind: 'key', id: caller.key.keyId } : { kind: 'user', id: caller.userId }),
+        organisationId: caller.organisationId,
+      }
+    : null;
 
 interface Admission {
   tokenHash: Buffer | null;

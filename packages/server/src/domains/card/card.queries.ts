@@ -53,6 +53,13 @@ export const cardView = (card: Card, publicUrl: string): CardRow => ({
   url: cardUrl(publicUrl, card.code),
 });
 
-/** One that is shared. */
+/** One that is shared, by somebody who has not left. */
 export const sharedCardById = (db: Db, cardId: string) =>
-  db.selectFrom('business_card').selectAll().where('id', '=', cardId).where('code', 'is not', null).executeTakeFirst();
+  db
+    .selectFrom('business_card as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .where('c.id', '=', cardId)
+    .where('c.code', 'is not', null)
+    .where('u.removed_at', 'is', null)
+    .executeTakeFirst();

@@ -15,6 +15,7 @@ import { implement } from '../../../core/http/implement.ts';
 import { hashPassword } from '../../../core/password.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { countAsking } from '../auth.guard.ts';
+import { endKeysOf } from '../auth.keys.ops.ts';
 import { endTokens } from '../auth.tokens.ts';
 import { forgetCode, inviteJob, invitationOf } from './invitations.ts';
 
@@ -28,6 +29,11 @@ export const colleagueHandlers = [
       .select(
         sql<Date | null>`(SELECT max(t.seen_at) FROM access_token t WHERE t.organisation_id = ${own} AND t.user_id = u.id AND t.kind = 'organiser')`.as(
           'seen_at',
+        ),
+      )
+      .select(
+        sql<boolean>`EXISTS (SELECT FROM user_totp f WHERE f.organisation_id = ${own} AND f.user_id = u.id AND f.confirmed_at IS NOT NULL)`.as(
+          'has_two_steps',
         ),
       )
       .where('u.removed_at', 'is', null)
@@ -135,6 +141,9 @@ export const colleagueHandlers = [
       .where('user_id', '=', userId)
       .execute();
     await endTokens(tx, { organisationId, userId });
+    await endKeysOf(tx, { organisationId, userId });
+    for (const table of ['login_identity', 'user_passkey'] as const)
+      await tx.deleteFrom(table).where('organisation_id', '=', organisationId).where('user_id', '=', userId).execute();
     return {};
   }),
 

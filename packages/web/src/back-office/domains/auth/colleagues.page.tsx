@@ -74,7 +74,7 @@ function ColleagueLine({ colleague }: { colleague: Listed['colleagues'][number] 
   const { t } = useTranslation();
   const ask = useAsk();
   const tell = useTold(useRefresh('colleague'));
-  const { userId, nickName, username, avatar, email, createdAt, seenAt, isMe } = colleague;
+  const { userId, nickName, username, avatar, email, createdAt, seenAt, hasTwoSteps, isMe } = colleague;
   const remove = () =>
     ask({
       title: t('colleague:ask.title', { name: nickName }),
@@ -91,6 +91,7 @@ function ColleagueLine({ colleague }: { colleague: Listed['colleagues'][number] 
         </Avatar>
         <span>{nickName}</span>
         {isMe && <Tag color="green">{t('colleague:me')}</Tag>}
+        {hasTwoSteps && <Tag>{t('user:factor.title')}</Tag>}
       </span>
       <span className="muted">
         {[
