@@ -133,6 +133,42 @@ test('who is removed is out everywhere at once, cannot sign in, and is still nam
   await invited(await server.organisation(), email);
 });
 
+test('who is removed leaves no key, passkey or identity behind by which somebody could come back', async () => {
+  const bo = await joined(ours);
+  const owner = [ours.organisationId, bo.userId];
+  await ask(
+    `INSERT INTO access_token (token_hash, kind, organisation_id, user_id, key_id, expires_at)
+     VALUES (decode(md5($2::uuid::text), 'hex'), 'key', $1, $2, $2, now() + interval '1 day')`,
+    owner,
+  );
+  await ask(
+    `INSERT INTO login_identity (issuer, subject, organisation_id, user_id) VALUES ('https://id.example.com', $2::uuid::text, $1, $2)`,
+    owner,
+  );
+  const { services } = server;
+  await services.database.inOrganisation(ours.organisationId, 'write', (tx) =>
+    tx
+      .insertInto('user_passkey')
+      .values({
+        user_id: bo.userId,
+        credential_id: bo.userId,
+        public_key: Buffer.alloc(1),
+        counter: 0,
+        transports: [],
+        is_synced: false,
+        name: 'Laptop',
+      })
+      .execute(),
+  );
+  await ours.call(colleagueRemove, { userId: bo.userId });
+  for (const table of ['access_token', 'login_identity', 'login_name'])
+    expect(await ask(`SELECT FROM ${table} WHERE user_id = $1`, [bo.userId])).toEqual([]);
+  const left = await services.database.inOrganisation(ours.organisationId, 'read', (db) =>
+    db.selectFrom('user_passkey').select('id').where('user_id', '=', bo.userId).execute(),
+  );
+  expect(left).toEqual([]);
+});
+
 test('the last administrator cannot remove themselves', async () => {
   const of = await server.organisation();
   const answer = await server.send(colleagueRemove, { userId: of.userId }, { token: of.token });

@@ -1,9 +1,10 @@
 import { allCalls } from '@convoke/contract/all-calls.ts';
+import { auditGet, auditList } from '@convoke/contract/audit/audit.calls.ts';
 import { authCurrentUser } from '@convoke/contract/auth/auth.calls.ts';
 import { userPasswordUpdate } from '@convoke/contract/auth/own.calls.ts';
 import { pathParameters } from '@convoke/contract/core/define-call.ts';
 import { keyScopes } from '@convoke/contract/core/key-scopes.ts';
-import { eventList } from '@convoke/contract/event/event.calls.ts';
+import { eventDelete, eventList } from '@convoke/contract/event/event.calls.ts';
 import { keyAdd, keyList, keyRevoke } from '@convoke/contract/integration/key.calls.ts';
 import { keyScopeOf } from '@convoke/contract/key-scope-of.ts';
 import { participantPage, participantRegister } from '@convoke/contract/participant/participant.calls.ts';
@@ -66,6 +67,19 @@ test('no call is reached beyond the scopes of a key, and none of account, passwo
     expect((await server.send(call as never, input(call.path), byKey(key))).data, call.id).toMatchObject({
       failure: 'KEY_NOT_HERE',
     });
+});
+
+test('the audit log names the key that called, and tells no secret of it', async () => {
+  const { key, keyId } = await made(['events:write']);
+  const { eventId } = await ours.event();
+  await server.send(eventDelete, { eventId }, byKey(key));
+  const about = async (thingId: string) => (await ours.call(auditList, { thingId })).records;
+  expect(await about(eventId)).toContainEqual(
+    expect.objectContaining({ call: 'event.delete', actor: 'key', actorName: 'Importer' }),
+  );
+  const added = (await about(keyId)).find(({ actor }) => actor === 'user');
+  expect(added).toBeDefined();
+  expect(JSON.stringify(await ours.call(auditGet, { entryId: added?.entryId ?? '' }))).not.toContain(key.slice(12));
 });
 
 test('a key takes no signature from calls that anybody may make', async () => {
