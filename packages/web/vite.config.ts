@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'frame', test: ofFrame, minShareCount: 110 },
-            { name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 120 },
+            { name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 135 },
           ],
         },
       },

@@ -15,12 +15,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text NOT NULL,
       language text NOT NULL CHECK (language IN ('en', 'zh', 'es', 'ja')),
       role text NOT NULL DEFAULT 'admin' CHECK (role = ANY (ARRAY['admin'])),
-      code_hash bytea UNIQUE,
+      code_hash bytea,
       invited_by uuid NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       asked_at timestamptz NOT NULL DEFAULT now(),
       expires_at timestamptz NOT NULL,
       PRIMARY KEY (organisation_id, id),
+      CONSTRAINT invitation_code UNIQUE (organisation_id, code_hash),
       UNIQUE (organisation_id, email),
       FOREIGN KEY (organisation_id, invited_by) REFERENCES app_user
     )`.execute(db);

@@ -13,7 +13,7 @@ const built = existsSync(new URL('.vite/manifest.json', dist));
 /** What a page may weigh at most: JavaScript that loads with it, gzipped (docs/architecture.md). */
 const mostBytes = 80_000;
 /** Pages that are opened on any phone, anywhere: with every kind of field they have, all but the table of regions. */
-const mostOf: Readonly<Record<string, number>> = { login: 40_000, register: 60_000, survey: 60_000 };
+const mostOf: Readonly<Record<string, number>> = { login: 41_000, register: 60_000, survey: 60_000 };
 
 describe.runIf(built)('the weight of a public page', () => {
   const assets = built ? readAssets(dist) : null;

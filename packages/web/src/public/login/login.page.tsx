@@ -8,9 +8,10 @@ import { CodeForm } from './code-form.tsx';
 import { ComingBack } from './coming-back.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { officeFetcher } from './office.ts';
-import type { Invitation } from './join-form.tsx';
+import { type Invitation, JoinForm } from './join-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondStep } from './second-step.tsx';
 import type { Begun } from './use-sign-in.ts';
 
 export interface LoginData {
@@ -110,19 +111,6 @@ const headOf = {
   gone: ['public-login:join.title', 'public-login:join.gone'],
 } as const;
 
-/** Most who sign in need neither. */
-const secondStep = () => import('./second-step.tsx').then((part) => part.SecondStep);
-const joinForm = () => import('./join-form.tsx').then((part) => part.JoinForm);
-
-/** A part that is fetched once it is wanted; undefined until it is there. */
-function useLater<Part>(fetchPart: () => Promise<Part>, isWanted: boolean): Part | undefined {
-  const [fetched, setFetched] = useState<{ part: Part }>();
-  useEffect(() => {
-    if (isWanted) void fetchPart().then((part) => setFetched({ part }));
-  }, [fetchPart, isWanted]);
-  return fetched?.part;
-}
-
 function firstStage({ isBack, invitation }: LoginData): Stage {
   if (invitation === undefined) return isBack ? 'back' : 'sign-in';
   return invitation === null ? 'gone' : 'join';
@@ -150,8 +138,6 @@ export function View({ data }: { data: LoginData }) {
     setStage(to);
   };
   const { invitation } = data;
-  const SecondStep = useLater(secondStep, stage === 'factor');
-  const JoinForm = useLater(joinForm, stage === 'join');
   const [title, text] = headOf[stage];
   const awake = useAwake();
   const [keeps] = useState(() => typeof document === 'undefined' || keepsCookies());
@@ -207,11 +193,9 @@ export function View({ data }: { data: LoginData }) {
               {t('public-login:forgotten.back')}
             </a>
           )}
-          {JoinForm && invitation && stage === 'join' && <JoinForm invitation={invitation} onFactor={onFactor} />}
+          {stage === 'join' && invitation && <JoinForm invitation={invitation} onFactor={onFactor} />}
           {stage === 'forgotten' && <ForgottenForm onDone={() => go('changed')} onBack={() => go('sign-in')} />}
-          {SecondStep && begun && stage === 'factor' && (
-            <SecondStep begun={begun} onBack={(why) => go('sign-in', why)} />
-          )}
+          {stage === 'factor' && begun && <SecondStep begun={begun} onBack={(why) => go('sign-in', why)} />}
           {stage === 'back' && <ComingBack onFactor={onFactor} />}
           {(stage === 'sign-in' || stage === 'changed') && (
             <>

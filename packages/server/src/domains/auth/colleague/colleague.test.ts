@@ -137,8 +137,8 @@ test('who is removed leaves no key, passkey or identity behind by which somebody
   const bo = await joined(ours);
   const owner = [ours.organisationId, bo.userId];
   await ask(
-    `INSERT INTO access_token (token_hash, kind, organisation_id, user_id, key_id, expires_at)
-     VALUES (decode(md5($2::uuid::text), 'hex'), 'key', $1, $2, $2, now() + interval '1 day')`,
+    `INSERT INTO access_token (token_hash, kind, organisation_id, user_id, key_id, scopes, expires_at)
+     VALUES (decode(md5($2::uuid::text), 'hex'), 'key', $1, $2, $2, '{events:read}', now() + interval '1 day')`,
     owner,
   );
   await ask(

@@ -19,6 +19,7 @@ const left: Readonly<Record<string, string>> = {
   audit_entry: notMembers,
   access_token: notMembers,
   app_user: notMembers,
+  business_card: notMembers,
   attendance_minutes: counts,
   ballot: 'nobody can say whose a ballot is; that somebody voted is in the history',
   buyer_tally: counts,

@@ -59,6 +59,7 @@ const kept: Readonly<Record<string, string>> = {
   access_token: notMembers,
   answer_news: notOfOne,
   app_user: notMembers,
+  business_card: notMembers,
   audit_entry:
     'append-only: whose address it is is an organiser; of people it keeps ids and which columns changed (core/audit)',
   attendance_certificate: idsAlone,

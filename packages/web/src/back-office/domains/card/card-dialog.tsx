@@ -46,12 +46,12 @@ export function CardDialog({ opened, open, onClose, onSaved }: Props) {
         <UploadPicture url={card?.picture ?? null} />
       </Field>
       <div className="form-grid">
-        <TextField of={cardAdd} name="name" label={t('card:field.name')} />
+        <TextField of={cardAdd} name="name" label={t('field:personName')} />
         <TextField of={cardAdd} name="jobTitle" label={t('card:field.jobTitle')} />
-        <TextField of={cardAdd} name="company" label={t('card:field.company')} />
+        <TextField of={cardAdd} name="company" label={t('field:companyName')} />
         <TextField of={cardAdd} name="phone" label={t('card:field.phone')} />
         <TextField of={cardAdd} name="email" label={t('card:field.email')} />
-        <TextField of={cardAdd} name="website" label={t('card:field.website')} placeholder="https://" />
+        <TextField of={cardAdd} name="website" label={t('card:field.website')} />
       </div>
       <TextField of={cardAdd} name="address" label={t('card:field.address')} />
     </FormDialog>

@@ -108,7 +108,7 @@ function Card({ card, onEdit, onChanged }: { card: CardRow; onEdit: () => void; 
         {card.isDefault && <Tag color="blue">{t('card:default')}</Tag>}
         {url !== null && (
           <Button size="small" onClick={() => void copy(url)}>
-            {t('card:copyLink')}
+            {t('common:copyLink')}
           </Button>
         )}
         <Button
