@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { pageStateType } from '@convoke/contract/core/page-state.ts';
 import core from '../texts/en/public-core.json' with { type: 'json' };
 import eventTexts from '../texts/en/public-event.json' with { type: 'json' };
@@ -8,6 +8,7 @@ import { setPageConfig } from '../core/config.ts';
 import { goTo, readyWhenIdle } from './core/turn.ts';
 import { act } from './mount.tsx';
 import type { PageState, TurnedPage } from './page-data.ts';
+import { pages } from './pages.ts';
 import { RegistrationState } from './event/registration-state.tsx';
 import { aForm, anEvent } from './testing.ts';
 import { wake } from './turning.tsx';
@@ -42,6 +43,8 @@ const Event = () => <RegistrationState event={event} />;
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 const shown = () => document.getElementById('app')?.textContent ?? '';
 
+// A busy machine takes seconds for the first import of the next page, and that is not what is tested.
+beforeAll(() => pages.register(), 60_000);
 beforeEach(async () => {
   asked = [];
   answer = ofRegister();

@@ -69,9 +69,9 @@ function useColumns(): Column<AuditRow>[] {
   const { t } = useTranslation();
   return [
     { key: 'what', title: t('audit:what'), main: true, render: (row) => row.what },
-    { key: 'thing', title: t('audit:of'), part: 'fact', render: (row) => row.thing || '—' },
+    { key: 'thing', title: t('audit:of'), render: (row) => row.thing || '—' },
     textColumn('actorName', t('audit:who'), { part: 'fact' }),
-    momentColumn()('at', t('audit:at'), { sort: 'at' }),
+    momentColumn()('at', t('audit:at'), { sort: 'at', part: 'fact' }),
     textColumn('eventTitle', t('field:event')),
     numberColumn('changed', t('audit:rows')),
     textColumn('address', t('audit:address')),
