@@ -13,8 +13,8 @@ const stepLanes = 500;
 /** Rows that are removed in one transaction. */
 const stepOld = 500;
 
-/** Seconds until an organisation is looked at again: where something happened, and where it is quiet. */
-const after = { news: 60, quiet: 300 };
+/** Seconds until an organisation is looked at again: where something happened or somebody is signed in and may look, and where it is quiet. */
+const after = { busy: 30, quiet: 300 };
 
 /**
  * Looks at the organisations whose time has come. What happens from `lagSeconds` ago on is left to the next time: its transaction may not have ended yet, and
@@ -44,9 +44,12 @@ async function lookAt(services: Services, tx: Db, organisationId: string, lagSec
   if (!lane) return;
   const isNew = await countNew(tx, lane.read_to, lane.upto);
   const mailed = await sendDigests(services, tx, organisationId, lagSeconds);
-  const seconds = isNew || mailed ? after.news : after.quiet;
   await sql`
-    UPDATE notification_lane SET read_to = ${lane.upto}::uuid, due_at = now() + make_interval(secs => ${seconds})
+    UPDATE notification_lane SET read_to = ${lane.upto}::uuid, due_at = now() + make_interval(secs => CASE
+      WHEN ${isNew || mailed} THEN ${after.busy}::int
+      WHEN EXISTS (SELECT FROM access_token t WHERE t.organisation_id = ${organisationId} AND t.kind = 'organiser' AND t.seen_at > now() - interval '30 minutes')
+        THEN ${after.busy}::int
+      ELSE ${after.quiet}::int END)
     WHERE organisation_id = ${organisationId}`.execute(tx);
 }
 
