@@ -51,7 +51,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   globalTable('notification_lane');
   await sql`CREATE INDEX notification_lane_due ON notification_lane (due_at)`.execute(db);
-  await sql`INSERT INTO notification_lane (organisation_id) SELECT DISTINCT organisation_id FROM login_name`.execute(db);
+  await sql`INSERT INTO notification_lane (organisation_id) SELECT DISTINCT organisation_id FROM login_name`.execute(
+    db,
+  );
 
   for (const name of ['note_for_people', 'begin_notifying'])
     await sql`CREATE FUNCTION ${sql.ref(name)}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(

@@ -81,14 +81,10 @@ export const notificationSettingsUpdate = defineCall({
   path: '/event/notification/settings',
   audience: 'organiser',
   kind: 'write',
-  summary: 'Says of which kinds the signed-in user is told in the product, and of which by mail. Mails hold what happens from now on.',
+  summary:
+    'Says of which kinds the signed-in user is told in the product, and of which by mail. Mails hold what happens from now on.',
   input: z.object({ inProduct: kinds, byMail: kinds }),
   output: done,
 });
 
-export const notificationCalls = [
-  notificationList,
-  notificationRead,
-  notificationSettings,
-  notificationSettingsUpdate,
-];
+export const notificationCalls = [notificationList, notificationRead, notificationSettings, notificationSettingsUpdate];

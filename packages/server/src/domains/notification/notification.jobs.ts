@@ -54,12 +54,7 @@ async function lookAt(services: Services, tx: Db, organisationId: string, lagSec
 }
 
 /** Has a mail sent to each user who wants some, for whom there is something, and who had none for a while. */
-async function sendDigests(
-  services: Services,
-  tx: Db,
-  organisationId: string,
-  lagSeconds: number,
-): Promise<boolean> {
+async function sendDigests(services: Services, tx: Db, organisationId: string, lagSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ user_id: string; since: Date; until: Date }>`
     UPDATE notification_reader r SET mailed_at = d.until FROM (
       SELECT q.user_id, q.mailed_at AS since, l.until FROM notification_reader q
@@ -79,7 +74,9 @@ async function sendDigests(
 /** Removes what is too old. */
 async function clean({ database, clock, jobs }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - notificationDays * 86_400_000);
-  const { rows } = await sql<{ id: string }>`SELECT organisation_id AS id FROM notification_lane`.execute(database.global);
+  const { rows } = await sql<{ id: string }>`SELECT organisation_id AS id FROM notification_lane`.execute(
+    database.global,
+  );
   for (const { id } of rows)
     for (;;) {
       const { numAffectedRows } = await database.inOrganisation(id, 'write', (tx) =>

@@ -62,7 +62,8 @@ export const mailDigest = defineJob<Digest>({
     const hello = fill(digestWords.hello[language], { name: found.nick_name });
     const address = `${services.settings.PUBLIC_URL}/dashboard`;
     const texts = lines.map(
-      ({ name, detail, value, when }) => `- ${[name, value].filter(Boolean).join(': ')}\n  ${[detail, when].filter(Boolean).join(' · ')}`,
+      ({ name, detail, value, when }) =>
+        `- ${[name, value].filter(Boolean).join(': ')}\n  ${[detail, when].filter(Boolean).join(' · ')}`,
     );
     const body = digestWords.body[language];
     const footer = digestWords.footer[language];
@@ -78,7 +79,10 @@ export const mailDigest = defineJob<Digest>({
         headline: subject,
         body: [body, ...more],
         blocks: [
-          listBlock('', lines.map(({ when, detail, ...line }) => ({ ...line, detail: [detail, when].filter(Boolean).join(' · ') }))),
+          listBlock(
+            '',
+            lines.map(({ when, detail, ...line }) => ({ ...line, detail: [detail, when].filter(Boolean).join(' · ') })),
+          ),
           buttonBlock(digestWords.button[language], address),
         ],
         footer,

@@ -50,10 +50,10 @@ async function sendMails() {
 
 /** Sales of an event, as settling writes them. */
 const sell = (orderId: string, times: number) =>
-  query(
-    `INSERT INTO order_history (order_id, kind, detail) SELECT $1, 'paid', '{}' FROM generate_series(1, $2)`,
-    [orderId, times],
-  );
+  query(`INSERT INTO order_history (order_id, kind, detail) SELECT $1, 'paid', '{}' FROM generate_series(1, $2)`, [
+    orderId,
+    times,
+  ]);
 
 const list = (of = ours) => of.call(notificationList, {});
 const byMail = (kinds: readonly (typeof notificationKinds)[number][], of = ours) =>
