@@ -53,7 +53,7 @@ export const notificationRead = defineCall({
   method: 'POST',
   path: '/event/notification/read',
   audience: 'organiser',
-  kind: 'write',
+  kind: 'batch',
   summary: 'Says that the signed-in user has seen all that happened until a moment: `lastAt` of the newest one shown.',
   input: z.object({ until: isoTime }),
   output: done,

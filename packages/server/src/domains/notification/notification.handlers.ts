@@ -77,12 +77,16 @@ export const notificationHandlers = [
     };
   }),
 
-  implement(notificationRead, async ({ tx, userId, now }, { until }) => {
+  implement(notificationRead, async ({ services, organisationId, userId, now }, { until }) => {
     // Nobody has seen what is still to come, and another window may have seen more.
     const seenAt = new Date(Math.min(Date.parse(until), now().getTime()));
-    await sql`
-      INSERT INTO notification_reader AS r (user_id, seen_at) VALUES (${userId}::uuid, ${seenAt})
-      ON CONFLICT (organisation_id, user_id) DO UPDATE SET seen_at = greatest(r.seen_at, EXCLUDED.seen_at)`.execute(tx);
+    await services.database.inOrganisation(organisationId, 'write', (tx) =>
+      sql`
+        INSERT INTO notification_reader AS r (user_id, seen_at) VALUES (${userId}::uuid, ${seenAt})
+        ON CONFLICT (organisation_id, user_id) DO UPDATE SET seen_at = greatest(r.seen_at, EXCLUDED.seen_at)`.execute(
+        tx,
+      ),
+    );
     return {};
   }),
 

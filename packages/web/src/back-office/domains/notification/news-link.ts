@@ -9,17 +9,15 @@ const ofOrganisation: Readonly<Record<string, string>> = {
   'invoice ': '/account/invoice-manage',
 };
 
-const ofEvent: Readonly<Record<string, string>> = {
-  'sale ': '/activity-info/ticket-order',
-  'review ': '/activity-personnel/participants',
-  'import participants': '/activity-personnel/participants',
-  'import schedule': '/activity-info/schedule-manage',
+const ofEvent: Readonly<Record<string, (eventId: string) => string>> = {
+  'sale ': (eventId) => inEvent('/activity-info/ticket-order', eventId),
+  'review ': (eventId) => inEvent('/activity-personnel/participants', eventId),
+  'import participants': (eventId) => inEvent('/activity-personnel/participants', eventId),
+  'import schedule': (eventId) => inEvent('/activity-info/schedule-manage', eventId),
 };
 
-/** The page that shows more; undefined when its event is gone. */
-export function newsLink({ kind, part, eventId, eventTitle }: NotificationRow): string | undefined {
+/** The page that shows more. */
+export function newsLink({ kind, part, eventId }: NotificationRow): string | undefined {
   const key = `${kind} ${part}`;
-  const path = ofEvent[key];
-  if (path === undefined) return ofOrganisation[key];
-  return eventId !== null && eventTitle !== null ? inEvent(path, eventId) : undefined;
+  return (eventId !== null && ofEvent[key]?.(eventId)) || ofOrganisation[key];
 }

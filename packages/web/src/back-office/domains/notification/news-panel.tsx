@@ -28,7 +28,7 @@ export function NewsPanel({ open, onClose }: { open: boolean; onClose: () => voi
       onClose={onClose}
       size={440}
       destroyOnHidden
-      title={t(isChoosing ? 'notification:settings' : 'notification:title')}
+      title={t(isChoosing ? 'notification:settings' : 'layout:bell.label')}
       extra={
         <Button
           type="text"
