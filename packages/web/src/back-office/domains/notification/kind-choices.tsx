@@ -15,7 +15,7 @@ type Choices = Pick<(typeof notificationSettings)['output']['_output'], 'inProdu
 const ways = ['inProduct', 'byMail'] as const;
 
 /** Of each kind: told in the product, by mail, both or neither. */
-export function KindChoices({ onDone }: { onDone: () => void }) {
+export function KindChoices({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) {
   const { t } = useTranslation();
   const tell = useTold(useRefresh('notification'));
   const { data, error, refetch } = useCall(notificationSettings, {}, { anew: true });
@@ -70,7 +70,11 @@ export function KindChoices({ onDone }: { onDone: () => void }) {
         {data.email
           ? t('notification:mailTo', { email: data.email, minutes: digestMinutes })
           : t('notification:noEmail')}{' '}
-        {!data.email && <Link to="/account/user-account">{t('notification:addEmail')}</Link>}
+        {!data.email && (
+          <Link to="/account/user-account" onClick={onLeave}>
+            {t('notification:addEmail')}
+          </Link>
+        )}
       </p>
       <Button type="primary" loading={isSaving} disabled={!changed} onClick={() => void save()}>
         {t('common:save')}

@@ -39,7 +39,7 @@ export function NewsPanel({ open, onClose }: { open: boolean; onClose: () => voi
         />
       }
     >
-      {isChoosing ? <KindChoices onDone={() => setIsChoosing(false)} /> : <News onClose={onClose} />}
+      {isChoosing ? <KindChoices onDone={() => setIsChoosing(false)} onLeave={onClose} /> : <News onClose={onClose} />}
     </Drawer>
   );
 }
