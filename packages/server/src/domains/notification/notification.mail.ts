@@ -77,10 +77,10 @@ export const mailDigest = defineJob<Digest>({
         title: subject,
         hello,
         headline: subject,
-        body: [body, ...more],
+        body: more,
         blocks: [
           listBlock(
-            '',
+            body,
             lines.map(({ when, detail, ...line }) => ({ ...line, detail: [detail, when].filter(Boolean).join(' · ') })),
           ),
           buttonBlock(digestWords.button[language], address),
