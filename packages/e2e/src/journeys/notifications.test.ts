@@ -13,13 +13,11 @@ journey(
     const page = await stage.office('/account/guest-library', wide);
     await page.getByRole('button', { name: 'Import', exact: true }).first().click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'speakers.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('Name,Phone\nLi Na,13800138000\n'),
-      });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'speakers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Phone\nLi Na,13800138000\n'),
+    });
     await dialog.getByRole('button', { name: 'Read all rows' }).click();
     await dialog.getByRole('button', { name: 'Import 1' }).click();
     await page.getByText('Li Na').first().waitFor();
