@@ -15,6 +15,7 @@ import { integrationDomain } from './integration/integration.domain.ts';
 import { invoiceDomain } from './invoice/invoice.domain.ts';
 import { memberDomain } from './member/member.domain.ts';
 import { messageDomain } from './message/message.domain.ts';
+import { notificationDomain } from './notification/notification.domain.ts';
 import { orderDomain } from './order/order.domain.ts';
 import { organizerDomain } from './organizer/organizer.domain.ts';
 import { participantDomain } from './participant/participant.domain.ts';
@@ -46,6 +47,7 @@ export const domains = [
   invoiceDomain,
   memberDomain,
   messageDomain,
+  notificationDomain,
   orderDomain,
   organizerDomain,
   participantDomain,

@@ -20,6 +20,7 @@ const cards = {
   invoice: async () => (await import('./domains/invoice/invoice.domain.ts')).invoiceDomain,
   member: async () => (await import('./domains/member/member.domain.ts')).memberDomain,
   message: async () => (await import('./domains/message/message.domain.ts')).messageDomain,
+  notification: async () => (await import('./domains/notification/notification.domain.ts')).notificationDomain,
   order: async () => (await import('./domains/order/order.domain.ts')).orderDomain,
   organizer: async () => (await import('./domains/organizer/organizer.domain.ts')).organizerDomain,
   participant: async () => (await import('./domains/participant/participant.domain.ts')).participantDomain,

@@ -25,6 +25,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'member.wormSheet': preview,
   'message.mailBookPreview': preview,
   'message.smsBookPreview': preview,
+  'notification.read': 'what somebody has looked at is their own matter',
   'payment.health': read,
   'schedule.importPreview': preview,
   'upload.parts': 'one upload asks it over and over; upload.finish makes the entry',

@@ -13,6 +13,10 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('auth/factor/recovery-dialog'),
     domain('auth/factor/passkey-name-dialog'),
   ),
+  ...unreached(
+    'opened by the bell of every page; notifications.test.ts looks at it',
+    domain('notification/news-panel'),
+  ),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
   ...unreached(
     'the list has no filter when the demo opens it',

@@ -2189,6 +2189,37 @@ export interface MessageTask {
   winner: number | null;
 }
 
+export interface Notification {
+  count: Generated<number>;
+  day: Timestamp;
+  event_id: string | null;
+  first_at: Timestamp;
+  has_failed: Generated<boolean>;
+  id: Generated<string>;
+  kind: string;
+  last_at: Timestamp;
+  name: Generated<string>;
+  organisation_id: Generated<string>;
+  part: Generated<string>;
+  subject_id: string;
+}
+
+export interface NotificationLane {
+  due_at: Generated<Timestamp>;
+  organisation_id: string;
+  read_to: Generated<string>;
+}
+
+export interface NotificationReader {
+  by_mail: Generated<string[]>;
+  in_product: Generated<string[]>;
+  language: Generated<string>;
+  mailed_at: Timestamp | null;
+  organisation_id: Generated<string>;
+  seen_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface OneTimeCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -3339,6 +3370,9 @@ export interface DB {
   message_stop: MessageStop;
   message_tally: MessageTally;
   message_task: MessageTask;
+  notification: Notification;
+  notification_lane: NotificationLane;
+  notification_reader: NotificationReader;
   one_time_code: OneTimeCode;
   order_history: OrderHistory;
   order_key: OrderKey;

@@ -12,6 +12,7 @@ export const globalTables: readonly string[] = [
   'member_news',
   'message_live',
   'message_reached',
+  'notification_lane',
   'one_time_code',
   'request_nonce',
   'sale_watch',

@@ -5,12 +5,15 @@ import type { Samples } from '../../../testing/samples.ts';
 export const samples: Samples = {
   async things({ organisation }) {
     const { cardId, url } = await organisation.call(cardAdd, { name: 'Li Na', isShared: true });
-    return { cardId, cardCode: url?.split('/').at(-1) ?? '' };
+    return { cardId, 'card.code': url?.split('/').at(-1) ?? '' };
   },
   growth: {
     async world({ call }) {
-      await call('card.add', { name: 'Li Na' });
-      return {};
+      const { url } = (await call('card.add', { name: 'Li Na', isShared: true })) as { url: string };
+      return { cardCode: url.split('/').at(-1) };
+    },
+    inputs: {
+      'card.contact': ({ cardCode }) => ({ code: cardCode }),
     },
     growing: {
       'card.page': few,

@@ -18,6 +18,7 @@ import { useIsPhone } from '../../ui/use-device.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { Menus } from '../app/menu.ts';
 import type { AppRoute } from '../app/routes.tsx';
+import { Bell } from '../domains/notification/bell.part.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Finder } from './finder.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -72,6 +73,7 @@ export function TopBar({ route, event, menus, mobile }: Props) {
         </Button>
       )}
       <Finder menus={menus} />
+      <Bell />
       <LanguageSwitch />
       {!phone && (
         <Tooltip title={shade}>

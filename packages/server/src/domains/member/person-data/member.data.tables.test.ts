@@ -35,6 +35,7 @@ const left: Readonly<Record<string, string>> = {
   invitation: notMembers,
   invoice_title: 'it is of the organisation itself',
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
+  notification: 'numbers, and the names of files and campaigns; it goes after 90 days',
   member_double: 'who may be the same: ids alone, made of what the file has',
   member_erased_contact: 'digests of those who were erased: there is no file of them',
   member_erasure: 'of those who are being erased: there is no file of them',

@@ -82,6 +82,7 @@ const kept: Readonly<Record<string, string>> = {
   guest_import_row: notMembers,
   invitation: notMembers,
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
+  notification: 'numbers, and the names of files and campaigns; it goes after 90 days',
   member_erased_contact: 'keyed digests: the tombstone itself',
   member_erasure: idsAlone,
   member_log: 'lines hold no words about people (decision 0061)',
