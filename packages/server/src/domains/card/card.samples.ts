@@ -12,7 +12,7 @@ export const samples: Samples = {
       const { url } = (await call('card.add', { name: 'Li Na', isShared: true })) as { url: string };
       return { cardCode: url.split('/').at(-1) };
     },
-    inputs: {
+    calls: {
       'card.contact': ({ cardCode }) => ({ code: cardCode }),
     },
     growing: {
