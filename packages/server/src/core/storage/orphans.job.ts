@@ -14,6 +14,7 @@ export const folders: readonly (readonly [word: string, before: string])[] = [
   ['answers-of', 'answers/'],
   ['photos-of', 'photos/'],
   ['library-of', 'library/'],
+  ['invoices-of', 'invoices/'],
 ];
 
 /** A younger one may get its row yet. */
