@@ -109,7 +109,15 @@ test('only registrations opt out, files that a browser opens by their address al
   const unsigned = allCalls.filter((call) => !call.signed).map((call) => call.id);
   const registrations = ['participant.register', 'order.ticketRegister'];
   const calendars = ['order.calendar', 'participant.calendar', 'schedule.feed', 'schedule.planFeed'];
-  const files = ['card.contact', 'checkin.certificateOwnPdf', 'dynamic.feed', 'form.file', 'order.pdf', ...calendars];
+  const files = [
+    'card.contact',
+    'checkin.certificateOwnPdf',
+    'dynamic.feed',
+    'form.file',
+    'invoice.ownFile',
+    'order.pdf',
+    ...calendars,
+  ];
   const ofMails = ['message.leave', 'schedule.planLeave'];
   expect(unsigned.sort()).toEqual([...files, ...ofMails, ...registrations].sort());
 });
