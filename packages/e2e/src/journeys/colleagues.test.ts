@@ -55,6 +55,7 @@ journey(
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Nadia Colleague').first().waitFor();
     await stage.look(page, 'colleagues-5-entry', 'screen');
+    expect(await wrongWith(page, 'an entry of the log')).toEqual([]);
     await drawer.getByRole('button', { name: /^Everything by Nadia/ }).click();
     await page.waitForURL(/actorId=/);
   },

@@ -96,6 +96,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('form/keep-file-dialog'),
     domain('form/keep-answers-dialog'),
   ),
+  ...unreached('nobody did anything in the demo yet; colleagues.test.ts walks it', domain('auth/audit/audit-drawer')),
   ...unreached(
     'the demo has no webhook; developers.test.ts walks them',
     domain('integration/log-drawer'),

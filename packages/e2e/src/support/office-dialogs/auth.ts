@@ -1,4 +1,4 @@
-import { domain, type Opened, press, row } from '../office-opening.ts';
+import { domain, type Opened, press } from '../office-opening.ts';
 
 export const dialogs: readonly Opened[] = [
   {
@@ -24,11 +24,5 @@ export const dialogs: readonly Opened[] = [
     on: 'Colleagues',
     drawnBy: [domain('auth/colleague/invite-dialog')],
     open: press(/Invite a colleague$/),
-  },
-  {
-    name: 'entry of the audit log',
-    on: 'AuditLog',
-    drawnBy: [domain('auth/audit/audit-drawer')],
-    open: row(),
   },
 ];
