@@ -89,6 +89,7 @@ export class UploadStore extends DataStore {
       throw error instanceof BrokenOff ? ERRORS.ABORTED : error;
     }
     if (hash) hashes.came(id, hash, bytes);
+    if (lease) lease.goesOn = room > 0;
     return bytes;
   }
 

@@ -54,7 +54,7 @@ async function tusAnswer(services: Services, owner: Owner, request: FastifyReque
     datastore: new UploadStore(services, owner, body, (uploadId) => leases.get(uploadId)),
     locker: {
       newLock(uploadId) {
-        const lease = new UploadLease(services, owner, uploadId);
+        const lease = UploadLease.for(services, owner, uploadId);
         leases.set(uploadId, lease);
         return {
           lock(signal, stop) {
