@@ -128,7 +128,7 @@ describe('an application', () => {
     const buyer = { name: 'Wu Li', phone: '13700000099' };
     const { orderId } = await desk.paid(of, [{ ticketId, quantity: 2 }], { buyer });
     const invoiceId = await applied(orderId);
-    await desk.organisation.call(invoiceReject, { invoiceId, reason: '' });
+    await desk.organisation.call(invoiceReject, { invoiceId, reason: 'asked twice' });
     await expect
       .poll(() =>
         desk.query(
