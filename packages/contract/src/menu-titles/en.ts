@@ -39,7 +39,7 @@ export const titles = {
   AddressEmail: 'E-mail address books',
   AddressEmailBook: 'E-mail address book',
   Account: 'Personal',
-  Billing: 'Balance and invoices',
+  Billing: 'Billing',
   Team: 'Team',
   Documentation: 'Files',
   UploadRecord: 'Uploads and downloads',

@@ -13,11 +13,11 @@ import { day, hour } from './demo.pieces.ts';
 const own = {
   kind: 'organisation',
   type: 'special',
-  title: '上海流明活动策划有限公司',
+  title: 'Lumen Events (Shanghai) Co., Ltd.',
   taxNumber: creditCode('91310104MA1F00042'),
-  address: '上海市徐汇区武康路88号',
+  address: '88 Wukang Road, Shanghai',
   phone: '021-60880042',
-  bank: '中国银行上海武康路支行',
+  bank: 'Bank of China, Wukang Road',
   account: '446200001042',
   email: 'demo@example.com',
   isDefault: true,
@@ -41,8 +41,10 @@ export async function makeInvoices(services: Services, person: Person, eventId: 
       SELECT id FROM recharge WHERE organisation_id = ${past.organisationId} AND state = 'PAID' ORDER BY paid_at LIMIT 1`.execute(
       past.tx,
     );
-    for (const { id } of topUps) await past.asOrganiser(invoiceApply, { invoiceId: id, invoiceGroupId });
-    await noticesAt(past, new Date(now - 3 * day));
+    for (const { id } of topUps) {
+      const { invoiceId } = await past.asOrganiser(invoiceApply, { invoiceId: id, invoiceGroupId });
+      await dated(past, invoiceId, { created_at: new Date(now - 3 * day) });
+    }
     for (const application of applications) await applied(past, eventId, now - application.daysAgo * day, application);
   });
 }
@@ -60,19 +62,20 @@ async function applied(past: Past, eventId: string, at: number, { number }: (typ
   if (!order) return;
   const invoice = invoiceTitle.parse(order.invoice);
   const { invoiceId } = await past.asBuyer(invoiceOwnApply, { orderId: order.id, invoice });
-  const dates = { created_at: new Date(at) };
-  if (number === undefined) await tx.updateTable('invoice').set(dates).where('id', '=', invoiceId).execute();
-  else {
+  await dated(past, invoiceId, { created_at: new Date(at) });
+  if (number !== undefined) {
     const bytes = paper(number, invoice, order.total);
     const issuing = { invoiceId, about: 'order', userId, bytes, number, confirmed: false } as const;
     const outcome = await issueInvoice(past.services, organisationId, issuing);
     if (typeof outcome === 'string' || !outcome.isDone)
       throw new Error(`an invoice of the demo: ${JSON.stringify(outcome)}`);
-    const issued = { ...dates, issued_at: new Date(at + 5 * hour) };
-    await tx.updateTable('invoice').set(issued).where('id', '=', invoiceId).execute();
+    await dated(past, invoiceId, { issued_at: new Date(at + 5 * hour) });
   }
   await noticesAt(past, new Date(at));
 }
+
+const dated = ({ tx }: Past, invoiceId: string, dates: { created_at: Date } | { issued_at: Date }) =>
+  tx.updateTable('invoice').set(dates).where('id', '=', invoiceId).execute();
 
 /** What a tax system would hand out for it. */
 const paper = (number: string, { title, taxNumber }: InvoiceTitle, cents: number) =>

@@ -6,7 +6,10 @@ import { type AskedCall, queryOf } from './use-call.ts';
 export function useCallPages<Raw extends { cursor?: string | undefined }, Page extends { nextCursor?: string | null }>(
   call: AskedCall<Raw, Page>,
   input: NoInfer<Raw>,
-  options: { enabled?: boolean; retry?: boolean } = {},
+  {
+    everyMs,
+    ...options
+  }: { enabled?: boolean; retry?: boolean; everyMs?: (known: readonly Page[]) => number | false } = {},
 ) {
   return useInfiniteQuery({
     queryKey: queryOf(call, input, { version: 'pages' }).queryKey,
@@ -14,6 +17,7 @@ export function useCallPages<Raw extends { cursor?: string | undefined }, Page e
     queryFn: ({ signal, pageParam }) =>
       make(call, pageParam ? { ...input, cursor: pageParam } : input, { signal, hideLoad: true, quiet: true }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...(everyMs && { refetchInterval: ({ state }) => everyMs(state.data?.pages ?? []) }),
     ...options,
   });
 }

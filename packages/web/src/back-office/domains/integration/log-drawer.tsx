@@ -32,6 +32,11 @@ const stateTexts: Readonly<Record<DeliveryRow['state'], string>> = {
 };
 const colours = { waiting: 'orange', delivered: 'green', failed: 'red' };
 
+/** How often it is looked whether something is still on its way: while something is that is sent at once, not while it waits for hours. In milliseconds. */
+const lookMs = 2000;
+const isGoing = ({ state, nextAt }: Pick<DeliveryRow, 'state' | 'nextAt'>) =>
+  state === 'waiting' && (nextAt === null || Date.parse(nextAt) < Date.now() + 10_000);
+
 /** What a webhook was sent, and what it answered; messages can be sent once more. */
 export function LogDrawer({ webhook, open, onClose }: Props) {
   const { t } = useTranslation();
@@ -39,7 +44,10 @@ export function LogDrawer({ webhook, open, onClose }: Props) {
   const { webhookId } = webhook;
   const [state, setState] = useState<DeliveryRow['state'] | 'all'>('all');
   const input = { webhookId, size: 30, ...(state !== 'all' && { state }) };
-  const pages = useCallPages(webhookDeliveries, input, { enabled: open });
+  const pages = useCallPages(webhookDeliveries, input, {
+    enabled: open,
+    everyMs: (known) => open && known.some(({ records }) => records.some(isGoing)) && lookMs,
+  });
   const refresh = useRefresh('integration');
   const tell = useTold(refresh);
   const records = pages.data?.pages.flatMap((page) => page.records);
@@ -53,6 +61,7 @@ export function LogDrawer({ webhook, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       size={640}
+      className="integration-log"
       title={t('integration:log.of', { name: nameOf(webhook) })}
       extra={<Button onClick={() => void refresh()}>{t('layout:tabs.refresh')}</Button>}
     >
@@ -124,7 +133,11 @@ const faultTexts: Readonly<Record<NonNullable<DeliveryRow['fault']>, string>> = 
 
 function DeliveryDetail({ deliveryId, onResend }: { deliveryId: string; onResend: () => Promise<unknown> }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(webhookDelivery, { deliveryId });
+  const { data, error, refetch } = useCall(
+    webhookDelivery,
+    { deliveryId },
+    { everyMs: (known) => known !== undefined && isGoing(known) && lookMs },
+  );
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
   return (
     <Stack gap="m">
