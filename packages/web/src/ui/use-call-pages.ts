@@ -6,10 +6,7 @@ import { type AskedCall, queryOf } from './use-call.ts';
 export function useCallPages<Raw extends { cursor?: string | undefined }, Page extends { nextCursor?: string | null }>(
   call: AskedCall<Raw, Page>,
   input: NoInfer<Raw>,
-  {
-    everyMs,
-    ...options
-  }: { enabled?: boolean; retry?: boolean; everyMs?: (known: readonly Page[]) => number | false } = {},
+  options: { enabled?: boolean; retry?: boolean } = {},
 ) {
   return useInfiniteQuery({
     queryKey: queryOf(call, input, { version: 'pages' }).queryKey,
@@ -17,7 +14,6 @@ export function useCallPages<Raw extends { cursor?: string | undefined }, Page e
     queryFn: ({ signal, pageParam }) =>
       make(call, pageParam ? { ...input, cursor: pageParam } : input, { signal, hideLoad: true, quiet: true }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...(everyMs && { refetchInterval: ({ state }) => everyMs(state.data?.pages ?? []) }),
     ...options,
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@convoke/contract/integration/integration.calls.ts';
 import { deliveryDays, deliveryStates } from '@convoke/contract/integration/webhook.rules.ts';
 import { Button, Collapse, Drawer, Segmented, Skeleton, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
@@ -44,13 +44,16 @@ export function LogDrawer({ webhook, open, onClose }: Props) {
   const { webhookId } = webhook;
   const [state, setState] = useState<DeliveryRow['state'] | 'all'>('all');
   const input = { webhookId, size: 30, ...(state !== 'all' && { state }) };
-  const pages = useCallPages(webhookDeliveries, input, {
-    enabled: open,
-    everyMs: (known) => open && known.some(({ records }) => records.some(isGoing)) && lookMs,
-  });
+  const pages = useCallPages(webhookDeliveries, input, { enabled: open });
   const refresh = useRefresh('integration');
   const tell = useTold(refresh);
   const records = pages.data?.pages.flatMap((page) => page.records);
+  const isMoving = open && (records?.some(isGoing) ?? false);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => void refresh(), lookMs);
+    return () => clearInterval(timer);
+  }, [isMoving, refresh]);
   const resend = (deliveryId?: string) =>
     tell(call(webhookResend, { webhookId, ...(deliveryId && { deliveryId }) }), ({ resent }) =>
       t('integration:log.resent', { count: resent }),
@@ -133,11 +136,7 @@ const faultTexts: Readonly<Record<NonNullable<DeliveryRow['fault']>, string>> = 
 
 function DeliveryDetail({ deliveryId, onResend }: { deliveryId: string; onResend: () => Promise<unknown> }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(
-    webhookDelivery,
-    { deliveryId },
-    { everyMs: (known) => known !== undefined && isGoing(known) && lookMs },
-  );
+  const { data, error, refetch } = useCall(webhookDelivery, { deliveryId });
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
   return (
     <Stack gap="m">
