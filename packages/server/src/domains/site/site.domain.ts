@@ -3,13 +3,14 @@ import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { mountSiteFiles } from './site.files.ts';
 import { siteHandlers } from './site.handlers.ts';
+import { mountSiteMap } from './site.map.ts';
 import { siteUses } from './site.things.ts';
 
 export const siteDomain = defineServerDomain({
   contract,
   imports: ['questionnaire', 'resource', 'schedule', 'vote'],
   handlers: siteHandlers,
-  mounts: [mountSiteFiles],
+  mounts: [mountSiteFiles, mountSiteMap],
   documentUses: { site_document: siteUses },
   tables: {
     site: 'what everybody sees: the copy has the ordinary page until it is published',

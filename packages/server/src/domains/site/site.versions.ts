@@ -28,7 +28,8 @@ export const versionRow = (db: Db, eventId: string, version: number) =>
 
 /** Shows a version, or none, and says which documents everybody sees by it. */
 async function show(tx: Db, eventId: string, version: number | null, document: SiteDocument | null): Promise<void> {
-  await tx.updateTable('site').set({ shown_version: version }).where('event_id', '=', eventId).execute();
+  const slugs = document?.pages.map(({ slug }) => slug) ?? [];
+  await tx.updateTable('site').set({ shown_version: version, slugs }).where('event_id', '=', eventId).execute();
   await noteDocuments(tx, eventId, 'shown', document);
 }
 
