@@ -44,7 +44,7 @@ interface PictureProps {
 
 /** A picture that fills its frame and keeps in sight what its organiser pointed at. */
 export function Picture({
-  picture: { url, width, height, alt, x, y },
+  picture: { url, narrowUrl, width, height, alt, x, y },
   sizes = '100vw',
   isFirst = false,
 }: PictureProps) {
@@ -52,6 +52,7 @@ export function Picture({
     <img
       className="picture"
       src={url}
+      srcSet={narrowUrl && width ? `${narrowUrl} 640w, ${url} ${width}w` : undefined}
       alt={alt}
       width={width ?? undefined}
       height={height ?? undefined}
