@@ -37,7 +37,12 @@ export function missing<Kind extends ModuleKind>(
   data: SiteData,
 ): string | undefined {
   const lack = lacks[kind] as readonly [string, Look<Kind>] | undefined;
-  return lack?.[1](props, data) ? lack[0] : undefined;
+  try {
+    return lack?.[1](props, data) ? lack[0] : undefined;
+  } catch {
+    // What breaks here breaks in its view as well, and there it takes nothing else with it.
+    return undefined;
+  }
 }
 
 /** The site without modules that show nothing, and without what leads to them. */

@@ -78,12 +78,20 @@ interface OwnLinkProps {
   children: ReactNode;
 }
 
+/** What a document may hold; anything else leads nowhere, whatever has let it in. */
+const leads = /^(?:https?:|mailto:|tel:|#|\/(?!\/))/i;
+
 /** A link of the organiser's own; another site opens beside this one. */
 export function OwnLink({ href, className, isCurrent = false, children }: OwnLinkProps) {
   const { url } = usePage();
   const elsewhere = /^https?:/i.test(href) && { target: '_blank', rel: 'noopener' };
   return (
-    <a className={className} href={hrefOn(url, href)} aria-current={isCurrent ? 'page' : undefined} {...elsewhere}>
+    <a
+      className={className}
+      href={leads.test(href) ? hrefOn(url, href) : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...elsewhere}
+    >
       {children}
     </a>
   );
