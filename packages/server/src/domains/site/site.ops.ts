@@ -42,7 +42,9 @@ class KeptSites {
     }
     const row = await versionRow(db, eventId, version);
     if (!row) return null;
-    const site = { version, document: shownDocument(JSON.parse(row.document)), copies: copiesOf(row.pictures) };
+    const site = { version, document: await shownDocument(JSON.parse(row.document)), copies: copiesOf(row.pictures) };
+    // Whoever else read it meanwhile has counted it.
+    if (this.kept.has(key)) return site;
     this.kept.set(key, { site, bytes: row.document.length });
     this.bytes += row.document.length;
     for (const [oldest, { bytes }] of this.kept) {

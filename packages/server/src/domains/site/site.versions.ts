@@ -91,7 +91,7 @@ export const versionHandlers = [
     const row = (await versionRow(db, event.id, version)) ?? ctx.fail('SITE_VERSION_GONE');
     return {
       version,
-      document: shownDocument(JSON.parse(row.document)),
+      document: await shownDocument(JSON.parse(row.document)),
       pictures: picturesOf(copiesOf(row.pictures)),
       note: row.note,
       createdAt: row.created_at.toISOString(),
