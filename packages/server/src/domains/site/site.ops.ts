@@ -11,9 +11,9 @@ import { sessionsOnSite } from '../schedule/schedule.site.ops.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
 import { shownDocument } from './site.document.ts';
-import { draftOf } from './site.draft.ts';
+import { draftOf } from './draft/site.draft.ts';
 import { type Copies, copiesOf, pictureIn } from './site.things.ts';
-import { versionRow } from './site.versions.ts';
+import { versionRow } from './shown/site.versions.ts';
 
 /** A version of a site, or its draft, ready to be shown. */
 export interface ReadSite {

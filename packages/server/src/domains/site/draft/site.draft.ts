@@ -10,12 +10,12 @@ import {
 import { siteBytes, siteDocument, type SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { differingParts } from '@convoke/contract/site/site.parts.ts';
 import { thingsOf } from '@convoke/contract/site/site.walk.ts';
-import type { Context, WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/data/database.ts';
-import { userName } from '../../core/data/user-name.ts';
-import { implement } from '../../core/http/implement.ts';
-import { documentOf, richTexts, sanitised, shownDocument } from './site.document.ts';
-import { type Copies, copiesOf, noteDocuments, picturesOf, thingProblems } from './site.things.ts';
+import type { Context, WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { userName } from '../../../core/data/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { documentOf, richTexts, sanitised, shownDocument } from '../site.document.ts';
+import { type Copies, copiesOf, noteDocuments, picturesOf, thingProblems } from '../site.things.ts';
 
 /** The draft of a site as it stands. */
 export const draftRow = (db: Db, eventId: string) =>

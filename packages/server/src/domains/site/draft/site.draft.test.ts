@@ -17,9 +17,9 @@ import {
 } from '@convoke/contract/site/site.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
-import { openVote } from '../../../testing/voting.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
+import { openVote } from '../../../../testing/voting.ts';
 
 let server: TestServer;
 let ours: Organisation;

@@ -13,10 +13,10 @@ import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
-import { openVote } from '../../../testing/voting.ts';
-import { eventPages } from '../event/event.pages.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
+import { openVote } from '../../../../testing/voting.ts';
+import { eventPages } from '../event.pages.ts';
 
 let server: TestServer;
 let ours: Organisation;

@@ -1,6 +1,6 @@
 import { siteEditing } from '@convoke/contract/site/site.calls.ts';
-import { userName } from '../../core/data/user-name.ts';
-import { implement } from '../../core/http/implement.ts';
+import { userName } from '../../../core/data/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { shownVersionOf } from './site.draft.ts';
 
 /** After so much silence an editor is taken for gone. */
