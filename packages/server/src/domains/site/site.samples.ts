@@ -76,12 +76,15 @@ export const samples: Samples = {
           version,
           document,
         })),
-      'site.begin': ({ eventId }) => ({ eventId, templateId: 'gala', overwrites: true }),
+      // With the same ids, which the calls after this one name.
+      'site.begin': ({ eventId, siteTemplateId }) => ({ eventId, templateId: siteTemplateId, overwrites: true }),
       'site.show': ({ eventId }) => ({ eventId, siteVersion: 1 }),
       'site.version': ({ eventId }) => ({ eventId }),
       'site.editing': ({ eventId }) => ({ eventId, tab: 'another-tab-of-a-test' }),
       'site.templateAdd': ({ eventId }) => ({ eventId, name: 'House style' }),
-      'site.templateDelete': ({ siteTemplateId }) => ({ templateId: siteTemplateId }),
+      'site.templateDelete': async ({ eventId }, { call }) => ({
+        templateId: (await call<{ templateId: string }>('site.templateAdd', { eventId, name: 'Over' })).templateId,
+      }),
       'site.styleUpdate': ({ eventId }) => ({ eventId, style: smallSite.style }),
       'site.moduleAdd': ({ eventId }) => ({ eventId, module: 'custom' }),
       'site.moduleDelete': async ({ eventId }, { call }) => ({
