@@ -105,7 +105,7 @@ test('votes and documents are shown as they stand; what is not public or gone is
   await published(ours, eventId, withFirstPage(document, modules));
   const page = await first(code);
   expect(Object.keys(page?.live.votes ?? {})).toEqual([voteId]);
-  expect(page?.live.votes[voteId]).toMatchObject({ isOpen: true, url: expect.stringContaining(`/${voteId}`) });
+  expect(page?.live.votes[voteId]).toMatchObject({ isOpen: true, url: `/vote-form/-/${voteId}` });
   const url = `/event/${code}/file/${documentId}`;
   expect(page?.live.documents).toEqual({ [documentId]: { name: 'map.txt', bytes: 7, url } });
   const elsewhere = await server.app.inject({ url });

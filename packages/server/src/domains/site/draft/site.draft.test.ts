@@ -240,5 +240,5 @@ test('two who publish at once publish one version, and the same save sent twice 
   expect((await keep()).data).toMatchObject({ version: version + 1 });
   const publish = () => server.send(sitePublish, { eventId, version: version + 1 }, { token: ours.token });
   const answers = await Promise.all([publish(), publish()]);
-  expect(answers.map(({ data }) => data.siteVersion).toSorted()).toEqual([1, 2]);
+  expect(answers.map(({ data }) => data.siteVersion).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });

@@ -10,7 +10,7 @@ import {
 import { siteBytes, siteDocument, type SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { differingParts } from '@convoke/contract/site/site.parts.ts';
 import { thingsOf } from '@convoke/contract/site/site.walk.ts';
-import type { Context, WriteContext } from '../../../core/context.ts';
+import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { userName } from '../../../core/data/user-name.ts';
 import { implement } from '../../../core/http/implement.ts';

@@ -12,7 +12,7 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { languagesOf } from '../../../core/http/scope-event.ts';
 import { documentOf, newId } from '../site.document.ts';
-import { draftOf, lockedDraft } from './site.draft.ts';
+import { lockedDraft } from './site.draft.ts';
 import { newestCopies, noteDocuments, pictureIdsOf } from '../site.things.ts';
 
 const mostTemplates = 50;
