@@ -4,13 +4,14 @@ import { defineServerDomain } from '../../core/domain.ts';
 import { mountSiteFiles } from './site.files.ts';
 import { siteHandlers } from './site.handlers.ts';
 import { mountSiteMap } from './site.map.ts';
-import { siteUses } from './site.things.ts';
+import { documentPlaces, documentUses, siteUses } from './site.things.ts';
 
 export const siteDomain = defineServerDomain({
   contract,
   imports: ['questionnaire', 'resource', 'schedule', 'vote'],
   handlers: siteHandlers,
   mounts: [mountSiteFiles, mountSiteMap],
+  enums: { site_document: { place: documentPlaces, use: documentUses } },
   documentUses: { site_document: siteUses },
   tables: {
     site: 'what everybody sees: the copy has the ordinary page until it is published',

@@ -46,6 +46,10 @@ export const pictureIn =
     };
   };
 
+/** Where a site names documents, and what for. */
+export const documentPlaces = ['draft', 'shown'] as const;
+export const documentUses = ['picture', 'file'] as const;
+
 /** A document of the library in a site: visitors fetch a file, and see the copy of a picture, which stays. */
 export const siteUses: DocumentUse = {
   kind: 'site',
@@ -147,7 +151,7 @@ export async function standingOfThings(
 export async function noteDocuments(
   tx: Db,
   eventId: string,
-  place: 'draft' | 'shown',
+  place: (typeof documentPlaces)[number],
   document: SiteDocument | null,
 ): Promise<void> {
   const things = document ? thingsOf(document) : [];
