@@ -24,6 +24,7 @@ import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
 import { attendeeMinute } from './minute-attendee.ts';
 import { officeFirstSecond } from './minute-office.ts';
+import { sitePage } from './site-page.ts';
 import { siteLoads } from './sites.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
@@ -120,10 +121,16 @@ try {
   }
   if (wanted('schedule')) await schedule();
   if (wanted('site')) {
-    const site = await siteLoads(product.url, token, await newEvent('Site'), bare, connections, seconds);
+    const event = await newEvent('Site');
+    const site = await siteLoads(product.url, token, event, bare, connections, seconds);
     const { plain: kB, compressed: brKB } = site.kB;
     compare(`page of a site of twelve modules (${kB.toFixed(0)} kB), beside the same reads`, site.bare, site.plain);
-    console.log(`${line(`as br, ${brKB.toFixed(0)} kB`, site.compressed)}\n`);
+    console.log(line(`as br, ${brKB.toFixed(0)} kB`, site.compressed));
+    const chromium = findChromium();
+    const browser = chromium ? await startBrowser(chromium) : null;
+    await sitePage(browser, product.url, event.code);
+    await browser?.close();
+    console.log();
   }
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
