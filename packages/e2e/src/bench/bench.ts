@@ -25,6 +25,8 @@ import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
 import { attendeeMinute } from './minute-attendee.ts';
 import { officeFirstSecond } from './minute-office.ts';
+import { sitePage } from './site-page.ts';
+import { siteLoads } from './sites.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -35,6 +37,8 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, triggers, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
  * import, members, messages, books, doubles, library, bytes, minute).
+ * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
+ * site, import, members, messages, books, doubles, library, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -121,6 +125,18 @@ try {
     console.log(`${line('live figures, HTTP', tallies)}\n`);
   }
   if (wanted('schedule')) await schedule();
+  if (wanted('site')) {
+    const event = await newEvent('Site');
+    const site = await siteLoads(product.url, token, event, bare, connections, seconds);
+    const { plain: kB, compressed: brKB } = site.kB;
+    compare(`page of a site of twelve modules (${kB.toFixed(0)} kB), beside the same reads`, site.bare, site.plain);
+    console.log(line(`as br, ${brKB.toFixed(0)} kB`, site.compressed));
+    const chromium = findChromium();
+    const browser = chromium ? await startBrowser(chromium) : null;
+    await sitePage(browser, product.url, event.code);
+    await browser?.close();
+    console.log();
+  }
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
   if (wanted('messages')) await campaign();
