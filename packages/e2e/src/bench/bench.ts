@@ -36,8 +36,6 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
  * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, triggers, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * import, members, messages, books, doubles, library, bytes, minute).
- * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
  * site, import, members, messages, books, doubles, library, bytes, minute).
  */
 
