@@ -11,9 +11,9 @@ import { sessionsOnSite } from '../schedule/schedule.site.ops.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
 import { shownDocument } from './site.document.ts';
-import { draftOf } from './site.draft.ts';
+import { draftOf } from './draft/site.draft.ts';
 import { type Copies, copiesOf, pictureIn } from './site.things.ts';
-import { versionRow } from './site.versions.ts';
+import { versionRow } from './shown/site.versions.ts';
 
 /** A version of a site, or its draft, ready to be shown. */
 export interface ReadSite {
@@ -42,7 +42,9 @@ class KeptSites {
     }
     const row = await versionRow(db, eventId, version);
     if (!row) return null;
-    const site = { version, document: shownDocument(JSON.parse(row.document)), copies: copiesOf(row.pictures) };
+    const site = { version, document: await shownDocument(JSON.parse(row.document)), copies: copiesOf(row.pictures) };
+    // Whoever else read it meanwhile has counted it.
+    if (this.kept.has(key)) return site;
     this.kept.set(key, { site, bytes: row.document.length });
     this.bytes += row.document.length;
     for (const [oldest, { bytes }] of this.kept) {

@@ -13,10 +13,10 @@ import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
-import { openVote } from '../../../testing/voting.ts';
-import { eventPages } from '../event/event.pages.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
+import { openVote } from '../../../../testing/voting.ts';
+import { eventPages } from '../event.pages.ts';
 
 let server: TestServer;
 let ours: Organisation;
@@ -105,7 +105,7 @@ test('votes and documents are shown as they stand; what is not public or gone is
   await published(ours, eventId, withFirstPage(document, modules));
   const page = await first(code);
   expect(Object.keys(page?.live.votes ?? {})).toEqual([voteId]);
-  expect(page?.live.votes[voteId]).toMatchObject({ isOpen: true, url: expect.stringContaining(`/${voteId}`) });
+  expect(page?.live.votes[voteId]).toMatchObject({ isOpen: true, url: `/vote-form/-/${voteId}` });
   const url = `/event/${code}/file/${documentId}`;
   expect(page?.live.documents).toEqual({ [documentId]: { name: 'map.txt', bytes: 7, url } });
   const elsewhere = await server.app.inject({ url });
