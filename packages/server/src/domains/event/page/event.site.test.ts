@@ -12,6 +12,7 @@ import {
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import type { FastifyRequest } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
@@ -112,6 +113,8 @@ test('votes and documents are shown as they stand; what is not public or gone is
   expect(elsewhere.statusCode).toBe(302);
   expect((await server.app.inject({ url: String(elsewhere.headers['location']) })).body).toBe('the way');
   await server.send(documentDelete, { id: documentId }, { token: ours.token });
+  // What stands around a site is kept for a second.
+  await setTimeout(1000);
   expect((await first(code))?.live.documents).toEqual({});
   expect((await server.app.inject({ url })).statusCode).toBe(404);
 });

@@ -2,7 +2,7 @@ import { siteEditing } from '@convoke/contract/site/site.calls.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { userName } from '../../../core/data/user-name.ts';
 import { implement } from '../../../core/http/implement.ts';
-import { shownVersionOf } from './site.draft.ts';
+import { shownVersionOf } from '../site.shown.ops.ts';
 
 /** After so much silence an editor is taken for gone. */
 const silentMs = 15_000;

@@ -6,7 +6,8 @@ import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core
 import { userName } from '../../../core/data/user-name.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { documentOf, shownDocument } from '../site.document.ts';
-import { lockedDraft, shownVersionOf, staleData } from '../draft/site.draft.ts';
+import { lockedDraft, staleData } from '../draft/site.draft.ts';
+import { shownVersionOf } from '../site.shown.ops.ts';
 import { copiesOf, noteDocuments, picturesOf } from '../site.things.ts';
 
 const mostVersions = 2000;
