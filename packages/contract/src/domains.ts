@@ -25,6 +25,7 @@ import { resourceDomain } from './resource/resource.domain.ts';
 import { roomDomain } from './room/room.domain.ts';
 import { scheduleDomain } from './schedule/schedule.domain.ts';
 import { shortlinkDomain } from './shortlink/shortlink.domain.ts';
+import { siteDomain } from './site/site.domain.ts';
 import { ticketDomain } from './ticket/ticket.domain.ts';
 import { voteDomain } from './vote/vote.domain.ts';
 
@@ -57,6 +58,7 @@ export const domains = [
   roomDomain,
   scheduleDomain,
   shortlinkDomain,
+  siteDomain,
   ticketDomain,
   voteDomain,
 ] as const;
