@@ -2840,6 +2840,63 @@ export interface SignInStep {
   user_id: string | null;
 }
 
+export interface Site {
+  event_id: string;
+  last_version: number;
+  organisation_id: Generated<string>;
+  shown_version: number | null;
+}
+
+export interface SiteDocument {
+  document_id: string;
+  event_id: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  place: string;
+  use: string;
+}
+
+export interface SiteDraft {
+  document: Json;
+  event_id: string;
+  organisation_id: Generated<string>;
+  pictures: Generated<Json>;
+  published_version: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface SiteEditor {
+  event_id: string;
+  organisation_id: Generated<string>;
+  part: string;
+  seen_at: Timestamp;
+  tab: string;
+  user_id: string;
+}
+
+export interface SiteTemplate {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  document: Json;
+  id: Generated<string>;
+  name: string;
+  organisation_id: Generated<string>;
+  slot: number;
+}
+
+export interface SiteVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  document: string;
+  event_id: string;
+  note: string;
+  organisation_id: Generated<string>;
+  pictures: Json;
+  version: number;
+}
+
 export interface SmsSign {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -3421,6 +3478,12 @@ export interface DB {
   sign_in: SignIn;
   sign_in_guard: SignInGuard;
   sign_in_step: SignInStep;
+  site: Site;
+  site_document: SiteDocument;
+  site_draft: SiteDraft;
+  site_editor: SiteEditor;
+  site_template: SiteTemplate;
+  site_version: SiteVersion;
   sms_sign: SmsSign;
   sms_template: SmsTemplate;
   stored_file: StoredFile;
