@@ -8,7 +8,7 @@ import { type ModuleKind, siteModules } from '@convoke/contract/site/site.module
 export const newId = () => crypto.randomUUID();
 
 /** A module as empty as it can be: it shows what the event says. */
-export function beginModule(kind: ModuleKind, id = newId()): SiteModule {
+export function beginModule(kind: ModuleKind, id: string = newId()): SiteModule {
   const { v, fields } = siteModules[kind];
   return { id, module: kind, v, isOn: true, name: '', props: schemaOfFields(fields).parse({}) as SiteModule['props'] };
 }

@@ -37,7 +37,6 @@ export function LinkField({ label, value, onChange }: Props) {
         placeholder={t('site:link.placeholder')}
         status={standing === undefined ? '' : 'error'}
         aria-invalid={standing !== undefined}
-        showSearch={{ filterOption: (typed, option) => typed === value || matches(typed, option?.value) }}
         options={[
           { label: t('site:link.pages'), options: pages },
           { label: t('site:link.modules'), options: modules },
@@ -56,5 +55,3 @@ export function LinkField({ label, value, onChange }: Props) {
     </div>
   );
 }
-
-const matches = (typed: string, value: unknown) => typeof value === 'string' && value.includes(typed);

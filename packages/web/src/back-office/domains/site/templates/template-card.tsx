@@ -1,0 +1,1 @@
+import type { CallOutput } from '../../../../core/call-shape.ts';
