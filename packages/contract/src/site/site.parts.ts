@@ -24,7 +24,7 @@ export type SitePart = z.infer<typeof sitePart>;
 export function differingParts(one: SiteDocument, other: SiteDocument): SitePart[] {
   const found: SitePart[] = [];
   const compare = (part: SitePart['part'], a: unknown, b: unknown, id = '') => {
-    if (JSON.stringify(a) !== JSON.stringify(b)) found.push({ part, id });
+    if (!isSame(a, b)) found.push({ part, id });
   };
   compare('style', one.style, other.style);
   compare('logo', one.logo, other.logo);
@@ -39,14 +39,24 @@ export function differingParts(one: SiteDocument, other: SiteDocument): SitePart
   return found;
 }
 
-/** Without `order`, what stands in a page is no part of it. */
+/** Whether two values say the same; the order of names says nothing. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [names, others] = [Object.keys(a), Object.keys(b)];
+  if (Array.isArray(a) !== Array.isArray(b) || names.length !== others.length) return false;
+  const value = (of: object, name: string) => (of as Record<string, unknown>)[name];
+  return names.every((name) => Object.hasOwn(b, name) && isSame(value(a, name), value(b, name)));
+}
+
+/** What stands in a page is no part of it. */
 const pagesOf = ({ pages }: SiteDocument) =>
   new Map(pages.map(({ id, slug, title, description }) => [id, [slug, title, description]]));
 const modulesOf = ({ pages }: SiteDocument) =>
   new Map(pages.flatMap(({ modules }) => modules.map((module) => [module.id, module] as const)));
 const menusOf = ({ menus }: SiteDocument) => new Map(menus.map((menu) => [menu.id, menu]));
 
-/** Places of what both have: a part that is new or gone is told by itself. */
+/** Where everything stands. */
 const orderOf = ({ pages, menus }: SiteDocument) => [
   pages.map(({ id, modules }) => [id, modules.map((module) => module.id)]),
   menus.map(({ id }) => id),

@@ -1,0 +1,30 @@
+import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
+import type { SiteTexts } from '@convoke/contract/site/site.fields.ts';
+import { migratedDocument } from '@convoke/contract/site/site.migrate.ts';
+import { mapFields } from '@convoke/contract/site/site.walk.ts';
+import { sanitiseDescription } from '../../core/rich-text.ts';
+
+/** A document as it was kept, in today's kinds of modules. */
+export const documentOf = (kept: unknown): SiteDocument => migratedDocument(kept as SiteDocument);
+
+/** A document as it is shown: what its rich texts hold is looked at again, whatever kept them. */
+export const shownDocument = (kept: unknown): SiteDocument => sanitised(documentOf(kept));
+
+/** Its rich texts sanitised; those of `known` have been. */
+export function sanitised(document: SiteDocument, known: ReadonlySet<string> = new Set()): SiteDocument {
+  return mapFields(document, (field, value) => {
+    if (field.kind !== 'rich') return value;
+    const texts = Object.entries((value ?? {}) as SiteTexts);
+    return Object.fromEntries(texts.map(([language, html]) => [language, known.has(html) ? html : sanitiseDescription(html)]));
+  });
+}
+
+/** Every rich text of a document, as it stands there. */
+export function richTexts(document: SiteDocument): Set<string> {
+  const found = new Set<string>();
+  mapFields(document, (field, value) => {
+    if (field.kind === 'rich') for (const html of Object.values((value ?? {}) as SiteTexts)) found.add(html);
+    return value;
+  });
+  return found;
+}

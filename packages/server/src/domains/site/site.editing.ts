@@ -1,0 +1,50 @@
+import { siteEditing } from '@convoke/contract/site/site.calls.ts';
+import { userName } from '../../core/data/user-name.ts';
+import { implement } from '../../core/http/implement.ts';
+import { draftRow, shownVersionOf } from './site.draft.ts';
+
+/** After so much silence an editor is taken for gone. */
+const silentMs = 15_000;
+
+export const editingHandlers = [
+  implement(siteEditing, async (ctx, { eventId, tab, part, leaves }) => {
+    const { tx, userId } = ctx;
+    const now = ctx.now();
+    // Those that are gone go, wherever they were left behind.
+    await tx
+      .deleteFrom('site_editor')
+      .where('event_id', '=', eventId)
+      .where((eb) => eb.or([eb('seen_at', '<', new Date(now.getTime() - silentMs)), ...(leaves ? [eb('tab', '=', tab)] : [])]))
+      .execute();
+    if (!leaves)
+      await tx
+        .insertInto('site_editor')
+        .values({ event_id: eventId, tab, user_id: userId, part, seen_at: now })
+        .onConflict((at) =>
+          at.columns(['organisation_id', 'event_id', 'tab']).doUpdateSet({ user_id: userId, part, seen_at: now }),
+        )
+        .execute();
+    const others = await tx
+      .selectFrom('site_editor')
+      .select(['tab', 'part', 'user_id'])
+      .select(userName('site_editor', 'user_id'))
+      .where('event_id', '=', eventId)
+      .where('tab', '<>', tab)
+      .orderBy('tab')
+      .limit(20)
+      .execute();
+    const draft = await draftRow(tx, eventId).executeTakeFirst();
+    return {
+      version: draft?.version ?? 0,
+      savedAt: draft?.updated_at.toISOString() ?? null,
+      savedBy: draft?.nick_name ?? '',
+      shownVersion: await shownVersionOf(tx, eventId),
+      editors: others.map((other) => ({
+        tab: other.tab,
+        name: other.nick_name ?? '',
+        part: other.part,
+        isMe: other.user_id === userId,
+      })),
+    };
+  }),
+];
