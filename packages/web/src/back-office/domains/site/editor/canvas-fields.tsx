@@ -1,5 +1,11 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { ShownPicture, SiteField, SiteFields, SitePicture, SiteTexts } from '@convoke/contract/site/site.fields.ts';
+import type {
+  ShownPicture,
+  SiteField,
+  SiteFields,
+  SitePicture,
+  SiteTexts,
+} from '@convoke/contract/site/site.fields.ts';
 import { textIn } from '@convoke/contract/site/site.shown.ts';
 import type { ReactNode } from 'react';
 import type { FieldPath } from './site-moves.ts';

@@ -66,8 +66,7 @@ export function EditorBar({ site, others, device, scheme, onDevice, onScheme, on
         value={language}
         options={languages.map((each) => ({ value: each, label: <LanguageLabel language={each} /> }))}
         onChange={(next: Language) => {
-          if (!document.languages.includes(next))
-            change((now) => ({ ...now, languages: [...now.languages, next] }));
+          if (!document.languages.includes(next)) change((now) => ({ ...now, languages: [...now.languages, next] }));
           onLanguage(next);
         }}
       />
@@ -131,10 +130,11 @@ function Others({ others }: { others: readonly OtherEditor[] }) {
     <div className="site-others" role="status">
       {others.map(({ tab, name, part, isMe }) => (
         <span key={tab} className="site-other">
-          {t(where(part) ? 'site:others.at' : 'site:others.name', {
-            name: isMe ? t('site:others.me') : name,
-            place: where(part),
-          })}
+          {where(part)
+            ? t('site:others.at', { name: isMe ? t('site:others.me') : name, place: where(part) })
+            : isMe
+              ? t('site:others.me')
+              : name}
         </span>
       ))}
     </div>

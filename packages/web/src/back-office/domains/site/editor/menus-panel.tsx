@@ -144,7 +144,12 @@ function MenuFields({ menu, onChange }: FieldsProps) {
   const groups = document.menus.filter(({ id, target: { kind } }) => kind === 'group' && id !== menu.id);
   return (
     <div className="site-item-fields">
-      <TextField label={t('field:title')} texts={menu.title} field={titleField} onChange={(title) => onChange({ title })} />
+      <TextField
+        label={t('field:title')}
+        texts={menu.title}
+        field={titleField}
+        onChange={(title) => onChange({ title })}
+      />
       <Labelled id={where} label={t('site:menu.target')}>
         <Select
           id={where}

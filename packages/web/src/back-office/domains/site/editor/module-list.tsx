@@ -1,10 +1,4 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  EyeInvisibleOutlined,
-  EyeOutlined,
-  PlusOutlined,
-} from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons';
 import type { SiteModule } from '@convoke/contract/site/site.document.ts';
 import { moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import { App, Button } from 'antd';
@@ -33,7 +27,13 @@ export function ModuleList({ others, onRename }: Props) {
       return withModules(now, page.id, moved(present, at, by));
     });
   const remove = (module: SiteModule) => {
-    change((now) => withModules(now, page.id, page.modules.filter(({ id }) => id !== module.id)));
+    change((now) =>
+      withModules(
+        now,
+        page.id,
+        page.modules.filter(({ id }) => id !== module.id),
+      ),
+    );
     if (chosen === module.id) choose(null);
     void message.info(t('site:module.removed', { name: nameOf(module) }));
   };
@@ -44,12 +44,7 @@ export function ModuleList({ others, onRename }: Props) {
           const name = nameOf(module);
           const other = others.get(module.id);
           return (
-            <li
-              key={module.id}
-              className="site-module-line"
-              data-chosen={module.id === chosen}
-              data-off={!module.isOn}
-            >
+            <li key={module.id} className="site-module-line" data-chosen={module.id === chosen} data-off={!module.isOn}>
               <button
                 type="button"
                 className="site-module-name"

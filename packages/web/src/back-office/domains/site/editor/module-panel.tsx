@@ -25,7 +25,13 @@ export function ModulePanel({ module, other, onClose, onRename }: Props) {
     <section className="site-module" aria-label={nameOf(module)}>
       <header className="site-module-head">
         {isNarrow && (
-          <Button type="text" size="small" icon={<ArrowLeftOutlined />} aria-label={t('site:module.back')} onClick={onClose} />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowLeftOutlined />}
+            aria-label={t('site:module.back')}
+            onClick={onClose}
+          />
         )}
         <h2>{nameOf(module)}</h2>
         <Button type="text" size="small" icon={<EditOutlined />} aria-label={t('common:rename')} onClick={onRename} />

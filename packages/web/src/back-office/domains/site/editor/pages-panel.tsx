@@ -133,7 +133,10 @@ function PageFields({ page }: { page: SitePage }) {
             max={60}
             value={page.slug}
             onChange={(typed) => {
-              const slug = freeSlug({ ...document, pages: document.pages.filter((each) => each.id !== page.id) }, typed);
+              const slug = freeSlug(
+                { ...document, pages: document.pages.filter((each) => each.id !== page.id) },
+                typed,
+              );
               if (slug !== page.slug && !isTaken(slug))
                 change((now) => withPage(now, page.id, { slug }), `page slug ${page.id}`);
             }}

@@ -43,7 +43,10 @@ export function PuckHost({ data, css, children }: Props) {
           },
         ]),
       ),
-      root: { fields: {}, render: ({ children: modules }: { children: ReactNode }) => <CanvasRoot>{modules}</CanvasRoot> },
+      root: {
+        fields: {},
+        render: ({ children: modules }: { children: ReactNode }) => <CanvasRoot>{modules}</CanvasRoot>,
+      },
     }),
     [t],
   );
@@ -74,7 +77,9 @@ export function PuckHost({ data, css, children }: Props) {
           onChange={({ content, root }) =>
             change((now) => {
               // It names its page itself: it may tell of one that was left a moment ago.
-              const shown = now.pages.find(({ id }) => id === (root.props as Record<string, unknown> | undefined)?.['pageId']);
+              const shown = now.pages.find(
+                ({ id }) => id === (root.props as Record<string, unknown> | undefined)?.['pageId'],
+              );
               const after = shown && modulesOf(content as PuckItem[], shown.modules, beginModule);
               return !after || after === shown.modules ? now : withModules(now, shown.id, after);
             })
@@ -88,7 +93,10 @@ export function PuckHost({ data, css, children }: Props) {
   );
 }
 
-const puckData = ({ id, modules }: Pick<SitePage, 'id' | 'modules'>) => ({ content: contentOf(modules), root: { props: { pageId: id } as Record<string, string> } });
+const puckData = ({ id, modules }: Pick<SitePage, 'id' | 'modules'>) => ({
+  content: contentOf(modules),
+  root: { props: { pageId: id } as Record<string, string> },
+});
 
 /** What was undone, moved by buttons, or chosen elsewhere is told to Puck; what is chosen on the page is told to the editor. */
 function Follow() {
@@ -114,4 +122,3 @@ function Follow() {
   }, [chosenByPuck, choose]);
   return null;
 }
-

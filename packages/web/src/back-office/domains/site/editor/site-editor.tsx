@@ -19,6 +19,7 @@ import { type SiteEditor as Editor, editorContext } from './editor-context.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { MenusPanel } from './menus-panel.tsx';
 import { ModuleList } from './module-list.tsx';
+import { ModuleTiles } from './module-tiles.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { Stage } from './stage.tsx';
@@ -129,7 +130,21 @@ function Working({ eventId, site, language, event, live, shownVersion, hasChange
         learnDocument,
         documentName,
       },
-    [eventId, event, live, document, page, language, chosen, change, rest, pictureOf, learnPicture, learnDocument, documentName],
+    [
+      eventId,
+      event,
+      live,
+      document,
+      page,
+      language,
+      chosen,
+      change,
+      rest,
+      pictureOf,
+      learnPicture,
+      learnDocument,
+      documentName,
+    ],
   );
   if (!editor || !data) return null;
   const module = moduleOf(document, chosen);
@@ -149,9 +164,17 @@ function Working({ eventId, site, language, event, live, shownVersion, hasChange
     else site.undo();
   };
   const others = new Map(seen.others.map(({ part, name, isMe }) => [part, isMe ? t('site:others.me') : name]));
-  const goTo = (place: { pageId: string; moduleId: string; menuId: string; field: string; language: Language | null }) => {
+  const goTo = (place: {
+    pageId: string;
+    moduleId: string;
+    menuId: string;
+    field: string;
+    language: Language | null;
+  }) => {
     if (place.language) onLanguage(place.language);
-    const home = document.pages.find(({ id, modules }) => id === place.pageId || modules.some((one) => one.id === place.moduleId));
+    const home = document.pages.find(
+      ({ id, modules }) => id === place.pageId || modules.some((one) => one.id === place.moduleId),
+    );
     if (home) openPage(home.id);
     choose(place.moduleId || null);
     if (place.menuId) setPanel('menus');
@@ -168,7 +191,12 @@ function Working({ eventId, site, language, event, live, shownVersion, hasChange
         {
           key: 'modules',
           label: t('site:panel.modules'),
-          children: <ModuleList others={others} onRename={rename} />,
+          children: (
+            <>
+              <ModuleList others={others} onRename={rename} />
+              {!isNarrow && <ModuleTiles />}
+            </>
+          ),
         },
         { key: 'pages', label: t('site:panel.pages'), children: <PagesPanel /> },
         { key: 'menus', label: t('site:panel.menus'), children: <MenusPanel /> },
@@ -178,7 +206,12 @@ function Working({ eventId, site, language, event, live, shownVersion, hasChange
     />
   );
   const fields = module && (
-    <ModulePanel module={module} other={others.get(module.id)} onClose={() => choose(null)} onRename={() => rename(module)} />
+    <ModulePanel
+      module={module}
+      other={others.get(module.id)}
+      onClose={() => choose(null)}
+      onRename={() => rename(module)}
+    />
   );
   return (
     <editorContext.Provider value={editor}>

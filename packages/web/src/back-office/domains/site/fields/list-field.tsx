@@ -24,7 +24,9 @@ export function ListField({ label, field, value, path, onChange, children }: Pro
   const [open, setOpen] = useState<number>();
   const titleOf = (item: Record<string, unknown>, at: number) => {
     const [name] = Object.entries(field.fields).find(([, { kind }]) => kind === 'text') ?? [];
-    return textIn((name ? item[name] : {}) as SiteTexts, language, document.language) || t('site:list.item', { n: at + 1 });
+    return (
+      textIn((name ? item[name] : {}) as SiteTexts, language, document.language) || t('site:list.item', { n: at + 1 })
+    );
   };
   const move = (at: number, by: number) => {
     onChange(path, moved(value, at, by));
@@ -75,9 +77,7 @@ export function ListField({ label, field, value, path, onChange, children }: Pro
                   }}
                 />
               </div>
-              {open === at && (
-                <div className="site-item-fields">{children(item, [...path, at])}</div>
-              )}
+              {open === at && <div className="site-item-fields">{children(item, [...path, at])}</div>}
             </li>
           );
         })}

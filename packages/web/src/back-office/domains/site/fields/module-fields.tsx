@@ -42,14 +42,7 @@ interface Props {
 
 export function Fields({ fields, values, path, onChange }: Props) {
   return Object.entries(fields).map(([name, field]) => (
-    <OneField
-      key={name}
-      name={name}
-      field={field}
-      value={values[name]}
-      path={[...path, name]}
-      onChange={onChange}
-    />
+    <OneField key={name} name={name} field={field} value={values[name]} path={[...path, name]} onChange={onChange} />
   ));
 }
 
@@ -114,9 +107,7 @@ function OneField({ name, field, value, path, onChange }: FieldProps) {
     case 'thing':
       return <ThingField label={label} of={field.of} value={(value ?? null) as string | null} onChange={set} />;
     case 'documents':
-      return (
-        <DocumentsField label={label} max={field.max} value={(value ?? []) as readonly string[]} onChange={set} />
-      );
+      return <DocumentsField label={label} max={field.max} value={(value ?? []) as readonly string[]} onChange={set} />;
     case 'list':
       return (
         <ListField

@@ -43,35 +43,39 @@ export function PictureField({ label, picture, onChange, hasWords = true }: Prop
               }}
             >
               <img src={shown.url} alt="" draggable={false} />
-              {hasWords && <span className="site-focal-point" style={{ left: `${picture.x}%`, top: `${picture.y}%` }} />}
+              {hasWords && (
+                <span className="site-focal-point" style={{ left: `${picture.x}%`, top: `${picture.y}%` }} />
+              )}
             </div>
           ) : (
             <p className="muted">{t('site:picture.gone')}</p>
           )}
-          {hasWords && (<>
-          <div className="site-focal-sliders">
-            <span aria-hidden="true">{t('site:picture.across')}</span>
-            <Slider
-              ariaLabelForHandle={t('site:picture.across')}
-              value={picture.x}
-              onChange={(x) => onChange({ ...picture, x })}
-              onChangeComplete={rest}
-            />
-            <span aria-hidden="true">{t('site:picture.down')}</span>
-            <Slider
-              ariaLabelForHandle={t('site:picture.down')}
-              value={picture.y}
-              onChange={(y) => onChange({ ...picture, y })}
-              onChangeComplete={rest}
-            />
-          </div>
-          <TextField
-            label={t('site:picture.alt')}
-            texts={picture.alt}
-            field={altField}
-            onChange={(alt) => onChange({ ...picture, alt })}
-          />
-          </>)}
+          {hasWords && (
+            <>
+              <div className="site-focal-sliders">
+                <span aria-hidden="true">{t('site:picture.across')}</span>
+                <Slider
+                  ariaLabelForHandle={t('site:picture.across')}
+                  value={picture.x}
+                  onChange={(x) => onChange({ ...picture, x })}
+                  onChangeComplete={rest}
+                />
+                <span aria-hidden="true">{t('site:picture.down')}</span>
+                <Slider
+                  ariaLabelForHandle={t('site:picture.down')}
+                  value={picture.y}
+                  onChange={(y) => onChange({ ...picture, y })}
+                  onChangeComplete={rest}
+                />
+              </div>
+              <TextField
+                label={t('site:picture.alt')}
+                texts={picture.alt}
+                field={altField}
+                onChange={(alt) => onChange({ ...picture, alt })}
+              />
+            </>
+          )}
         </>
       )}
       <div className="site-picture-ways">

@@ -52,7 +52,14 @@ export function LookAt({ eventId, version, language, known }: Props) {
 const none = {};
 const schemes = ['light', 'dark'] as const;
 
-function Look({ document, event, live, pictureOf, version, language: begun }: Known & { version: number; language: Language }) {
+function Look({
+  document,
+  event,
+  live,
+  pictureOf,
+  version,
+  language: begun,
+}: Known & { version: number; language: Language }) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   const { width: room } = useRoom(element);
@@ -62,7 +69,10 @@ function Look({ document, event, live, pictureOf, version, language: begun }: Kn
   const [language, setLanguage] = useState(begun);
   const width = devices[device];
   return (
-    <section className="site-look" aria-label={version === 0 ? t('site:publish.draft') : t('site:versions.one', { n: version })}>
+    <section
+      className="site-look"
+      aria-label={version === 0 ? t('site:publish.draft') : t('site:versions.one', { n: version })}
+    >
       <div className="site-look-bar">
         <Segmented
           aria-label={t('site:bar.device')}

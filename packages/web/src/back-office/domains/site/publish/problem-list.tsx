@@ -31,7 +31,8 @@ export function ProblemList({ document, problems, onPlace }: Props) {
     t(`site:problem.${one.problem}`, {
       detail: one.problem === 'contrast' ? contrastWords(one, t) : one.detail,
       language: one.language ? languageNames[one.language] : '',
-      field: t(`site:field.${one.field.split('.').findLast((step) => !/^\d+$/.test(step)) ?? 'title'}`),
+      // Of a colour, `contrast` says which.
+      field: one.problem === 'contrast' ? '' : t(`site:field.${nameOfField(one.field)}`),
     });
   return (
     <ul className="site-problems" aria-label={t('site:problems.label')}>
@@ -46,6 +47,9 @@ export function ProblemList({ document, problems, onPlace }: Props) {
     </ul>
   );
 }
+
+/** `pictures.2.caption` is its caption. */
+const nameOfField = (path: string) => path.split('.').findLast((step) => !/^\d+$/.test(step)) || 'title';
 
 /** `detail` of a contrast: "light text/background 3.1". */
 function contrastWords({ detail }: SiteProblem, t: TFunction): string {

@@ -101,7 +101,9 @@ export function SiteBar({ eventId, site, shownVersion, hasChanges, onPlace, fram
             label: t('site:template.save'),
             onClick: async () => {
               await autosave.flush();
-              dialogs.open(() => import('./save-template-dialog.tsx').then((part) => part.SaveSiteTemplate), { eventId });
+              dialogs.open(() => import('./save-template-dialog.tsx').then((part) => part.SaveSiteTemplate), {
+                eventId,
+              });
             },
           },
           {
@@ -118,4 +120,3 @@ export function SiteBar({ eventId, site, shownVersion, hasChanges, onPlace, fram
     </PublishBar>
   );
 }
-

@@ -31,7 +31,9 @@ export function StaleDialog({ site }: { site: SiteDraft }) {
       {...(stale && {
         text: (
           <>
-            <p>{t('site:stale.text', { name: stale.savedBy || t('site:stale.someone'), time: formatAgo(stale.savedAt) })}</p>
+            <p>
+              {t('site:stale.text', { name: stale.savedBy || t('site:stale.someone'), time: formatAgo(stale.savedAt) })}
+            </p>
             <ul className="site-differs">
               {stale.differs.slice(0, 12).map((part) => (
                 <li key={`${part.part} ${part.id}`}>{words(part)}</li>

@@ -43,7 +43,8 @@ export function VersionsDrawer({ eventId, draft, event, live, language, pictureO
       title: t('site:versions.question', { n: version }),
       text: t('site:versions.text'),
       ok: t('site:versions.show'),
-      onOk: () => told(call(siteShow, { eventId, siteVersion: version }), () => t('site:versions.shown', { n: version })),
+      onOk: () =>
+        told(call(siteShow, { eventId, siteVersion: version }), () => t('site:versions.shown', { n: version })),
     });
   return (
     <Drawer {...first} open={open} size={1080} title={t('site:versions.title')} onClose={onClose}>
@@ -62,7 +63,8 @@ export function VersionsDrawer({ eventId, draft, event, live, language, pictureO
             {versions.map(({ version, note, createdAt, createdBy, isShown }) => (
               <li key={version} data-chosen={looked === version}>
                 <button type="button" aria-pressed={looked === version} onClick={() => setLooked(version)}>
-                  <b>{t('site:versions.one', { n: version })}</b> {isShown && <Tag color="success">{t('site:versions.isShown')}</Tag>}
+                  <b>{t('site:versions.one', { n: version })}</b>{' '}
+                  {isShown && <Tag color="success">{t('site:versions.isShown')}</Tag>}
                   <span className="muted">
                     {formatDateTime(createdAt)}
                     {createdBy && ` · ${createdBy}`}
@@ -70,7 +72,11 @@ export function VersionsDrawer({ eventId, draft, event, live, language, pictureO
                   {note && <span>{note}</span>}
                 </button>
                 {!isShown && (
-                  <Button size="small" aria-label={t('site:versions.showOf', { n: version })} onClick={() => show(version)}>
+                  <Button
+                    size="small"
+                    aria-label={t('site:versions.showOf', { n: version })}
+                    onClick={() => show(version)}
+                  >
                     {t('site:versions.show')}
                   </Button>
                 )}

@@ -1,4 +1,11 @@
-import { siteBegin, siteCanvas, siteDraft, siteTemplateDelete, siteTemplates } from '@convoke/contract/site/site.calls.ts';
+import {
+  type ListedTemplate,
+  siteBegin,
+  siteCanvas,
+  siteDraft,
+  siteTemplateDelete,
+  siteTemplates,
+} from '@convoke/contract/site/site.calls.ts';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,7 +22,7 @@ import { useAsk } from '../../../../ui/use-ask.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
-import { type Listed, TemplateCard } from './template-card.tsx';
+import { TemplateCard } from './template-card.tsx';
 import '../site.css';
 
 /** Those that come with the product and the organisation's own, each as this event's site would look. */
@@ -45,7 +52,7 @@ export default function Templates({ eventId }: { eventId: string }) {
   }
   const { event, live } = canvas.data;
   const hasDraft = draft.data.document !== null;
-  const begin = async (template: Listed) => {
+  const begin = async (template: ListedTemplate) => {
     const begun = await unlessRefused(
       call(siteBegin, { eventId, templateId: template.templateId, overwrites: hasDraft }),
     );
@@ -54,7 +61,7 @@ export default function Templates({ eventId }: { eventId: string }) {
     void message.success(t('site:templates.begun', { name: template.name }));
     await navigate(inEvent(event.model === 1 ? '/activity-configure/index' : '/website', eventId));
   };
-  const choose = (template: Listed) => {
+  const choose = (template: ListedTemplate) => {
     if (!hasDraft) return void run(() => begin(template));
     ask({
       title: t('site:templates.question', { name: template.name }),
@@ -65,7 +72,7 @@ export default function Templates({ eventId }: { eventId: string }) {
     });
   };
   const own = list.data.filter(({ isOwn }) => isOwn);
-  const cards = (templates: readonly Listed[]) => (
+  const cards = (templates: readonly ListedTemplate[]) => (
     <ul className="site-templates">
       {templates.map((template) => (
         <li key={template.templateId} className="panel site-template">
