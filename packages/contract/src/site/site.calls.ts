@@ -120,7 +120,7 @@ export const siteStyleUpdate = defineCall({
     logo: id.nullable().optional(),
   }),
   output: z.object({ version: versionNumber }),
-  fails: ['SITE_NONE', 'SITE_STALE'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_TOO_LARGE'],
 });
 
 export const siteDraft = defineCall({

@@ -80,7 +80,7 @@ export const siteModuleDelete = defineCall({
   summary: 'Takes a module off its page, and the entries of the menu that lead to it.',
   input: z.object({ moduleId: partRef, version: versionInQuery }),
   output: changed,
-  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE', 'SITE_TOO_LARGE'],
 });
 
 export const siteModuleUpdate = defineCall({
@@ -92,7 +92,7 @@ export const siteModuleUpdate = defineCall({
   summary: 'Changes what a module is called in the editor, or whether it is shown.',
   input: z.object({ moduleId: partRef, name: line(60).optional(), isOn: z.boolean().optional(), version }),
   output: changed,
-  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE', 'SITE_TOO_LARGE'],
 });
 
 /** Fields of a module by their names; those that are not sent stay. */
@@ -141,7 +141,7 @@ export const siteBind = defineCall({
     'The whole order of the modules of a page. SITE_PARTS_CHANGED when the page has others than those that are named.',
   input: z.object({ relationId: id, moduleIds: z.array(partRef).min(1).max(60), version: versionInQuery }),
   output: changed,
-  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PARTS_CHANGED'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PARTS_CHANGED', 'SITE_TOO_LARGE'],
 });
 
 export const siteMenuList = defineCall({
@@ -183,7 +183,7 @@ export const siteMenuAdd = defineCall({
     version,
   }),
   output: z.object({ menuId: partRef, version: versionNumber }),
-  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_TOO_LARGE'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE', 'SITE_TOO_LARGE'],
 });
 
 export const siteMenuUpdate = defineCall({
@@ -213,7 +213,7 @@ export const siteMenuDelete = defineCall({
   summary: 'Takes an entry off the menu of the draft; what stands in a group comes to the top.',
   input: z.object({ menuId: partRef, version }),
   output: changed,
-  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PART_GONE', 'SITE_TOO_LARGE'],
 });
 
 export const siteMenuSort = defineCall({
@@ -227,7 +227,7 @@ export const siteMenuSort = defineCall({
     'The whole order of the menu of a draft. SITE_PARTS_CHANGED when the menu has other entries than those that are named.',
   input: z.object({ menuIds: z.array(partRef).min(1).max(40), version: versionInQuery }),
   output: changed,
-  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PARTS_CHANGED'],
+  fails: ['SITE_NONE', 'SITE_STALE', 'SITE_PARTS_CHANGED', 'SITE_TOO_LARGE'],
 });
 
 export const sitePartCalls = [

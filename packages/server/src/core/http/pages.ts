@@ -31,7 +31,8 @@ export class Elsewhere {
 /** A page of attendees: its path and how its data comes about. Null data = the friendly page for what is not there. */
 export interface PublicPage {
   path: string;
-  page: string;
+  /** What is rendered; of a path where that depends on what was found, by its data. */
+  page: string | ((data: unknown) => string);
   load(services: Services, params: Record<string, string>, request: FastifyRequest): Promise<unknown>;
   /** Whether this data asks for one answer or ballot a device: then opening the page gives the device its cookies. */
   seesDevice?(data: unknown): boolean;
@@ -97,7 +98,7 @@ export async function mountPages(
         kept,
         request,
         reply,
-        data === null ? 'notice' : page,
+        data === null ? 'notice' : typeof page === 'string' ? page : page(data),
         data ?? { kind: 'not-found' },
         data === null ? 404 : 200,
         isFramed,

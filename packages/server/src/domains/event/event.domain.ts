@@ -10,7 +10,7 @@ import { eventPages } from './event.pages.ts';
 
 export const eventDomain = defineServerDomain({
   contract,
-  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'schedule', 'ticket'],
+  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'schedule', 'site', 'ticket'],
   handlers: eventHandlers,
   pages: eventPages,
   tables: {

@@ -11,7 +11,11 @@ export interface SurveyOnSite {
 }
 
 /** Of these questionnaires those that there are, by their ids. */
-export async function surveysOnSite(db: Db, surveyIds: readonly string[], now: Date): Promise<Map<string, SurveyOnSite>> {
+export async function surveysOnSite(
+  db: Db,
+  surveyIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SurveyOnSite>> {
   if (surveyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('questionnaire as q')

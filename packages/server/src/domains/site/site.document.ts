@@ -15,7 +15,9 @@ export function sanitised(document: SiteDocument, known: ReadonlySet<string> = n
   return mapFields(document, (field, value) => {
     if (field.kind !== 'rich') return value;
     const texts = Object.entries((value ?? {}) as SiteTexts);
-    return Object.fromEntries(texts.map(([language, html]) => [language, known.has(html) ? html : sanitiseDescription(html)]));
+    return Object.fromEntries(
+      texts.map(([language, html]) => [language, known.has(html) ? html : sanitiseDescription(html)]),
+    );
   });
 }
 

@@ -1,5 +1,12 @@
 import { describeIssues } from '@convoke/contract/core/problems.ts';
-import { siteDraft, siteKeep, siteLogoOf, type StaleSite, siteStyleOf, siteStyleUpdate } from '@convoke/contract/site/site.calls.ts';
+import {
+  siteDraft,
+  siteKeep,
+  siteLogoOf,
+  type StaleSite,
+  siteStyleOf,
+  siteStyleUpdate,
+} from '@convoke/contract/site/site.calls.ts';
 import { siteBytes, siteDocument, type SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { differingParts } from '@convoke/contract/site/site.parts.ts';
 import { thingsOf } from '@convoke/contract/site/site.walk.ts';
@@ -12,11 +19,7 @@ import { type Copies, copiesOf, noteDocuments, picturesOf, thingProblems } from 
 
 /** The draft of a site as it stands. */
 export const draftRow = (db: Db, eventId: string) =>
-  db
-    .selectFrom('site_draft')
-    .selectAll()
-    .select(userName('site_draft', 'updated_by'))
-    .where('event_id', '=', eventId);
+  db.selectFrom('site_draft').selectAll().select(userName('site_draft', 'updated_by')).where('event_id', '=', eventId);
 
 export async function draftOf(db: Db, eventId: string) {
   const row = await draftRow(db, eventId).executeTakeFirst();
@@ -43,7 +46,12 @@ export const staleData = (row: Row, differs: StaleSite['differs']): StaleSite =>
 });
 
 /** Keeps a document in place of the draft that is locked: sanitised, with nothing in it of other events or organisations, small enough. */
-async function put(ctx: Pick<WriteContext<Fails>, 'tx' | 'fail' | 'failFields' | 'language' | 'now' | 'userId'>, row: Row, given: SiteDocument, at: string) {
+async function put(
+  ctx: Pick<WriteContext<Fails>, 'tx' | 'fail' | 'failFields' | 'language' | 'now' | 'userId'>,
+  row: Row,
+  given: SiteDocument,
+  at: string,
+) {
   const before = documentOf(row.document);
   const document = sanitised(given, richTexts(before));
   const text = JSON.stringify(document);
@@ -106,7 +114,11 @@ export const draftHandlers = [
       const differs = differingParts(sanitised(document), documentOf(row.document));
       // The same again: the answer to the first time never arrived.
       if (differs.length > 0) return ctx.fail('SITE_STALE', staleData(row, differs));
-      return { version: row.version, savedAt: row.updated_at.toISOString(), pictures: picturesOf(copiesOf(row.pictures)) };
+      return {
+        version: row.version,
+        savedAt: row.updated_at.toISOString(),
+        pictures: picturesOf(copiesOf(row.pictures)),
+      };
     }
     const { copies, ...kept } = await put(ctx, row, document, 'document');
     return { ...kept, pictures: picturesOf(copies) };

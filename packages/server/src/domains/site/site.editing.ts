@@ -1,7 +1,7 @@
 import { siteEditing } from '@convoke/contract/site/site.calls.ts';
 import { userName } from '../../core/data/user-name.ts';
 import { implement } from '../../core/http/implement.ts';
-import { draftRow, shownVersionOf } from './site.draft.ts';
+import { shownVersionOf } from './site.draft.ts';
 
 /** After so much silence an editor is taken for gone. */
 const silentMs = 15_000;
@@ -14,7 +14,9 @@ export const editingHandlers = [
     await tx
       .deleteFrom('site_editor')
       .where('event_id', '=', eventId)
-      .where((eb) => eb.or([eb('seen_at', '<', new Date(now.getTime() - silentMs)), ...(leaves ? [eb('tab', '=', tab)] : [])]))
+      .where((eb) =>
+        eb.or([eb('seen_at', '<', new Date(now.getTime() - silentMs)), ...(leaves ? [eb('tab', '=', tab)] : [])]),
+      )
       .execute();
     if (!leaves)
       await tx
@@ -33,7 +35,12 @@ export const editingHandlers = [
       .orderBy('tab')
       .limit(20)
       .execute();
-    const draft = await draftRow(tx, eventId).executeTakeFirst();
+    const draft = await tx
+      .selectFrom('site_draft')
+      .select(['version', 'updated_at'])
+      .select(userName('site_draft', 'updated_by'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
     return {
       version: draft?.version ?? 0,
       savedAt: draft?.updated_at.toISOString() ?? null,

@@ -34,7 +34,9 @@ export const menuHandlers = [
   implement(siteMenuList, async ({ services, db, event, language }) => {
     if (event.publish_status !== publishStatus.published) return [];
     const read = await shownSiteOf(services, db, event.id);
-    const site = read && shownSite(read.document, '', { code: event.code, version: read.version, language, pictureOf: () => undefined });
+    const site =
+      read &&
+      shownSite(read.document, '', { code: event.code, version: read.version, language, pictureOf: () => undefined });
     return flat(site?.menus ?? []).map(({ id, parent, title, href }) => ({
       menuId: refOf(event.id, id),
       parentId: parent === null ? null : refOf(event.id, parent),

@@ -27,9 +27,18 @@ const withModules = (document: SiteDocument, page: SitePage, modules: SiteModule
 });
 
 /** Changes one module; refuses one that the draft does not have. */
-function withModule(ctx: Pick<Gone, 'fail'>, document: SiteDocument, part: string, change: (module: SiteModule) => SiteModule) {
+function withModule(
+  ctx: Pick<Gone, 'fail'>,
+  document: SiteDocument,
+  part: string,
+  change: (module: SiteModule) => SiteModule,
+) {
   const page = pageOfModule(document, part) ?? ctx.fail('SITE_PART_GONE');
-  return withModules(document, page, page.modules.map((one) => (one.id === part ? change(one) : one)));
+  return withModules(
+    document,
+    page,
+    page.modules.map((one) => (one.id === part ? change(one) : one)),
+  );
 }
 
 /** Adds a module at the end of a page, of the first one where none is named. */
@@ -39,8 +48,7 @@ function withNewModule(
   pageId: string | undefined,
   module: SiteModule,
 ) {
-  const page =
-    pageId === undefined ? document.pages[0] : document.pages.find(({ id }) => id === pageId);
+  const page = pageId === undefined ? document.pages[0] : document.pages.find(({ id }) => id === pageId);
   if (!page) return ctx.fail('SITE_PART_GONE');
   if (!addable(page).some((kind) => kind === module.module))
     return ctx.failFields([{ path: 'module', message: problemText('tooMany', ctx.language, mostOf(module.module)) }]);
@@ -109,7 +117,11 @@ export const moduleHandlers = [
   implement(siteModuleUpdate, async (ctx, { moduleId, name, isOn, version }) => {
     const { eventId, part } = await partHere(ctx, moduleId);
     const kept = await changeDraft(ctx, eventId, version, (document) =>
-      withModule(ctx, document, part, (module) => ({ ...module, name: name ?? module.name, isOn: isOn ?? module.isOn })),
+      withModule(ctx, document, part, (module) => ({
+        ...module,
+        name: name ?? module.name,
+        isOn: isOn ?? module.isOn,
+      })),
     );
     return { version: kept.version };
   }),
@@ -130,7 +142,11 @@ export const moduleHandlers = [
     const { eventId, part } = await partHere(ctx, moduleId);
     const kept = await changeDraft(ctx, eventId, version, (document) => {
       const page = pageOfModule(document, part) ?? ctx.fail('SITE_PART_GONE');
-      const left = withModules(document, page, page.modules.filter(({ id }) => id !== part));
+      const left = withModules(
+        document,
+        page,
+        page.modules.filter(({ id }) => id !== part),
+      );
       const leads = ({ target }: SiteMenu) => target.kind === 'module' && target.moduleId === part;
       return { ...left, menus: left.menus.filter((menu) => !leads(menu)) };
     });

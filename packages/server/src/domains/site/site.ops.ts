@@ -3,9 +3,10 @@ import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteLive } from '@convoke/contract/site/site.live.ts';
 import { type ShownSite, shownSite } from '@convoke/contract/site/site.shown.ts';
 import { thingsOf } from '@convoke/contract/site/site.walk.ts';
-import type { Services } from '../../core/context.ts';
+import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import { perServices } from '../../core/per-services.ts';
+import { sessionsOnSite } from '../schedule/schedule.site.ops.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
 import { shownDocument } from './site.document.ts';
@@ -66,26 +67,31 @@ export async function shownSiteOf(services: Services, db: Db, eventId: string): 
 }
 
 /** A version of a site, or its draft; null where there is none. */
-export async function siteOf(services: Services, db: Db, eventId: string, version: number | null): Promise<ReadSite | null> {
+export async function siteOf(
+  services: Services,
+  db: Db,
+  eventId: string,
+  version: number | null,
+): Promise<ReadSite | null> {
   if (version !== null) return keptSites(services).read(db, eventId, version);
   const draft = await draftOf(db, eventId);
   return draft ? { version: 0, document: draft.document, copies: draft.copies } : null;
 }
 
 interface PageOfSite {
-  event: { id: string; code: string };
+  event: EventRecord;
   slug: string;
   language: Language;
-  now: Date;
   /** Where a page of it stands; left out: on the event's public page. */
   pathOf?: (slug: string) => string;
 }
 
 /** What one page of a site shows besides the event itself; null where the site has no such page. */
 export async function siteOnPage(
+  services: Services,
   db: Db,
   { version, document, copies }: ReadSite,
-  { event, slug, language, now, pathOf }: PageOfSite,
+  { event, slug, language, pathOf }: PageOfSite,
 ): Promise<{ site: ShownSite; live: SiteLive } | null> {
   const site = shownSite(document, slug, {
     code: event.code,
@@ -98,16 +104,18 @@ export async function siteOnPage(
   const pages = document.pages
     .filter((page) => page.slug === slug)
     .map((page) => ({ ...page, modules: page.modules.filter(({ isOn }) => isOn) }));
-  return { site, live: await liveOf(db, event, { ...document, pages }, now) };
+  return { site, live: await liveOf(services, db, event, { ...document, pages }, language) };
 }
 
 /** What the modules of a document show besides the event's own page: asked only for what they name. */
 export async function liveOf(
+  services: Services,
   db: Db,
-  event: { id: string; code: string },
+  event: EventRecord,
   document: SiteDocument,
-  now: Date,
+  language: Language,
 ): Promise<SiteLive> {
+  const now = services.clock.now();
   const things = thingsOf(document);
   const ids = (wanted: string) => [...new Set(things.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
   const isPublic = ([, thing]: [string, { isPublic: boolean }]) => thing.isPublic;
@@ -115,6 +123,12 @@ export async function liveOf(
     reviews: [],
     documents: await documentsOnSite(db, event.code, ids('file')),
     votes: Object.fromEntries([...(await votesOnSite(db, event.id, ids('vote'), now))].filter(isPublic)),
+    // Search engines are told of them on the first page, whether or not it shows them.
+    sessions: document.pages.some(
+      ({ slug, modules }) => slug === '' || modules.some(({ module }) => module === 'schedule'),
+    )
+      ? await sessionsOnSite(services, db, event, language)
+      : [],
     questionnaires: Object.fromEntries([...(await surveysOnSite(db, ids('questionnaire'), now))].filter(isPublic)),
   };
 }

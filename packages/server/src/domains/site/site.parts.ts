@@ -10,7 +10,6 @@ type Sorting = WriteContext<'SITE_PARTS_CHANGED'>;
 
 export const newId = () => randomBytes(9).toString('base64url');
 
-
 /** Parts of one event's site, in an order; refuses those of several. */
 export function partsOf(ctx: Pick<Sorting, 'fail'>, refs: readonly string[]): { eventId: string; parts: string[] } {
   const named = refs.map(partOfRef);
@@ -20,7 +19,11 @@ export function partsOf(ctx: Pick<Sorting, 'fail'>, refs: readonly string[]): { 
 }
 
 /** These, in that order; refuses an order that leaves one out, names another or names one twice. */
-export function ordered<Part extends { id: string }>(ctx: Pick<Sorting, 'fail'>, all: readonly Part[], order: readonly string[]): Part[] {
+export function ordered<Part extends { id: string }>(
+  ctx: Pick<Sorting, 'fail'>,
+  all: readonly Part[],
+  order: readonly string[],
+): Part[] {
   const known = new Map(all.map((one) => [one.id, one]));
   if (order.length !== all.length || new Set(order).size !== order.length) return ctx.fail('SITE_PARTS_CHANGED');
   return order.map((id) => known.get(id) ?? ctx.fail('SITE_PARTS_CHANGED'));

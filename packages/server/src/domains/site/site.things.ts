@@ -3,8 +3,7 @@ import { problemText } from '@convoke/contract/core/problems.ts';
 import type { SitePictures } from '@convoke/contract/site/site.calls.ts';
 import type { SiteThings } from '@convoke/contract/site/site.check.ts';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
-import type { SitePicture } from '@convoke/contract/site/site.fields.ts';
-import type { ShownPicture } from '@convoke/contract/site/site.fields.ts';
+import type { ShownPicture, SitePicture } from '@convoke/contract/site/site.fields.ts';
 import { type NamedThing, thingsOf } from '@convoke/contract/site/site.walk.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/data/database.ts';
@@ -50,8 +49,10 @@ const idsOf = (things: readonly NamedThing[], ...kinds: readonly NamedThing['kin
   ...new Set(things.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
 ];
 
+export const pictureIdsOf = (document: SiteDocument) => idsOf(thingsOf(document), 'picture');
+
 /** The newest copy of each of these documents. */
-async function newestCopies(db: Db, documentIds: readonly string[]): Promise<Copies> {
+export async function newestCopies(db: Db, documentIds: readonly string[]): Promise<Copies> {
   if (documentIds.length === 0) return {};
   const rows = await db
     .selectFrom('stored_file')
@@ -61,7 +62,9 @@ async function newestCopies(db: Db, documentIds: readonly string[]): Promise<Cop
     .orderBy('document_id')
     .orderBy('id', 'desc')
     .execute();
-  return Object.fromEntries(rows.map(({ document_id, key, width, height }) => [document_id ?? '', { key, width, height }]));
+  return Object.fromEntries(
+    rows.map(({ document_id, key, width, height }) => [document_id ?? '', { key, width, height }]),
+  );
 }
 
 /** What a document names that is not this organisation's or event's, or is no picture. What `before` named already is none: it may have gone since. */
@@ -85,14 +88,23 @@ export async function thingProblems(
   };
   const problems = fresh
     .filter(({ kind, id }) => !known[kind](id))
-    .map(({ kind, path }) => ({ path, message: problemText(kind === 'picture' ? 'notPicture' : 'otherEvent', language) }));
+    .map(({ kind, path }) => ({
+      path,
+      message: problemText(kind === 'picture' ? 'notPicture' : 'otherEvent', language),
+    }));
   return { copies: Object.fromEntries(Object.entries(copies).filter(([id]) => pictures.includes(id))), problems };
 }
 
 const setHas = (found: { has(id: string): boolean }) => (id: string) => found.has(id);
 
 /** What only the database knows of a draft, for the check before publishing. */
-export async function standingOfThings(db: Db, eventId: string, document: SiteDocument, copies: Copies, now: Date): Promise<SiteThings> {
+export async function standingOfThings(
+  db: Db,
+  eventId: string,
+  document: SiteDocument,
+  copies: Copies,
+  now: Date,
+): Promise<SiteThings> {
   const things = thingsOf(document);
   const files = idsOf(things, 'file');
   const votes = await votesOnSite(db, eventId, idsOf(things, 'vote'), now);
@@ -110,7 +122,12 @@ export async function standingOfThings(db: Db, eventId: string, document: SiteDo
 }
 
 /** Says which documents of the library the draft of a site, or what is shown of it, uses. */
-export async function noteDocuments(tx: Db, eventId: string, place: 'draft' | 'shown', document: SiteDocument | null): Promise<void> {
+export async function noteDocuments(
+  tx: Db,
+  eventId: string,
+  place: 'draft' | 'shown',
+  document: SiteDocument | null,
+): Promise<void> {
   const things = document ? thingsOf(document) : [];
   const wanted = [
     ...idsOf(things, 'picture').map((id) => ({ use: 'picture', id })),
@@ -128,7 +145,11 @@ export async function noteDocuments(tx: Db, eventId: string, place: 'draft' | 's
   if (over.length > 0)
     await tx
       .deleteFrom('site_document')
-      .where('id', 'in', over.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        over.map(({ id }) => id),
+      )
       .execute();
   const there = new Set(rows.map(({ use, document_id }) => named(use, document_id)));
   const fresh = wanted.filter(({ use, id }) => !there.has(named(use, id)));

@@ -100,7 +100,12 @@ export const versionHandlers = [
 
   implement(siteShow, async (ctx, { eventId, siteVersion: version }) => {
     const { tx } = ctx;
-    const site = await tx.selectFrom('site').select('shown_version').where('event_id', '=', eventId).forUpdate().executeTakeFirst();
+    const site = await tx
+      .selectFrom('site')
+      .select('shown_version')
+      .where('event_id', '=', eventId)
+      .forUpdate()
+      .executeTakeFirst();
     const row = version === null ? undefined : await versionRow(tx, eventId, version);
     if (version !== null && (!site || !row)) return ctx.fail('SITE_VERSION_GONE');
     if (site) await show(tx, eventId, version, row ? documentOf(JSON.parse(row.document)) : null);

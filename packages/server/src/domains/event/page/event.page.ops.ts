@@ -2,6 +2,7 @@ import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { isSiteAddress, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
+import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
@@ -13,6 +14,7 @@ import { hasBooths } from '../../booth/booth.ops.ts';
 import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
+import { shownSiteOf, siteOnPage } from '../../site/site.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
 import { withChanges } from '../editing/event.columns.ts';
@@ -113,15 +115,47 @@ export async function publishedEvent(
 ): Promise<PublicEvent | null> {
   const parsed = publicCode.safeParse(code);
   if (!parsed.success) return null;
+  const found = await eventByCode(services, parsed.data);
+  return found && publicEventOf(services, found.organisationId, found.eventId, language);
+}
+
+async function eventByCode(services: Services, code: string) {
   const found = await services.database.global
     .selectFrom('directory')
     .selectAll()
     .where('kind', '=', 'event')
-    .where('code', '=', parsed.data)
+    .where('code', '=', code)
     .executeTakeFirst();
-  if (!found) return null;
-  return publicEventOf(services, found.organisation_id, found.target_id, language);
+  return found ? { organisationId: found.organisation_id, eventId: found.target_id } : null;
 }
+
+/**
+ * A published event as its page shows it: a page of its site where it has one, whose first one has the slug ''; else its ordinary page, which is one alone. Null where there is
+ * neither.
+ */
+export async function shownEvent(
+  services: Services,
+  code: string | undefined,
+  slug: string,
+  language: Language,
+): Promise<PublicEvent | SiteData | null> {
+  const parsed = publicCode.safeParse(code);
+  const found = parsed.success ? await eventByCode(services, parsed.data) : null;
+  if (!found) return null;
+  const { organisationId, eventId } = found;
+  const read = await publicEvent(services, organisationId, eventId, language, async (db, event) => {
+    const site = await shownSiteOf(services, db, eventId);
+    return site && { page: await siteOnPage(services, db, site, { event, slug, language }) };
+  });
+  if (!read) return null;
+  const { event, beside: site } = read;
+  if (!site) return slug === '' ? shortened(event) : null;
+  return site.page && { event: eventOnSite(event, site.page), ...site.page };
+}
+
+/** An event as a page of its site has it: without guests that no module of it shows. */
+export const eventOnSite = (event: PublicEvent, { site }: Pick<SiteData, 'site'>): PublicEvent =>
+  site.modules.some(({ module }) => module === 'guests') ? event : shortened(event);
 
 /**
  * An event as its page will show it once everything is published, and whether it does already. Throws FORBIDDEN for one that is not there.
@@ -164,15 +198,30 @@ export async function publicEventOf(
   eventId: string,
   language: Language,
 ): Promise<PublicEvent | null> {
+  const read = await publicEvent(services, organisationId, eventId, language, () => Promise.resolve(null));
+  return read && read.event;
+}
+
+/** The same, with what `beside` reads of the event in the same transaction. */
+async function publicEvent<Beside>(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+  language: Language,
+  beside: (db: Db, event: EventRecord) => Promise<Beside>,
+): Promise<{ event: PublicEvent; beside: Beside } | null> {
   const now = services.clock.now();
   const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
     const event = await loadEvent(db, organisationId, eventId);
+    if (event.publish_status !== publishStatus.published) return null;
     const tally = await tallyOf(db, organisationId, event.id);
-    return { event, tally, others: await around(services, db, organisationId, eventId, language) };
+    const others = await around(services, db, organisationId, eventId, language);
+    return { event, tally, others, beside: await beside(db, event) };
   });
-  if (read.event.publish_status !== publishStatus.published) return null;
+  if (!read) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =
     read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
-  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
+  const event = publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
+  return { event, beside: read.beside };
 }
