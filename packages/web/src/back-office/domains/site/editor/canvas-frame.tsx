@@ -1,5 +1,5 @@
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useInsertionEffect } from 'react';
 import { SiteFooter, SiteGround, SiteHeader } from '../../../../public/site/canvas.tsx';
 import { pageConfig } from '../../../../core/config.ts';
 import { allowStyles } from '../../../../core/style-nonce.ts';
@@ -25,19 +25,14 @@ function useFramed(): Framed {
 /** Puck's frame, which has no address and so is under the page's policy (decision 0115): with the site's style sheet, and none of the back office's. */
 export function CanvasFrame({ children, document: within }: { children: ReactNode; document?: Document }) {
   const { css, lang } = useFramed();
-  const [isReady, setReady] = useState(false);
-  // Before Puck adds its own styles, which it does once this stands.
-  useLayoutEffect(() => {
-    if (!within) return;
-    allowStyles(pageConfig().nonce, within);
-    setReady(true);
+  // Puck adds its own styles in the effect of this kind that comes next.
+  useInsertionEffect(() => {
+    if (within) allowStyles(pageConfig().nonce, within);
   }, [within]);
   useEffect(() => (within?.defaultView ? hideKeysFromPuck(within.defaultView) : undefined), [within]);
   useEffect(() => {
     if (within) within.documentElement.lang = lang;
   }, [within, lang]);
-  // biome-ignore lint/complexity/noUselessFragments: Puck wants an element
-  if (!isReady) return <></>;
   return (
     <>
       <FrameStyle css={css + ownCss} />

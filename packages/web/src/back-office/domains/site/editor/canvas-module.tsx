@@ -20,25 +20,23 @@ export const canvasData = createContext<SiteData | undefined>(undefined);
 export function CanvasModule({ puckId, type }: { puckId: string; type: string }) {
   const { page, document, language, pictureOf, change, rest, choose } = useSiteEditor();
   const data = useContext(canvasData);
+  const { t } = useTranslation();
+  const nameOf = useModuleName();
   const id = idOf(puckId);
   const module = page.modules.find((each) => each.id === id);
   if (!module || !data) return <div />;
-  if (type === unknownItem || !isModuleKind(module.module)) return <Note module={module} text="site:module.unknown" />;
-  if (!module.isOn) return <Note module={module} text="site:module.hidden" />;
+  if (type === unknownItem || !isModuleKind(module.module)) return <Note id={id}>{t('site:module.unknown')}</Note>;
+  if (!module.isOn) return <Note id={id}>{t('site:module.hidden', { name: nameOf(module) })}</Note>;
   const own = document.language;
   return <Drawn kind={module.module} {...{ module, data, language, own, pictureOf, change, rest, choose }} />;
 }
 
 /** What is not on the page has a line in its place, to be moved and chosen by. */
-function Note({ module, text }: { module: SiteModule; text: string }) {
-  const { t } = useTranslation();
-  const nameOf = useModuleName();
-  return (
-    <div id={module.id} className="site-canvas-note">
-      {t(text, { name: nameOf(module) })}
-    </div>
-  );
-}
+const Note = ({ id, children }: { id: string; children: string }) => (
+  <div id={id} className="site-canvas-note">
+    {children}
+  </div>
+);
 
 interface DrawnProps extends Pick<SiteEditor, 'language' | 'pictureOf' | 'change' | 'rest' | 'choose'> {
   module: SiteModule;

@@ -1,6 +1,8 @@
 import type { SitePage } from '@convoke/contract/site/site.document.ts';
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import { type Config, createUsePuck, Puck, useGetPuck } from '@puckeditor/core';
+// Its style sheet as a file: else it would add one that asks another host for a font.
+import '@puckeditor/core/no-external.css';
 import { moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
