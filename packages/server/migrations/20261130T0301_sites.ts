@@ -46,6 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_version int NOT NULL,
       -- Null = the event has its ordinary page.
       shown_version int,
+      -- The addresses of its pages, for the map of search engines.
+      slugs text[] NOT NULL DEFAULT '{}',
       PRIMARY KEY (organisation_id, event_id),
       FOREIGN KEY (organisation_id, event_id) REFERENCES event (organisation_id, id),
       CONSTRAINT site_shows_version FOREIGN KEY (organisation_id, event_id, shown_version) REFERENCES site_version

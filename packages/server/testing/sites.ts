@@ -2,6 +2,7 @@ import { siteBegin, siteDraft, siteKeep, sitePublish } from '@convoke/contract/s
 import type { SiteDocument, SiteModule } from '@convoke/contract/site/site.document.ts';
 import { schemaOfFields } from '@convoke/contract/site/site.fields.ts';
 import { type ModuleKind, siteModules } from '@convoke/contract/site/site.modules.ts';
+import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import type { Organisation } from './server.ts';
 
 let parts = 0;
@@ -43,4 +44,11 @@ export async function published(organisation: Organisation, eventId: string, doc
   const { version } = await organisation.call(siteKeep, { eventId, version: before, document });
   const { siteVersion } = await organisation.call(sitePublish, { eventId, version });
   return { version, siteVersion };
+}
+
+/** A vote of an event that nobody has opened yet. */
+export async function aClosedVote(organisation: Organisation, eventId: string): Promise<string> {
+  const rounds = [{ title: 'Final', candidates: [{ name: 'A' }, { name: 'B' }] }];
+  const { voteId } = await organisation.call(voteAdd, { title: 'Best talk', timeZone: 'UTC', eventId, rounds });
+  return voteId;
 }

@@ -113,6 +113,8 @@ export type ShownFields<Fields extends SiteFields, Text = string> = {
 
 export interface ShownPicture {
   url: string;
+  /** The same, 640 px wide; left out where it is hardly wider itself. */
+  narrowUrl?: string;
   /** Pixels; null where nobody knows. */
   width: number | null;
   height: number | null;

@@ -98,6 +98,10 @@ function shownPicture(picture: SitePicture | null, own: Language, showing: Omit<
   return found ? { ...found, alt: textIn(picture.alt, showing.language, own), x: picture.x, y: picture.y } : null;
 }
 
+/** Where the picture stands that goes with a link to a site. Its address changes with what it shows. */
+export const siteSharePath = ({ event, site }: Pick<SiteData, 'event' | 'site'>, language: Language) =>
+  `/event/${event.code}/share/${event.version}-${site.version}-${language}.png`;
+
 /** Where a page of a site stands. */
 export const sitePath = (code: string, slug: string) => (slug === '' ? `/event/${code}` : `/event/${code}/p/${slug}`);
 

@@ -24,6 +24,7 @@ import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
 import { attendeeMinute } from './minute-attendee.ts';
 import { officeFirstSecond } from './minute-office.ts';
+import { siteLoads } from './sites.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -33,7 +34,7 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
  * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * import, members, messages, books, doubles, library, bytes, minute).
+ * site, import, members, messages, books, doubles, library, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -118,6 +119,12 @@ try {
     console.log(`${line('live figures, HTTP', tallies)}\n`);
   }
   if (wanted('schedule')) await schedule();
+  if (wanted('site')) {
+    const site = await siteLoads(product.url, token, await newEvent('Site'), bare, connections, seconds);
+    const { plain: kB, compressed: brKB } = site.kB;
+    compare(`page of a site of twelve modules (${kB.toFixed(0)} kB), beside the same reads`, site.bare, site.plain);
+    console.log(`${line(`as br, ${brKB.toFixed(0)} kB`, site.compressed)}\n`);
+  }
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
   if (wanted('messages')) await campaign();

@@ -2845,6 +2845,7 @@ export interface Site {
   last_version: number;
   organisation_id: Generated<string>;
   shown_version: number | null;
+  slugs: Generated<string[]>;
 }
 
 export interface SiteDocument {

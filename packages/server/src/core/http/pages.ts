@@ -7,6 +7,7 @@ import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import { pageStateType } from '@convoke/contract/core/page-state.ts';
 import { sessionCookie, themeCookie } from '@convoke/contract/core/session.ts';
+import { videoFrameOrigins } from '@convoke/contract/site/site.video.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './error-answer.ts';
@@ -46,6 +47,8 @@ export interface PublicPage {
   isDesigner?: boolean;
   /** May ask the phone where it is. */
   asksPlace?: boolean;
+  /** Whether this data may hold films of other hosts, which are played in their frames or as files once somebody presses play. */
+  playsVideos?(data: unknown): boolean;
 }
 
 /** Serves the two web builds: public pages rendered here, the back office as it is. */
@@ -106,6 +109,7 @@ export async function mountPages(
         isMap && data !== null,
         each.asksPlace,
         isDesigner,
+        data !== null && each.playsVideos?.(data),
       );
     });
   }
@@ -195,6 +199,7 @@ async function sendPublicPage(
   isMap = false,
   asksPlace = false,
   isDesigner = false,
+  playsVideos = false,
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -222,7 +227,7 @@ async function sendPublicPage(
     ? mapPolicy(mapHosts(services.settings).join(' '))
     : isDesigner
       ? designerPolicy
-      : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
+      : contentSecurityPolicy(rendered.styles.join(' '), isFramed, '', playsVideos);
   return sendEncoded(request, reply, policy, rendered, status, asksPlace);
 }
 
@@ -272,16 +277,16 @@ function sendHtml(
  * Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. `styles` are the sources of style
  * elements that this page may have: a nonce or digests. `bucket` is where it may send files besides.
  */
-function contentSecurityPolicy(styles: string, isFramed: boolean, bucket = ''): string {
+function contentSecurityPolicy(styles: string, isFramed: boolean, bucket = '', playsVideos = false): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self' ${styles}`.trimEnd(),
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
-    `media-src 'self' blob:`,
+    `media-src 'self' blob:${playsVideos ? ' https:' : ''}`,
     // A badge's PDF is printed from a frame.
-    `frame-src 'self' blob:`,
+    `frame-src 'self' blob:${playsVideos ? ` ${videoFrameOrigins.join(' ')}` : ''}`,
     `connect-src 'self' ${bucket}`.trimEnd(),
     `worker-src 'self' blob:`,
     `object-src 'none'`,

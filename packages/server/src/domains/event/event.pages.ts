@@ -6,16 +6,20 @@ import { publishedEvent, shownEvent } from './page/event.page.ops.ts';
 import { sitePreviewPage } from './page/event.site.ts';
 import { previewPage } from './page/event.preview.ts';
 
+const isSite = (data: unknown) => 'site' in (data as object);
+
 export const eventPages: readonly PublicPage[] = [
   {
     path: '/event/:code',
-    page: (data) => ('site' in (data as object) ? 'site' : 'event'),
+    page: (data) => (isSite(data) ? 'site' : 'event'),
+    playsVideos: isSite,
     asksLanguage: true,
     load: (services, params, request) => shownEvent(services, params['code'], '', pageLanguage(request)),
   },
   {
     path: '/event/:code/p/:slug',
     page: 'site',
+    playsVideos: isSite,
     asksLanguage: true,
     // The first page has one address.
     load: async (services, { code, slug = '' }, request) =>
@@ -40,6 +44,7 @@ export const eventPages: readonly PublicPage[] = [
   {
     path: '/event/site-preview/:token',
     page: 'site',
+    playsVideos: isSite,
     asksLanguage: true,
     load: (services, params, request) => sitePreviewPage(services, params['token'], request),
   },

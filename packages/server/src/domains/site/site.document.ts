@@ -2,22 +2,23 @@ import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteTexts } from '@convoke/contract/site/site.fields.ts';
 import { migratedDocument } from '@convoke/contract/site/site.migrate.ts';
 import { mapFields } from '@convoke/contract/site/site.walk.ts';
+import { inTurns } from '../../core/jobs/in-turns.ts';
 import { sanitiseDescription } from '../../core/rich-text.ts';
 
 /** A document as it was kept, in today's kinds of modules. */
 export const documentOf = (kept: unknown): SiteDocument => migratedDocument(kept as SiteDocument);
 
 /** A document as it is shown: what its rich texts hold is looked at again, whatever kept them. */
-export const shownDocument = (kept: unknown): SiteDocument => sanitised(documentOf(kept));
+export const shownDocument = (kept: unknown): Promise<SiteDocument> => sanitised(documentOf(kept));
 
-/** Its rich texts sanitised; those of `known` have been. */
-export function sanitised(document: SiteDocument, known: ReadonlySet<string> = new Set()): SiteDocument {
+/** Its rich texts sanitised, others getting their turn in between; those of `known` have been. */
+export async function sanitised(document: SiteDocument, known: ReadonlySet<string> = new Set()): Promise<SiteDocument> {
+  const fresh = [...richTexts(document)].filter((html) => !known.has(html));
+  const clean = new Map((await inTurns(fresh, sanitiseDescription)).map((html, at) => [fresh[at], html]));
   return mapFields(document, (field, value) => {
     if (field.kind !== 'rich') return value;
     const texts = Object.entries((value ?? {}) as SiteTexts);
-    return Object.fromEntries(
-      texts.map(([language, html]) => [language, known.has(html) ? html : sanitiseDescription(html)]),
-    );
+    return Object.fromEntries(texts.map(([language, html]) => [language, clean.get(html) ?? html]));
   });
 }
 

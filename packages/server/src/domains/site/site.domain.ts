@@ -3,13 +3,15 @@ import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { mountSiteFiles } from './site.files.ts';
 import { siteHandlers } from './site.handlers.ts';
-import { siteUses } from './site.things.ts';
+import { mountSiteMap } from './site.map.ts';
+import { documentPlaces, documentUses, siteUses } from './site.things.ts';
 
 export const siteDomain = defineServerDomain({
   contract,
   imports: ['questionnaire', 'resource', 'schedule', 'vote'],
   handlers: siteHandlers,
-  mounts: [mountSiteFiles],
+  mounts: [mountSiteFiles, mountSiteMap],
+  enums: { site_document: { place: documentPlaces, use: documentUses } },
   documentUses: { site_document: siteUses },
   tables: {
     site: 'what everybody sees: the copy has the ordinary page until it is published',

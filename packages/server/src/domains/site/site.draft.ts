@@ -23,7 +23,7 @@ export const draftRow = (db: Db, eventId: string) =>
 
 export async function draftOf(db: Db, eventId: string) {
   const row = await draftRow(db, eventId).executeTakeFirst();
-  return row && { ...row, document: shownDocument(row.document), copies: copiesOf(row.pictures) };
+  return row && { ...row, document: await shownDocument(row.document), copies: copiesOf(row.pictures) };
 }
 
 export const shownVersionOf = async (db: Db, eventId: string): Promise<number | null> => {
@@ -53,7 +53,7 @@ async function put(
   at: string,
 ) {
   const before = documentOf(row.document);
-  const document = sanitised(given, richTexts(before));
+  const document = await sanitised(given, richTexts(before));
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > siteBytes) return ctx.fail('SITE_TOO_LARGE');
   const known = { things: new Set(thingsOf(before).map(({ id }) => id)), copies: copiesOf(row.pictures) };
@@ -111,7 +111,7 @@ export const draftHandlers = [
   implement(siteKeep, async (ctx, { eventId, version, document }) => {
     const row = (await lockedDraft(ctx.tx, eventId)) ?? ctx.fail('SITE_NONE');
     if (row.version !== version) {
-      const differs = differingParts(sanitised(document), documentOf(row.document));
+      const differs = differingParts(await sanitised(document), documentOf(row.document));
       // The same again: the answer to the first time never arrived.
       if (differs.length > 0) return ctx.fail('SITE_STALE', staleData(row, differs));
       return {

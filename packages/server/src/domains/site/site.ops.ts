@@ -1,3 +1,4 @@
+import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteLive } from '@convoke/contract/site/site.live.ts';
@@ -41,7 +42,9 @@ class KeptSites {
     }
     const row = await versionRow(db, eventId, version);
     if (!row) return null;
-    const site = { version, document: shownDocument(JSON.parse(row.document)), copies: copiesOf(row.pictures) };
+    const site = { version, document: await shownDocument(JSON.parse(row.document)), copies: copiesOf(row.pictures) };
+    // Whoever else read it meanwhile has counted it.
+    if (this.kept.has(key)) return site;
     this.kept.set(key, { site, bytes: row.document.length });
     this.bytes += row.document.length;
     for (const [oldest, { bytes }] of this.kept) {
@@ -82,6 +85,8 @@ interface PageOfSite {
   event: EventRecord;
   slug: string;
   language: Language;
+  /** Those that the event's page shows. */
+  guests: readonly PublicGuest[];
   /** Where a page of it stands; left out: on the event's public page. */
   pathOf?: (slug: string) => string;
 }
@@ -91,7 +96,7 @@ export async function siteOnPage(
   services: Services,
   db: Db,
   { version, document, copies }: ReadSite,
-  { event, slug, language, pathOf }: PageOfSite,
+  { event, slug, language, guests, pathOf }: PageOfSite,
 ): Promise<{ site: ShownSite; live: SiteLive } | null> {
   const site = shownSite(document, slug, {
     code: event.code,
@@ -104,16 +109,15 @@ export async function siteOnPage(
   const pages = document.pages
     .filter((page) => page.slug === slug)
     .map((page) => ({ ...page, modules: page.modules.filter(({ isOn }) => isOn) }));
-  return { site, live: await liveOf(services, db, event, { ...document, pages }, language) };
+  return { site, live: await liveOf(services, db, { event, language, guests }, { ...document, pages }) };
 }
 
 /** What the modules of a document show besides the event's own page: asked only for what they name. */
 export async function liveOf(
   services: Services,
   db: Db,
-  event: EventRecord,
+  { event, language, guests }: Pick<PageOfSite, 'event' | 'language' | 'guests'>,
   document: SiteDocument,
-  language: Language,
 ): Promise<SiteLive> {
   const now = services.clock.now();
   const things = thingsOf(document);
@@ -127,7 +131,7 @@ export async function liveOf(
     sessions: document.pages.some(
       ({ slug, modules }) => slug === '' || modules.some(({ module }) => module === 'schedule'),
     )
-      ? await sessionsOnSite(services, db, event, language)
+      ? await sessionsOnSite(services, db, event, language, guests)
       : [],
     questionnaires: Object.fromEntries([...(await surveysOnSite(db, ids('questionnaire'), now))].filter(isPublic)),
   };

@@ -15,11 +15,10 @@ import {
   siteVersion,
   siteVersions,
 } from '@convoke/contract/site/site.calls.ts';
-import { voteAdd } from '@convoke/contract/vote/vote.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
 import { openVote } from '../../../testing/voting.ts';
 
 let server: TestServer;
@@ -99,10 +98,15 @@ test('a version is the same bytes for ever, whatever becomes of kinds and drafts
   const first = document.pages[0]?.modules ?? [];
   await published(ours, eventId, withFirstPage(document, [...first, unknown]));
   const stored = async () => {
-    const rows = await server.database.owner<{ document: string }>(
-      `SELECT document FROM site_version WHERE event_id = '${eventId}' AND version = 1`,
+    const row = await server.services.database.inOrganisation(ours.organisationId, 'read', (db) =>
+      db
+        .selectFrom('site_version')
+        .select('document')
+        .where('event_id', '=', eventId)
+        .where('version', '=', 1)
+        .executeTakeFirst(),
     );
-    return rows[0]?.document;
+    return row?.document;
   };
   const before = await stored();
   expect(before).toContain('"module":"hologram","v":4');
@@ -129,6 +133,8 @@ test('pictures of a published site stay, and documents that a site uses are name
   expect((await server.app.inject({ url })).headers['cache-control']).toContain('immutable');
   const { uses } = await call(documentUses, { documentIds: [documentId] });
   expect(uses).toMatchObject([{ kind: 'site', path: `/website?event=${eventId}` }]);
+  const narrow = await server.app.inject({ url: url.replace('.webp', '-640.webp') });
+  expect((await sharp(narrow.rawPayload).metadata()).width).toBe(640);
   // Chosen anew, it is another picture from the next version on.
   await call(resourceFileCopy, { documentId });
   await published(ours, eventId, withFirstPage(document, [banner]));
@@ -138,7 +144,7 @@ test('pictures of a published site stay, and documents that a site uses are name
 
 test('the check before publishing names what is gone or closed to everybody', async () => {
   const { eventId, document } = await begunSite(ours);
-  const { voteId } = await call(voteAdd, { title: 'Best talk', eventId } as never);
+  const voteId = await aClosedVote(ours, eventId);
   const modules = [aModule('banner'), aModule('vote', { vote: voteId })];
   const { version } = await call(siteDraft, { eventId });
   await call(siteKeep, { eventId, version, document: withFirstPage(document, modules) });
@@ -186,7 +192,7 @@ test('a template of one’s own has the site’s pages without its votes, and be
 
 test('the copy of an event has the draft of its site, with its own votes, and its ordinary page', async () => {
   const { eventId, document } = await begunSite(ours);
-  const { voteId } = await call(voteAdd, { title: 'Best talk', eventId } as never);
+  const voteId = await aClosedVote(ours, eventId);
   await published(ours, eventId, withFirstPage(document, [aModule('banner'), aModule('vote', { vote: voteId })]));
   const copy = await call(eventCopy, {
     eventId,

@@ -12,10 +12,13 @@ import type { DocumentUse, UsedPlace } from '../../core/document-uses.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { usableDocuments } from '../resource/library/document.ops.ts';
+import { narrowKey } from '../resource/resource.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
 
 /** Where the copies of documents lie that a site shows, by the documents' ids; kept beside the site's own document. */
-export type Copies = Readonly<Record<string, { key: string; width: number | null; height: number | null }>>;
+export type Copies = Readonly<
+  Record<string, { key: string; width: number | null; height: number | null; hasNarrow: boolean }>
+>;
 
 export const copiesOf = (column: unknown) => column as Copies;
 
@@ -30,8 +33,22 @@ export const pictureIn =
   (copies: Copies) =>
   ({ documentId, x, y }: SitePicture): ShownPicture | undefined => {
     const copy = Object.hasOwn(copies, documentId) ? copies[documentId] : undefined;
-    return copy && { url: fileUrl(copy.key), width: copy.width, height: copy.height, alt: '', x, y };
+    if (!copy) return undefined;
+    const { key, width, height, hasNarrow } = copy;
+    return {
+      url: fileUrl(key),
+      ...(hasNarrow && { narrowUrl: fileUrl(narrowKey(key)) }),
+      width,
+      height,
+      alt: '',
+      x,
+      y,
+    };
   };
+
+/** Where a site names documents, and what for. */
+export const documentPlaces = ['draft', 'shown'] as const;
+export const documentUses = ['picture', 'file'] as const;
 
 /** A document of the library in a site: visitors fetch a file, and see the copy of a picture, which stays. */
 export const siteUses: DocumentUse = {
@@ -62,8 +79,17 @@ export async function newestCopies(db: Db, documentIds: readonly string[]): Prom
     .orderBy('document_id')
     .orderBy('id', 'desc')
     .execute();
+  const narrow = await db
+    .selectFrom('stored_file')
+    .select('key')
+    .where('key', 'in', ['', ...rows.map(({ key }) => narrowKey(key))])
+    .execute();
+  const narrowKeys = new Set(narrow.map(({ key }) => key));
   return Object.fromEntries(
-    rows.map(({ document_id, key, width, height }) => [document_id ?? '', { key, width, height }]),
+    rows.map(({ document_id, key, width, height }) => [
+      document_id ?? '',
+      { key, width, height, hasNarrow: narrowKeys.has(narrowKey(key)) },
+    ]),
   );
 }
 
@@ -125,7 +151,7 @@ export async function standingOfThings(
 export async function noteDocuments(
   tx: Db,
   eventId: string,
-  place: 'draft' | 'shown',
+  place: (typeof documentPlaces)[number],
   document: SiteDocument | null,
 ): Promise<void> {
   const things = document ? thingsOf(document) : [];

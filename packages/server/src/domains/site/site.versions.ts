@@ -28,7 +28,8 @@ export const versionRow = (db: Db, eventId: string, version: number) =>
 
 /** Shows a version, or none, and says which documents everybody sees by it. */
 async function show(tx: Db, eventId: string, version: number | null, document: SiteDocument | null): Promise<void> {
-  await tx.updateTable('site').set({ shown_version: version }).where('event_id', '=', eventId).execute();
+  const slugs = document?.pages.map(({ slug }) => slug) ?? [];
+  await tx.updateTable('site').set({ shown_version: version, slugs }).where('event_id', '=', eventId).execute();
   await noteDocuments(tx, eventId, 'shown', document);
 }
 
@@ -90,7 +91,7 @@ export const versionHandlers = [
     const row = (await versionRow(db, event.id, version)) ?? ctx.fail('SITE_VERSION_GONE');
     return {
       version,
-      document: shownDocument(JSON.parse(row.document)),
+      document: await shownDocument(JSON.parse(row.document)),
       pictures: picturesOf(copiesOf(row.pictures)),
       note: row.note,
       createdAt: row.created_at.toISOString(),

@@ -88,12 +88,12 @@ function Entries({ entries, here }: { entries: readonly ShownMenu[]; here: strin
               <summary>{title}</summary>
               <Entries entries={below} here={here} />
             </details>
-          ) : href === here ? (
-            <a href={href} aria-current="page">
-              {title}
-            </a>
           ) : (
-            href && <OwnLink href={href}>{title}</OwnLink>
+            href && (
+              <OwnLink href={href} isCurrent={href === here}>
+                {title}
+              </OwnLink>
+            )
           )}
         </li>
       ))}

@@ -46,6 +46,7 @@ function colours(palette: SitePalette): string {
   return Object.entries({
     ground: background,
     card: surface,
+    surface,
     ink: text,
     accent,
     'accent-ink': reads(accent, palette, 4.5) ? accent : text,

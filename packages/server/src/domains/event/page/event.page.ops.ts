@@ -143,9 +143,9 @@ export async function shownEvent(
   const found = parsed.success ? await eventByCode(services, parsed.data) : null;
   if (!found) return null;
   const { organisationId, eventId } = found;
-  const read = await publicEvent(services, organisationId, eventId, language, async (db, event) => {
+  const read = await publicEvent(services, organisationId, eventId, language, async (db, event, { guests }) => {
     const site = await shownSiteOf(services, db, eventId);
-    return site && { page: await siteOnPage(services, db, site, { event, slug, language }) };
+    return site && { page: await siteOnPage(services, db, site, { event, slug, language, guests }) };
   });
   if (!read) return null;
   const { event, beside: site } = read;
@@ -208,7 +208,7 @@ async function publicEvent<Beside>(
   organisationId: string,
   eventId: string,
   language: Language,
-  beside: (db: Db, event: EventRecord) => Promise<Beside>,
+  beside: (db: Db, event: EventRecord, others: Around) => Promise<Beside>,
 ): Promise<{ event: PublicEvent; beside: Beside } | null> {
   const now = services.clock.now();
   const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
@@ -216,7 +216,7 @@ async function publicEvent<Beside>(
     if (event.publish_status !== publishStatus.published) return null;
     const tally = await tallyOf(db, organisationId, event.id);
     const others = await around(services, db, organisationId, eventId, language);
-    return { event, tally, others, beside: await beside(db, event) };
+    return { event, tally, others, beside: await beside(db, event, others) };
   });
   if (!read) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.

@@ -46,7 +46,7 @@ export async function sitePreviewPage(
   const shown = await services.database.inOrganisation(organisationId, 'read', async (db) => {
     const event = await loadEvent(db, organisationId, eventId);
     const site = await siteOf(services, db, eventId, version || null);
-    return site && siteOnPage(services, db, site, { event, slug, language, pathOf });
+    return site && siteOnPage(services, db, site, { event, slug, language, guests: preview.shown.guests, pathOf });
   });
   return shown && { event: eventOnSite(preview.shown, shown), ...shown, previewUntil: new Date(until).toISOString() };
 }
@@ -59,7 +59,7 @@ export const siteHandlers = [
       const event = await loadEvent(db, organisationId, input.eventId);
       const site = await siteOf(services, db, event.id, input.version ?? null);
       const nothing = { reviews: [], sessions: [], documents: {}, votes: {}, questionnaires: {} };
-      return site ? liveOf(services, db, event, site.document, spoken) : nothing;
+      return site ? liveOf(services, db, { event, language: spoken, guests: shown.guests }, site.document) : nothing;
     });
     return { event: shown, live };
   }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ModuleHead, NothingYet, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, type ViewProps } from '../pieces.tsx';
 
 /** How the organiser is reached. */
 export function Contact({ props: { heading, text, email, phone, address } }: ViewProps<'contact'>) {
@@ -17,7 +17,6 @@ export function Contact({ props: { heading, text, email, phone, address } }: Vie
     { icon: 'pin', name: 'address', words: address },
   ];
   const said = lines.filter(({ words }) => words);
-  if (said.length === 0 && !text) return <NothingYet text={t('public-site:no-contact')} />;
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-site:contact')} />
