@@ -21,6 +21,7 @@ import { participantPages } from './participant/participant.domain.ts';
 import { questionnairePages } from './questionnaire/questionnaire.domain.ts';
 import { resourcePages } from './resource/resource.domain.ts';
 import { schedulePages } from './schedule/schedule.domain.ts';
+import { sitePages } from './site/site.domain.ts';
 import { ticketPages } from './ticket/ticket.domain.ts';
 import { votePages } from './vote/vote.domain.ts';
 import type { MenuName } from './menu-titles/en.ts';
@@ -65,6 +66,7 @@ const pages: readonly MenuPage[] = [
   ...questionnairePages,
   ...resourcePages,
   ...schedulePages,
+  ...sitePages,
   ...ticketPages,
   ...votePages,
 ].sort((one, other) => one.at - other.at);
@@ -118,7 +120,11 @@ export const menu: readonly MenuEntry[] = [
 /** Whether an event lacks a page: an online event (model 1) has no place, and one may have no tickets (specification section 2). */
 export function isRemovedForEvent(name: string, event: { model: number; useTicket: number }): boolean {
   const needs = pages.find((page) => page.name === name)?.needs;
-  return (needs === 'place' && event.model === 1) || (needs === 'tickets' && event.useTicket !== 1);
+  return (
+    (needs === 'place' && event.model === 1) ||
+    (needs === 'online' && event.model !== 1) ||
+    (needs === 'tickets' && event.useTicket !== 1)
+  );
 }
 
 export interface PlacedEntry extends MenuEntry {

@@ -33,6 +33,20 @@ export const staleSite = z.object({
 });
 export type StaleSite = z.infer<typeof staleSite>;
 
+/** A template as the list says it; the product's own are whole in templates/templates.ts. */
+const listedTemplate = z.object({
+  templateId,
+  name: z.string(),
+  isOwn: z.boolean(),
+  style: siteStyle,
+  /** Kinds of modules on its first page, in their order. */
+  modules: z.array(z.string()),
+  pages: z.int(),
+  /** Of an own one, ISO 8601. */
+  createdAt: z.string().nullable(),
+});
+export type ListedTemplate = z.infer<typeof listedTemplate>;
+
 export const siteTemplates = defineCall({
   id: 'site.templates',
   method: 'GET',
@@ -43,19 +57,7 @@ export const siteTemplates = defineCall({
   summary:
     'The templates that a site can begin with: eight that come with the product, named in the caller’s language, then the organisation’s own, the newest first.',
   input: z.object({ eventId: id }),
-  output: z.array(
-    z.object({
-      templateId,
-      name: z.string(),
-      isOwn: z.boolean(),
-      style: siteStyle,
-      /** Kinds of modules on its first page, in their order. */
-      modules: z.array(z.string()),
-      pages: z.int(),
-      /** Of an own one, ISO 8601. */
-      createdAt: z.string().nullable(),
-    }),
-  ),
+  output: z.array(listedTemplate),
 });
 
 export const sitePublish = defineCall({
