@@ -82,4 +82,6 @@ export const titles: MenuTitles = {
   EventProgramme: 'Programa',
   EventDoor: 'Entrada',
   Library: 'Recursos',
+  Consults: 'Preguntas',
+  Reviews: 'Retrospectivas',
 };
