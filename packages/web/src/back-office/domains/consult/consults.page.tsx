@@ -1,13 +1,6 @@
-import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
-import {
-  consultDelete,
-  consultExport,
-  consultList,
-  consultRestore,
-  type ConsultRow,
-  consultSwitch,
-} from '@convoke/contract/consult/consult.calls.ts';
-import { Button, Tag } from 'antd';
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { consultExport, consultList, type ConsultRow, consultSwitch } from '@convoke/contract/consult/consult.calls.ts';
+import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/format.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
@@ -23,11 +16,16 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentEvent } from '../../../ui/use-current-event.ts';
 import { useDeletes } from '../../../ui/use-deletes.ts';
 import { useEventInfo } from '../event/use-event-info.part.ts';
+import './consult.css';
 
-const stateTexts = { on: 'field:on', off: 'field:off' } as const;
-const doneTexts = { on: 'common:done.on', off: 'common:done.off', deleted: 'common:done.deleted' } as const;
+const stateTexts = { new: 'consult:state.new', answered: 'consult:state.answered' } as const;
+const doneTexts = {
+  new: 'consult:done.new',
+  answered: 'consult:done.answered',
+  deleted: 'common:done.deleted',
+} as const;
 
-/** The consults of an event. */
+/** What visitors of an event's site asked, and what they were answered. */
 export default function ConsultsPage() {
   const { t } = useTranslation();
   const dialogs = useDialogs();
@@ -38,10 +36,10 @@ export default function ConsultsPage() {
   const switchConsults = useBulk(consultSwitch, 'consultIds', list.refresh);
   const change = (ids: readonly string[], to: keyof typeof doneTexts, then?: () => void) =>
     switchConsults(ids, { eventId, to }, ({ changed }) => t(doneTexts[to], { n: formatNumber(changed) }), then);
-  const open = (consult?: ConsultRow) =>
+  const open = (consult: ConsultRow) =>
     dialogs.open(() => import('./consult-dialog.tsx').then((part) => part.ConsultDialog), {
-      eventId,
       consult,
+      timeZone,
       onSaved: list.refresh,
     });
   const { column, ...actions } = useRowActions<ConsultRow>({
@@ -50,20 +48,19 @@ export default function ConsultsPage() {
     nameOf: (row) => row.name,
     label: (row) => t('common:actionsFor', { name: row.name }),
     actions: [
-      { key: 'edit', label: t('common:edit'), run: open },
+      { key: 'answer', label: t('consult:answer'), when: (row) => row.state === 'new', run: open },
       {
-        key: 'on',
-        label: t('common:turnOn'),
-        when: (row) => !row.isOn,
-        run: (row) => change([row.consultId], 'on'),
-        many: { run: (keys, clear) => change(keys, 'on', clear) },
+        key: 'answered',
+        label: t('consult:mark'),
+        when: (row) => row.state === 'new',
+        run: (row) => change([row.consultId], 'answered'),
+        many: { run: (keys, clear) => change(keys, 'answered', clear) },
       },
       {
-        key: 'off',
-        label: t('common:turnOff'),
-        when: (row) => row.isOn,
-        run: (row) => change([row.consultId], 'off'),
-        many: { run: (keys, clear) => change(keys, 'off', clear) },
+        key: 'new',
+        label: t('consult:unmark'),
+        when: (row) => row.state === 'answered' && row.answer === '',
+        run: (row) => change([row.consultId], 'new'),
       },
       {
         key: 'delete',
@@ -72,41 +69,43 @@ export default function ConsultsPage() {
         run: ({ consultId, name }) =>
           deletes({
             name,
-            call: consultDelete,
-            input: { consultId },
-            restore: { call: consultRestore, input: { consultId } },
+            text: t('consult:delete.text'),
+            call: consultSwitch,
+            input: { eventId, consultIds: [consultId], to: 'deleted' },
           }),
         many: {
-          question: (n) => t('consult:deleteMany', { n: formatNumber(n) }),
+          question: (n) => t('consult:delete.many', { n: formatNumber(n) }),
           run: (keys, clear) => change(keys, 'deleted', clear),
         },
       },
     ],
   });
-  const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open()}>
-      {t('consult:add')}
-    </Button>
-  );
 
   return (
     <>
-      <PageHeader title={t('layout:title.Consults')} text={t('consult:text')} action={add} />
+      <PageHeader title={t('layout:title.Consults')} text={t('consult:text')} />
       <DataTable
         name="consults"
         label={t('layout:title.Consults')}
         list={list}
         rowKey={(row) => row.consultId}
         columns={[
-          { key: 'name', title: t('field:name'), main: true, sort: 'name', render: (row) => row.name },
+          {
+            key: 'text',
+            title: t('consult:question'),
+            main: true,
+            render: (row) => <span className="consult-line">{row.text}</span>,
+          },
           {
             key: 'state',
             part: 'state',
             title: t('field:state'),
-            render: (row) => <Tag color={row.isOn ? 'green' : undefined}>{t(stateTexts[row.isOn ? 'on' : 'off'])}</Tag>,
+            render: (row) => <Tag color={row.state === 'new' ? 'blue' : undefined}>{t(stateTexts[row.state])}</Tag>,
           },
-          textColumn('note', t('field:note'), { part: 'fact' }),
-          momentColumn(timeZone)('createdAt', t('field:created'), { sort: 'createdAt' }),
+          textColumn('name', t('field:personName'), { part: 'fact' }),
+          textColumn('email', t('field:email')),
+          textColumn('phone', t('field:phone')),
+          momentColumn(timeZone)('createdAt', t('consult:asked'), { part: 'fact', sort: 'createdAt' }),
           column,
         ]}
         {...actions}
@@ -115,7 +114,7 @@ export default function ConsultsPage() {
         filters={<FilterSelect list={list} name="state" label={t('field:state')} options={useOptions(stateTexts)} />}
         tools={<ExportButton call={consultExport} input={list.inputFor(consultExport)} />}
         empty={
-          <EmptyState icon={<AppstoreOutlined />} title={t('consult:empty')} text={t('consult:text')} action={add} />
+          <EmptyState icon={<QuestionCircleOutlined />} title={t('consult:empty')} text={t('consult:emptyText')} />
         }
       />
     </>

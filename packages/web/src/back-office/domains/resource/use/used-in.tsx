@@ -12,6 +12,7 @@ const useTexts: Readonly<Record<DocumentUsed['kind'], string>> = {
   mail: 'field:byEmail',
   badge: 'documents:use.badge',
   certificate: 'documents:use.certificate',
+  review: 'documents:use.review',
 };
 
 /** Documents that are asked about at once. */
