@@ -104,6 +104,12 @@ test('layers of the web', () => {
   expect(rule('web/src/public/event/page.tsx', `import { a } from '../../back-office/app/x.ts'`)).toMatch(
     'never import each other',
   );
+  const canvas = `import { views } from '../../../public/site/canvas.tsx'`;
+  expect(rule('web/src/back-office/domains/site/editor.tsx', canvas)).toBeUndefined();
+  expect(rule('web/src/back-office/domains/site/editor.tsx', canvas.replace('canvas', 'views'))).toMatch(
+    'never import each other',
+  );
+  expect(rule('web/src/back-office/domains/event/editor.tsx', canvas)).toMatch('never import each other');
   expect(rule('web/src/public/event/page.tsx', `import { Button } from 'antd'`)).toMatch('no parts of the back office');
   expect(rule('web/src/public/event/page.tsx', `import { useState } from 'react'`)).toBeUndefined();
   for (const preact of ['preact', 'preact/hooks', 'preact/compat', 'preact-render-to-string', '@preact/signals']) {

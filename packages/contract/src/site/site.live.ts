@@ -6,6 +6,22 @@ export interface SiteLive {
   /** Addresses and titles by their ids; what is not public is left out. */
   votes: Readonly<Record<string, { title: string; url: string; isOpen: boolean }>>;
   questionnaires: Readonly<Record<string, { title: string; url: string; isOpen: boolean }>>;
+  /** Of the released programme, by their beginning; at most 400. */
+  sessions: readonly PublicSession[];
+}
+
+/** One item of the released programme, as a site and search engines are told of it. */
+export interface PublicSession {
+  agendaId: string;
+  /** Of its day, 2026-11-21. */
+  date: string;
+  title: string;
+  /** ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** '' = none. */
+  place: string;
+  people: readonly string[];
 }
 
 /** A look back: pictures, text, recordings. */

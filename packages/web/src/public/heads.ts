@@ -17,6 +17,7 @@ import { posterHead } from './poster/poster.head.ts';
 import { qdHead } from './qd/qd.head.ts';
 import { registerHead } from './register/register.head.ts';
 import { resultsHead } from './results/results.head.ts';
+import { siteHead } from './site/site.head.ts';
 import { surveyHead } from './survey/survey.head.ts';
 import { voteHead } from './vote/vote.head.ts';
 
@@ -26,6 +27,7 @@ import { voteHead } from './vote/vote.head.ts';
  */
 export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadContext) => Head } = {
   event: eventHead,
+  site: siteHead,
   guests: guestsHead,
   post: postHead,
   booths: boothsHead,

@@ -5,6 +5,7 @@
 export const pages = {
   login: () => import('./login/login.page.tsx'),
   event: () => import('./event/event.page.tsx'),
+  site: () => import('./site/site.page.tsx'),
   guests: () => import('./guests/guests.page.tsx'),
   post: () => import('./news/post.page.tsx'),
   booths: () => import('./booths/booths.page.tsx'),

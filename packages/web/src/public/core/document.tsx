@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { heads } from '../heads.ts';
 import { pages } from '../pages.ts';
@@ -63,7 +63,8 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
   const canonical = head.canonical && (isAsked ? inLanguage(input.language) : absolute(head.canonical));
   const image = head.image && absolute(head.image);
   const nonce = input.config.nonce;
-  const css = joining.includes(input.page) ? joiningCss : assets.css;
+  const css = head.look?.css ?? (joining.includes(input.page) ? joiningCss : assets.css);
+  const { scheme = 'light dark', light = '#faf8f5', dark = '#141216' } = head.look ?? {};
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -83,9 +84,9 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     written.length > 0 && head.canonical
       ? `<link rel="alternate" hreflang="x-default" href="${escapeHtml(absolute(head.canonical))}">`
       : '',
-    '<meta name="color-scheme" content="light dark">',
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f5">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141216">',
+    meta('name', 'color-scheme', scheme),
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark}">`,
     // Phone numbers in a description are the organiser's to link, not the phone's to guess.
     '<meta name="format-detection" content="telephone=no">',
     meta('property', 'og:type', 'website'),
@@ -146,9 +147,31 @@ export async function createRenderer(assets: Assets) {
     return { module, head, t, publicUrl, state, forBrowser, look };
   }
 
+  /** A page with its HTML; of one whose parts break one by one, without those that do: on the server nothing catches what a part throws. */
+  function whole(input: RenderInput) {
+    const prepared = prepare(input);
+    const { module, state } = prepared;
+    const html = (View: ComponentType<{ data: unknown }>, of: PageState) =>
+      renderToString(<Shell state={of} View={View} />);
+    const View = module.View as ComponentType<{ data: unknown }>;
+    try {
+      return { ...prepared, body: html(View, state) };
+    } catch (error) {
+      if (!module.mend) throw error;
+      const isWhole = (part: ReactNode) => {
+        try {
+          return html(() => part, state) !== undefined;
+        } catch {
+          return false;
+        }
+      };
+      const mended = prepare({ ...input, data: module.mend(input.data, isWhole) } as RenderInput);
+      return { ...mended, body: html(View, mended.state) };
+    }
+  }
+
   function render(input: RenderInput): Rendered {
-    const { module, head, t, publicUrl, state, forBrowser, look } = prepare(input);
-    const body = renderToString(<Shell state={state} View={module.View as ComponentType<{ data: unknown }>} />);
+    const { head, t, publicUrl, forBrowser, look, body } = whole(input);
     return {
       head: headHtml(head, { ...input, publicUrl }, assets, t),
       html: `<div id="app">${body}</div>\n<script type="application/json" id="convoke-page">${jsonForScript(forBrowser)}</script>`,

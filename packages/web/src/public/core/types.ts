@@ -1,6 +1,6 @@
 import type { Locale } from '@convoke/contract/core/dates.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What the server tells every page besides its data. */
 export interface PublicConfig {
@@ -28,6 +28,8 @@ export interface PageContext {
   config: Omit<PublicConfig, 'nonce'>;
   /** Date.now() when what the page is made of arrived, where that was before it was shown. */
   arrivedAt?: number | undefined;
+  /** In the back office's editor: nothing is fetched, nothing leads anywhere. */
+  isStill?: boolean;
 }
 
 /** What a page's file exports. */
@@ -37,6 +39,8 @@ export interface PageModule<Data> {
   namespaces: readonly string[];
   /** Key of the document's title, for a page without an entry in `heads.ts`. */
   title?: string;
+  /** For a page of parts that may break one by one: its data without those that do. */
+  mend?: (data: Data, isWhole: (part: ReactNode) => boolean) => Data;
 }
 
 /** namespace → key → text */
@@ -63,8 +67,20 @@ export interface Head {
   status?: number;
   /** Seeds the page's own colour. */
   colourSeed?: string;
+  /** A page that is not in the product's own colours. */
+  look?: HeadLook;
   /** What the browser gets as data, where that is less than what the server rendered with. */
   browserData?: unknown;
+}
+
+export interface HeadLook {
+  /** The whole style sheet. */
+  css: string;
+  /** `color-scheme`. */
+  scheme: 'light dark' | 'light' | 'dark';
+  /** The ground's colours, for what the browser draws around the page. */
+  light: string;
+  dark: string;
 }
 
 export interface HeadContext {

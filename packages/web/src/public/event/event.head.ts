@@ -77,7 +77,7 @@ function offers(event: PublicEvent, publicUrl: string): Record<string, unknown> 
 }
 
 /** schema.org's Event, by which search engines show date and place. */
-function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> {
+export function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> {
   const url = `${publicUrl}/event/${event.code}`;
   return {
     '@context': 'https://schema.org',

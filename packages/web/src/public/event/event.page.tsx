@@ -1,5 +1,4 @@
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
-import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { calendarKey } from '../core/calendar.ts';
@@ -11,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Share } from '../ui/share.tsx';
 import { When, Where } from '../ui/when-where.tsx';
 import { Countdown } from './countdown.tsx';
+import { Description } from './description.tsx';
 import { Guests } from './guests.tsx';
 import { HostMark, Organizers } from './organizers.tsx';
 import { News } from '../news/news.tsx';
@@ -20,19 +20,6 @@ import { RegistrationState } from './registration-state.tsx';
 import { SaleState } from './sale-state.tsx';
 
 export const namespaces = ['public-event', 'public-news'] as const;
-
-const descriptionId = 'description';
-
-/**
- * The organiser's text, sanitised by the server. The document holds it once, as HTML: the page's JSON leaves it out and the browser takes it
- * from where it already stands.
- */
-function Description({ html }: { html: string }) {
-  const [text] = useState(() =>
-    html || typeof document === 'undefined' ? html : (document.getElementById(descriptionId)?.innerHTML ?? ''),
-  );
-  return <div className="prose" id={descriptionId} dangerouslySetInnerHTML={{ __html: text }} />;
-}
 
 /** `previewUntil`: the page of an event that is not published, which its organiser looks at by a link that works until then. */
 export type EventData = PublicEvent & { previewUntil?: string };

@@ -38,13 +38,24 @@ function Group({ name, organizers }: { name: string; organizers: readonly Shown[
 /** Who hosts, supports and reports on an event, group by group, and the brands that the organisation works with. */
 export function Organizers({ event }: { event: PublicEvent }) {
   const { t } = usePage();
-  const { organizers, brands } = event;
-  const partners = brands.filter(({ isOwn }) => !isOwn);
-  if (organizers.length === 0 && partners.length === 0) return null;
+  if (!hasOrganizers(event)) return null;
   return (
     <section className="event-organizers" aria-labelledby="organizers">
       <h2 id="organizers">{t('public-event:organizers')}</h2>
-      {organizers.map((group) => (
+      <OrganizerGroups event={event} />
+    </section>
+  );
+}
+
+export const hasOrganizers = ({ organizers, brands }: Pick<PublicEvent, 'organizers' | 'brands'>) =>
+  organizers.length > 0 || brands.some(({ isOwn }) => !isOwn);
+
+export function OrganizerGroups({ event }: { event: Pick<PublicEvent, 'organizers' | 'brands'> }) {
+  const { t } = usePage();
+  const partners = event.brands.filter(({ isOwn }) => !isOwn);
+  return (
+    <>
+      {event.organizers.map((group) => (
         <Group
           key={`${group.kind}-${group.name}`}
           name={group.name || t(`public-event:organizer-kind-${group.kind}`)}
@@ -52,7 +63,7 @@ export function Organizers({ event }: { event: PublicEvent }) {
         />
       ))}
       {partners.length > 0 && <Group name={t('public-event:organizer-brands')} organizers={partners} />}
-    </section>
+    </>
   );
 }
 

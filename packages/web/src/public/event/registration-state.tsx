@@ -3,15 +3,14 @@ import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { registerPath, registrationAt } from '../core/state.ts';
 import { momentText } from '../core/time.ts';
+import type { PageContext } from '../core/types.ts';
 import { TurnLink } from '../ui/turn-link.tsx';
 
 /** Few enough left to say so loudly. */
 const scarce = 10;
 
 /** What a person reads about registering now: a line, a smaller line, and whether the button works. */
-function useRegistration(event: PublicEvent) {
-  const { t, locale } = usePage();
-  const now = useNow(event.serverTime, 5000);
+export function registrationWords(event: PublicEvent, now: number, { t, locale }: Pick<PageContext, 't' | 'locale'>) {
   const state = registrationAt(event, now);
   const { timeZone, placesLeft, registrationOpensAt, registrationClosesAt } = event;
   const moment = (at: string) => momentText(at, timeZone, locale);
@@ -51,8 +50,10 @@ function useRegistration(event: PublicEvent) {
 
 /** The sticky bar at the foot of a phone, a card beside the text on a wide screen: where registration stands, and the button. */
 export function RegistrationState({ event }: { event: PublicEvent }) {
-  const { t, url } = usePage();
-  const { state, line, more } = useRegistration(event);
+  const page = usePage();
+  const { t, url } = page;
+  const now = useNow(event.serverTime, 5000);
+  const { state, line, more } = registrationWords(event, now, page);
   return (
     <aside className={`action ${state === 'open' ? '' : 'action-closed'}`} aria-label={t('public-event:registration')}>
       <div className="action-words">

@@ -4,6 +4,7 @@ import { moneyText } from '../core/money.ts';
 import { usePage } from '../core/page-context.tsx';
 import { buyPath, registrationAt } from '../core/state.ts';
 import { momentText } from '../core/time.ts';
+import type { PageContext } from '../core/types.ts';
 import { TurnLink } from '../ui/turn-link.tsx';
 
 interface Words {
@@ -17,9 +18,8 @@ interface Words {
 type Sale = NonNullable<PublicEvent['sale']>;
 
 /** What a person reads about the tickets now. A page left open turns by itself when the sale opens. */
-function useSaleWords(event: PublicEvent, sale: Sale): Words {
-  const { t, language, locale } = usePage();
-  const now = useNow(event.serverTime, 5000);
+export function saleWords(event: PublicEvent, sale: Sale, now: number, page: PageContext): Words {
+  const { t, language, locale } = page;
   const { fromCents, toCents, currency, opensAt } = sale;
   const registration = registrationAt(event, now);
   if (registration === 'over') return { line: t('public-event:over'), more: t('public-event:over-hint'), button: null };
@@ -72,8 +72,10 @@ function useSaleWords(event: PublicEvent, sale: Sale): Words {
 
 /** As the bar of a registration, for an event that sells tickets: from what price, or why not, and the way to them. */
 export function SaleState({ event, sale }: { event: PublicEvent; sale: Sale }) {
-  const { t, url } = usePage();
-  const { line, more, button, isQuiet } = useSaleWords(event, sale);
+  const page = usePage();
+  const { t, url } = page;
+  const now = useNow(event.serverTime, 5000);
+  const { line, more, button, isQuiet } = saleWords(event, sale, now, page);
   return (
     <aside className={`action ${button ? '' : 'action-closed'}`} aria-label={t('public-event:tickets')}>
       <div className="action-words">

@@ -1,14 +1,29 @@
 import type { PublicDynamic } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
+import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Pictures } from './pictures.tsx';
 import { useNews } from './use-news.ts';
 
+interface NewsProps {
+  event: PublicEvent;
+  isLive: boolean;
+  /** How many are shown at first; all that came with the page where left out. */
+  most?: number;
+  heading?: ReactNode;
+}
+
+const fewer = ({ records, hasMore }: PublicEvent['news'], most: number) => ({
+  records: records.slice(0, most),
+  hasMore: hasMore || records.length > most,
+});
+
 /** The news of an event: those that are pinned, then the newest. An open page takes new ones in by itself; a preview stays as it is. */
-export function News({ event, isLive }: { event: PublicEvent; isLive: boolean }) {
+export function News({ event, isLive, most, heading }: NewsProps) {
   const { t } = usePage();
-  const { records, hasMore, isNew, more, isReading, problem } = useNews(event.eventId, event.news, isLive);
+  const news = most === undefined ? event.news : fewer(event.news, most);
+  const { records, hasMore, isNew, more, isReading, problem } = useNews(event.eventId, news, isLive);
   const fresh = records.filter(isNew).length;
   return (
     <>
@@ -19,7 +34,7 @@ export function News({ event, isLive }: { event: PublicEvent; isLive: boolean })
       {records.length > 0 && (
         <section className="event-news" aria-labelledby="news">
           <div className="news-top">
-            <h2 id="news">{t('public-news:title')}</h2>
+            <h2 id="news">{heading ?? t('public-news:title')}</h2>
             <a className="fine" href={`/event/dynamic/feed/${encodeURIComponent(event.code)}/news.atom`}>
               {t('public-news:feed')}
             </a>

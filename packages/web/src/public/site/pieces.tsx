@@ -1,0 +1,128 @@
+import type { ShownPicture } from '@convoke/contract/site/site.fields.ts';
+import type { SiteData } from '@convoke/contract/site/site.shown.ts';
+import type { ModuleKind, ModuleProps } from '@convoke/contract/site/site.modules.ts';
+import type { ReactNode } from 'react';
+import { usePage } from '../core/page-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** What the view of a kind of module is given; a text is a string, or in the editor what stands in its place. */
+export interface ViewProps<Kind extends ModuleKind> {
+  props: ModuleProps<Kind, ReactNode>;
+  data: SiteData;
+}
+
+/** Whether the page only shows itself: in the editor, or a preview, which leads nowhere. */
+export function useStill(data: SiteData): boolean {
+  const { isStill = false } = usePage();
+  return isStill || data.previewUntil !== undefined;
+}
+
+/** A module's heading and what stands below it. `otherwise`: what is said where its organiser says nothing. */
+export function ModuleHead({ heading, text, otherwise }: { heading: ReactNode; text?: ReactNode; otherwise?: string }) {
+  const words = heading || otherwise;
+  if (!words && !text) return null;
+  return (
+    <div className="module-head">
+      {words && <h2>{words}</h2>}
+      {text && <p className="module-lead">{text}</p>}
+    </div>
+  );
+}
+
+/** HTML that the server has sanitised, or in the editor what stands in its place. */
+export function Rich({ html }: { html: ReactNode }) {
+  if (typeof html !== 'string') return <div className="prose">{html}</div>;
+  return html === '' ? null : <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+interface PictureProps {
+  picture: ShownPicture;
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes?: string;
+  /** The one that the page begins with. */
+  isFirst?: boolean;
+}
+
+/** A picture that fills its frame and keeps in sight what its organiser pointed at. */
+export function Picture({
+  picture: { url, width, height, alt, x, y },
+  sizes = '100vw',
+  isFirst = false,
+}: PictureProps) {
+  return (
+    <img
+      className="picture"
+      src={url}
+      alt={alt}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      sizes={sizes}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      style={{ objectPosition: `${x}% ${y}%` }}
+    />
+  );
+}
+
+const isElsewhere = (href: string) => /^https?:/i.test(href);
+
+/** A link of the organiser's own; another site opens beside this one. */
+export function OwnLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
+  return isElsewhere(href) ? (
+    <a className={className} href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  ) : (
+    <a className={className} href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** The button that a module may have; none without an address. */
+export function ModuleButton({ text, link }: { text: ReactNode; link: string }) {
+  const { t } = usePage();
+  if (!link) return null;
+  return (
+    <p className="module-foot">
+      <OwnLink className="button primary" href={link}>
+        {text || t('public-site:more')}
+      </OwnLink>
+    </p>
+  );
+}
+
+/** A card that leads to something to fill in or to vote on. */
+export function WayTo({
+  thing,
+  button,
+}: {
+  thing: { title: string; url: string; isOpen: boolean };
+  button: ReactNode;
+}) {
+  const { t } = usePage();
+  return (
+    <div className="way-card">
+      <p className="way-title">{thing.title}</p>
+      {thing.isOpen ? (
+        <OwnLink className="button primary" href={thing.url}>
+          {button}
+        </OwnLink>
+      ) : (
+        <p className="fine">{t('public-site:closed')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Where the editor has a module that shows nothing yet, it says why; a page leaves it out. */
+export function NothingYet({ text }: { text: string }) {
+  const { isStill = false } = usePage();
+  return isStill ? (
+    <p className="note nothing-yet">
+      <Icon name="alert" />
+      <span>{text}</span>
+    </p>
+  ) : null;
+}
