@@ -104,7 +104,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const kinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'question'];
   const list = sql.raw(`'{${kinds.join(',')}}'::text[]`);
   await sql`ALTER TABLE notification DROP CONSTRAINT notification_kind_check,
-    ADD CONSTRAINT notification_kind_check CHECK (kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`.execute(db);
+    ADD CONSTRAINT notification_kind_check CHECK (kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`.execute(
+    db,
+  );
   await sql`ALTER TABLE notification_reader
     ALTER COLUMN in_product SET DEFAULT ${list},
     DROP CONSTRAINT notification_reader_in_product_check, ADD CONSTRAINT notification_reader_in_product_check CHECK (in_product <@ ${list}),

@@ -226,7 +226,8 @@ async function sendPublicPage(
       ? designerPolicy
       : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
   // Older than the policy, which says more; browsers that know both take the policy.
-  if (isFramed === 'anywhere') reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
+  if (isFramed === 'anywhere')
+    reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
   return sendEncoded(request, reply, policy, rendered, status, asksPlace);
 }
 

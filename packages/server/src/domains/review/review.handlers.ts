@@ -10,7 +10,7 @@ import type { WriteContext } from '../../core/context.ts';
 import { unlessBroken } from '../../core/data/constraint.ts';
 import { countOf, pageAnswer, placeOf } from '../../core/data/list.ts';
 import { implement } from '../../core/http/implement.ts';
-import { implementUpdate } from '../../core/http/overwritten.ts';
+import { differing } from '../../core/http/overwritten.ts';
 import { sanitiseDescription } from '../../core/rich-text.ts';
 import { usableDocuments } from '../resource/library/document.ops.ts';
 import { areStored } from '../resource/resource.ops.ts';
@@ -84,48 +84,44 @@ export const reviewHandlers = [
     return { templateMapId: made.id, version: made.version };
   }),
 
-  implementUpdate(
-    reviewUpdate,
-    { table: 'review', id: 'templateMapId' },
-    async (ctx, { templateMapId, version, pictures, sort, ...sent }) => {
-      const { tx } = ctx;
-      const found = await tx.selectFrom('review').select('event_id').where('id', '=', templateMapId).executeTakeFirst();
-      if (!found) return ctx.notFound();
-      await lockOrder(tx, found.event_id);
-      const before = await tx
-        .selectFrom('review')
-        .selectAll()
-        .where('id', '=', templateMapId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!before) return ctx.notFound();
-      if (before.version !== version) {
-        const [current] = await reviewRows(tx, [before]);
-        return ctx.fail('REVIEW_CHANGED', { current });
-      }
-      const { recordingUrl = before.recording_url, documentId = before.document_id } = sent;
-      if (!hasOneRecording({ recordingUrl, documentId })) return ctx.fail('REVIEW_RECORDINGS');
-      await checkFiles(ctx, { ...sent, pictures }, before.document_id);
-      const isOn = sent.isOn ?? before.is_on;
-      await tx
-        .updateTable('review')
-        .set({
-          title: sent.title ?? before.title,
-          text: sent.text === undefined ? before.text : sanitiseDescription(sent.text),
-          recording_url: recordingUrl,
-          document_id: documentId,
-          is_on: isOn,
-          shown_at: before.shown_at ?? (isOn ? ctx.now() : null),
-          version: version + 1,
-          updated_at: ctx.now(),
-        })
-        .where('id', '=', templateMapId)
-        .execute();
-      if (pictures) await setPictures(ctx, templateMapId, pictures);
-      if (sort !== undefined) await arrange(tx, 'review', before.event_id, { id: templateMapId, sort });
-      return { version: version + 1 };
-    },
-  ),
+  // The order is locked before the row: whoever arranges takes them in this order, too.
+  implement(reviewUpdate, async (ctx, { templateMapId, version, pictures, sort, ...sent }) => {
+    const { tx } = ctx;
+    const row = () => tx.selectFrom('review').selectAll().where('id', '=', templateMapId).executeTakeFirst();
+    const found = (await row()) ?? ctx.notFound();
+    await lockOrder(tx, found.event_id);
+    const before = (await row()) ?? ctx.notFound();
+    if (version !== undefined && before.version !== version) {
+      const [current] = await reviewRows(tx, [before]);
+      return ctx.fail('REVIEW_CHANGED', { current });
+    }
+    const { recordingUrl = before.recording_url, documentId = before.document_id } = sent;
+    if (!hasOneRecording({ recordingUrl, documentId })) return ctx.fail('REVIEW_RECORDINGS');
+    await checkFiles(ctx, { ...sent, pictures }, before.document_id);
+    const isOn = sent.isOn ?? before.is_on;
+    await tx
+      .updateTable('review')
+      .set({
+        title: sent.title ?? before.title,
+        text: sent.text === undefined ? before.text : sanitiseDescription(sent.text),
+        recording_url: recordingUrl,
+        document_id: documentId,
+        is_on: isOn,
+        shown_at: before.shown_at ?? (isOn ? ctx.now() : null),
+        version: before.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', templateMapId)
+      .execute();
+    if (pictures) await setPictures(ctx, templateMapId, pictures);
+    if (sort !== undefined) await arrange(tx, 'review', before.event_id, { id: templateMapId, sort });
+    const after = (await row()) ?? {};
+    const fields = Object.keys({ ...sent, ...(sort !== undefined && { sort }) });
+    return {
+      version: before.version + 1,
+      ...(version === undefined && { overwritten: differing(before, after, fields) }),
+    };
+  }),
 
   implement(reviewDelete, async (ctx, { templateMapId }) => {
     const { tx } = ctx;

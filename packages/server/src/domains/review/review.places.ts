@@ -16,7 +16,12 @@ async function orderOf(tx: Db, table: Listed, eventId: string): Promise<string[]
 }
 
 /** Gives one of a list the place `sort`, from 1, and the others theirs around it; without it closes the gap that one left. */
-export async function arrange(tx: Db, table: Listed, eventId: string, to?: { id: string; sort: number }): Promise<void> {
+export async function arrange(
+  tx: Db,
+  table: Listed,
+  eventId: string,
+  to?: { id: string; sort: number },
+): Promise<void> {
   const before = await orderOf(tx, table, eventId);
   const order = to ? before.filter((id) => id !== to.id).toSpliced(to.sort - 1, 0, to.id) : before;
   await sql`SET CONSTRAINTS review_place, site_news_place DEFERRED`.execute(tx);

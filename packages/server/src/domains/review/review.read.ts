@@ -45,7 +45,7 @@ export async function picturesOf(db: Db, reviewIds: readonly string[]) {
 }
 
 /** As its organiser reads them. */
-export async function reviewRows(db: Db, rows: readonly Listed[]): Promise<ReviewRow[]> {
+export async function reviewRows(db: Db, rows: readonly Omit<Listed, 'key'>[]): Promise<ReviewRow[]> {
   const pictures = await picturesOf(
     db,
     rows.map(({ id }) => id),
@@ -54,7 +54,11 @@ export async function reviewRows(db: Db, rows: readonly Listed[]): Promise<Revie
   const documents =
     documentIds.length === 0
       ? []
-      : await db.selectFrom('document').select(['id', 'name', 'kind', 'bytes']).where('id', 'in', documentIds).execute();
+      : await db
+          .selectFrom('document')
+          .select(['id', 'name', 'kind', 'bytes'])
+          .where('id', 'in', documentIds)
+          .execute();
   const byId = new Map(
     documents.map(({ id, kind, ...document }) => [id, { ...document, documentId: id, kind: kind as DocumentKind }]),
   );

@@ -6,11 +6,14 @@ import { useAddress } from '../resource/library/document.ops.ts';
 
 /** The file of a recording: an address that lasts leads to one of the library that is good for an hour. */
 export function mountRecording(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { code: string; reviewId: string } }>('/event/:code/recording/:reviewId', async (request, reply) => {
-    const address = await addressOf(services, request.params.code, request.params.reviewId);
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return address === null ? reply.callNotFound() : reply.redirect(address, 302);
-  });
+  app.get<{ Params: { code: string; reviewId: string } }>(
+    '/event/:code/recording/:reviewId',
+    async (request, reply) => {
+      const address = await addressOf(services, request.params.code, request.params.reviewId);
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return address === null ? reply.callNotFound() : reply.redirect(address, 302);
+    },
+  );
 }
 
 async function addressOf(services: Services, code: string, reviewId: string): Promise<string | null> {
@@ -36,6 +39,12 @@ async function addressOf(services: Services, code: string, reviewId: string): Pr
       .executeTakeFirst();
     if (!review?.document_id) return null;
     const documentId = review.document_id;
-    return useAddress(services, db, { organisationId, documentId, table: 'review', useId: reviewId, participantId: null });
+    return useAddress(services, db, {
+      organisationId,
+      documentId,
+      table: 'review',
+      useId: reviewId,
+      participantId: null,
+    });
   });
 }

@@ -22,7 +22,9 @@ export function EmbeddedProgramme({ data: { event, days, more } }: { data: Progr
         return (
           <details key={date} open={day === opened}>
             <summary>
-              <h2>{[eventTimes({ startsAt, endsAt: startsAt, timeZone }, locale).day, title].filter(Boolean).join(' · ')}</h2>
+              <h2>
+                {[eventTimes({ startsAt, endsAt: startsAt, timeZone }, locale).day, title].filter(Boolean).join(' · ')}
+              </h2>
             </summary>
             <ul className="embed-list">
               {items.map((item) => (
@@ -30,9 +32,7 @@ export function EmbeddedProgramme({ data: { event, days, more } }: { data: Progr
                   <time dateTime={item.startsAt}>{hourText(item.startsAt, timeZone, locale)}</time>
                   <div>
                     <h3>{item.title}</h3>
-                    {(item.people || item.place) && (
-                      <p>{[item.people, item.place].filter(Boolean).join(' · ')}</p>
-                    )}
+                    {(item.people || item.place) && <p>{[item.people, item.place].filter(Boolean).join(' · ')}</p>}
                   </div>
                 </li>
               ))}

@@ -127,7 +127,12 @@ export const sectionTexts = {
     ja: 'アンケートの回答',
   },
   agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Programas personales', ja: 'マイプログラム' },
-  consult: { en: 'Questions to organisers', zh: '向主办方的提问', es: 'Preguntas a la organización', ja: '主催者への質問' },
+  consult: {
+    en: 'Questions to organisers',
+    zh: '向主办方的提问',
+    es: 'Preguntas a la organización',
+    ja: '主催者への質問',
+  },
   member_log: { en: 'History', zh: '历史记录', es: 'Historial', ja: '履歴' },
 } satisfies Record<string, Texts>;
 

@@ -8,7 +8,7 @@ import { publicAddress } from '../../../core/config.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import type { DialogState } from '../../../ui/dialogs-store.ts';
 import { useFirstField } from '../../../ui/form/use-first-field.ts';
-import { languageNames } from '../../../core/language-names.ts';
+import { languageNames } from '../../../core/language.ts';
 import { EmbedPreview } from './embed-preview.tsx';
 import './embed.css';
 

@@ -20,7 +20,8 @@ interface Props {
 export function ReviewPictures({ id, value = [], onChange }: Props) {
   const { t } = useTranslation();
   const name = (picture: Picture) => t('review:picture', { n: value.indexOf(picture) + 1 });
-  const sort = (keys: readonly string[]) => onChange?.(keys.flatMap((key) => value.find((each) => each.key === key) ?? []));
+  const sort = (keys: readonly string[]) =>
+    onChange?.(keys.flatMap((key) => value.find((each) => each.key === key) ?? []));
   return (
     <div id={id}>
       <SortableList

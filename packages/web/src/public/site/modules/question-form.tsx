@@ -89,7 +89,9 @@ export function QuestionForm({ code, isStill }: { code: string; isStill: boolean
         const Tag = name === 'text' ? 'textarea' : 'input';
         return (
           <div key={name} className={`field ${problem ? 'field-wrong' : ''}`}>
-            <label htmlFor={idOf(name)}>{t(name === 'text' ? 'public-site:ask.text' : `public-site:ask.${name}`)}</label>
+            <label htmlFor={idOf(name)}>
+              {t(name === 'text' ? 'public-site:ask.text' : `public-site:ask.${name}`)}
+            </label>
             <Tag
               {...attributes[name]}
               id={idOf(name)}
