@@ -31,7 +31,7 @@ export const consultAsk = defineCall({
     .object({
       code: publicCode,
       /** Made by the page for each question. */
-      nonce: z.string().regex(/^[\w-]{16,40}$/),
+      nonce: z.string().regex(/^[\w-]{12,40}$/),
       text: longText(questionLength, 1),
       name: line(80, 1),
       /** Where the answer goes; without one, `phone`. */

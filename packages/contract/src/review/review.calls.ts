@@ -121,12 +121,13 @@ export type SiteNewsRow = z.infer<typeof siteNewsRow>;
 export const siteNewsList = defineCall({
   id: 'review.newsList',
   method: 'POST',
-  path: '/event/template/event-news/list/{eventId}',
+  path: '/event/template/event-news/list/{relationId}',
   audience: 'organiser',
   kind: 'read',
-  scope: { event: 'eventId' },
-  summary: 'The news that were put on the site of an event, in their order. None: it shows the pinned and the newest.',
-  input: z.object({ eventId: id, ...paging }),
+  scope: { event: 'relationId' },
+  summary:
+    'The news that were put on the site of an event, in their order. None: it shows the pinned and the newest. `relationId` is the event’s id.',
+  input: z.object({ relationId: id, ...paging }),
   output: pageOf(siteNewsRow),
 });
 

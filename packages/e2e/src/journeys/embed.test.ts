@@ -37,68 +37,84 @@ const tag = (ours: string, code: string, show: string, more = '') =>
 const lawn = { name: 'Standard', priceCents: 12_800, stock: 50 };
 const others = ['Balcony', 'Box', 'Pit', 'Terrace'].map((name) => ({ name, priceCents: 20_000, stock: 5 }));
 
-journey('a ticket is chosen in the frame of another website and bought on our page; before that nothing is kept', async ({ stage }) => {
-  const { product, organiser } = stage;
-  const ours = product.url;
-  const { code } = await sale(product, organiser.token, 'Riverside concert', [lawn, ...others]);
-  const site = await website(
-    tag(ours, code, 'tickets') + tag(ours, code, 'countdown', ' data-theme="dark" data-language="es"') + tag(ours, code, 'programme'),
-    ours,
-  );
-  const page = await stage.person(desktop);
-  await page.goto(site);
-  const frame = page.frameLocator('iframe[title^="Tickets"]');
-  await frame.getByRole('heading', { name: 'Riverside concert' }).waitFor();
-  // As high as what it shows: nothing in it scrolls.
-  const element = page.locator('iframe').first();
-  const fits = () =>
-    element.evaluate((shown) => shown.getBoundingClientRect().height).then(async (height) => {
-      const needed = await frame.locator('.embed').evaluate((box) => (box as HTMLElement).offsetHeight);
-      return Math.abs(height - needed) <= 1 && height > 320;
+journey(
+  'a ticket is chosen in the frame of another website and bought on our page; before that nothing is kept',
+  async ({ stage }) => {
+    const { product, organiser } = stage;
+    const ours = product.url;
+    const { code } = await sale(product, organiser.token, 'Riverside concert', [lawn, ...others]);
+    const site = await website(
+      tag(ours, code, 'tickets') +
+        tag(ours, code, 'countdown', ' data-theme="dark" data-language="es"') +
+        tag(ours, code, 'programme'),
+      ours,
+    );
+    const page = await stage.person(desktop);
+    await page.goto(site);
+    const frame = page.frameLocator('iframe[title^="Tickets"]');
+    await frame.getByRole('heading', { name: 'Riverside concert' }).waitFor();
+    // As high as what it shows: nothing in it scrolls.
+    const element = page.locator('iframe').first();
+    const fits = () =>
+      element
+        .evaluate((shown) => shown.getBoundingClientRect().height)
+        .then(async (height) => {
+          const needed = await frame.locator('.embed').evaluate((box) => (box as HTMLElement).offsetHeight);
+          return Math.abs(height - needed) <= 1 && height > 320;
+        });
+    await expect.poll(fits, patient).toBe(true);
+    expect(await page.locator('iframe').count()).toBe(3);
+    await page.frameLocator('iframe').nth(1).getByText('Empieza en').waitFor();
+    expect(await page.locator('iframe').nth(1).getAttribute('title')).toContain('Cuenta atrás');
+    expect(await wrongWith(page, 'another website with three frames')).toEqual([]);
+    await stage.look(page, 'embed-1-website');
+
+    await frame.getByRole('button', { name: 'One more of Standard' }).click();
+    await frame.getByRole('button', { name: 'One more of Standard' }).click();
+    await frame.getByText('CN¥256').waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /convoke/i.test(name)))).toEqual([]);
+
+    // What a page around says besides its greeting changes nothing.
+    await page.evaluate(() => {
+      const shown = document.querySelector('iframe')?.contentWindow;
+      for (const junk of [
+        null,
+        1,
+        'size',
+        {},
+        { convoke: 'buy' },
+        { convoke: { toString: 'x' } },
+        { convoke: 'size', height: 9 },
+        [['hello']],
+      ])
+        shown?.postMessage(junk, '*');
+      // Nor does what others say in the frame's name.
+      postMessage({ convoke: 'size', height: 12_345, title: 'Stolen' }, '*');
     });
-  await expect.poll(fits, patient).toBe(true);
-  expect(await page.locator('iframe').count()).toBe(3);
-  await page.frameLocator('iframe').nth(1).getByText('Empieza en').waitFor();
-  expect(await page.locator('iframe').nth(1).getAttribute('title')).toContain('Cuenta atrás');
-  expect(await wrongWith(page, 'another website with three frames')).toEqual([]);
-  await stage.look(page, 'embed-1-website');
+    await page.waitForTimeout(300);
+    expect(await fits()).toBe(true);
+    await frame.getByText('CN¥256').waitFor();
 
-  await frame.getByRole('button', { name: 'One more of Standard' }).click();
-  await frame.getByRole('button', { name: 'One more of Standard' }).click();
-  await frame.getByText('CN¥256').waitFor();
-  expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /convoke/i.test(name)))).toEqual([]);
-
-  // What a page around says besides its greeting changes nothing.
-  await page.evaluate(() => {
-    const shown = document.querySelector('iframe')?.contentWindow;
-    for (const junk of [null, 1, 'size', {}, { convoke: 'buy' }, { convoke: { toString: 'x' } }, { convoke: 'size', height: 9 }, [['hello']]])
-      shown?.postMessage(junk, '*');
-    // Nor does what others say in the frame's name.
-    postMessage({ convoke: 'size', height: 12_345, title: 'Stolen' }, '*');
-  });
-  await page.waitForTimeout(300);
-  expect(await fits()).toBe(true);
-  await frame.getByText('CN¥256').waitFor();
-
-  const opened = page.waitForEvent('popup');
-  await frame.getByRole('link', { name: /Buy tickets/ }).click();
-  const shop = await opened;
-  await shop.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
-  const ada = new Buyer(shop, product, false);
-  await expect
-    .poll(() => shop.getByRole('group', { name: 'Number of Standard' }).locator('output').textContent(), patient)
-    .toBe('2');
-  await ada.toDetails();
-  await ada.contact({ name: 'Ada Lovelace', phone: '13800138001', email: stage.address('ada') });
-  await ada.attendee(2, 'Standard', { name: 'Charles Babbage', phone: '13800138002' });
-  await ada.press('Pay CN¥256');
-  await shop.waitForURL(/\/(?:pay-|mobile-pay)/);
-  await ada.follow('Alipay');
-  if (!shop.url().startsWith(product.paymentUrl)) await ada.toCashier('Continue to Alipay');
-  await ada.payAndReturn();
-  await ada.arrived(2);
-});
+    const opened = page.waitForEvent('popup');
+    await frame.getByRole('link', { name: /Buy tickets/ }).click();
+    const shop = await opened;
+    await shop.getByRole('heading', { name: 'Choose your tickets' }).waitFor();
+    const ada = new Buyer(shop, product, false);
+    await expect
+      .poll(() => shop.getByRole('group', { name: 'Number of Standard' }).locator('output').textContent(), patient)
+      .toBe('2');
+    await ada.toDetails();
+    await ada.contact({ name: 'Ada Lovelace', phone: '13800138001', email: stage.address('ada') });
+    await ada.attendee(2, 'Standard', { name: 'Charles Babbage', phone: '13800138002' });
+    await ada.press('Pay CN¥256');
+    await shop.waitForURL(/\/(?:pay-|mobile-pay)/);
+    await ada.follow('Alipay');
+    if (!shop.url().startsWith(product.paymentUrl)) await ada.toCashier('Continue to Alipay');
+    await ada.payAndReturn();
+    await ada.arrived(2);
+  },
+);
 
 journey('no other page stands in a frame, and an event that is not public shows nothing telling', async ({ stage }) => {
   const { product, organiser } = stage;
@@ -115,7 +131,10 @@ journey('no other page stands in a frame, and an event that is not public shows 
   onTestFinished(() => context?.close());
   const page = (await context?.newPage()) ?? stranger;
   await page.goto(site);
-  await page.frameLocator('iframe[title="Event · Convoke"]').getByText('There is nothing to show here at the moment.').waitFor();
+  await page
+    .frameLocator('iframe[title="Event · Convoke"]')
+    .getByText('There is nothing to show here at the moment.')
+    .waitFor();
   for (const title of ['ours', 'login'])
     expect(await page.frameLocator(`iframe[title="${title}"]`).locator('main').count()).toBe(0);
 });

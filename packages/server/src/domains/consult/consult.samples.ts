@@ -17,7 +17,6 @@ export const samples: Samples = {
     taken(await server.send(consultAsk, { code, ...question() }));
     return { consultId: await one('SELECT id FROM consult WHERE organisation_id = $1 AND event_id = $2 LIMIT 1') };
   },
-  asked: { 'consult.ask': { email: 'vera@example.com' } },
   growth: {
     async world({ call, one }, { code }) {
       await call('consult.ask', { code, ...question() });

@@ -1,12 +1,11 @@
-import { reviewAdd, siteNewsAdd } from '@convoke/contract/review/review.calls.ts';
+import { reviewAdd } from '@convoke/contract/review/review.calls.ts';
 import type { Samples } from '../../../testing/samples.ts';
 
 export const samples: Samples = {
   after: ['event', 'resource', 'dynamic'],
-  async things({ organisation, eventId }, made) {
+  async things({ organisation, eventId }) {
     const { templateMapId } = await organisation.call(reviewAdd, { eventId, title: 'A secret' });
-    const { templateMapId: newsId } = await organisation.call(siteNewsAdd, { eventId, dynamicId: made('dynamicId') });
-    return { templateMapId, 'review.templateMapId': templateMapId, 'review.newsUpdate.templateMapId': newsId };
+    return { 'review.templateMapId': templateMapId, 'review.relationId': eventId };
   },
   growth: {
     async world({ call, one }, { eventId, dynamicId, documentId }) {
@@ -16,6 +15,7 @@ export const samples: Samples = {
       return { templateMapId: id, siteNewsId: templateMapId };
     },
     calls: {
+      'review.newsList': ({ eventId }) => ({ relationId: eventId }),
       'review.newsUpdate': ({ siteNewsId }) => ({ templateMapId: siteNewsId, isOn: false }),
       'review.newsDelete': ({ siteNewsId }) => ({ templateMapId: siteNewsId }),
     },

@@ -156,7 +156,7 @@ test('news are put on the site once each, in an order of their own, turned off a
   expect(await put(one)).toBe(first);
   await organisation.call(siteNewsUpdate, { templateMapId: second, sort: 1 });
   const listed = async () =>
-    (await organisation.call(siteNewsList, { eventId })).records.map(({ title, state }) => [title, state]);
+    (await organisation.call(siteNewsList, { relationId: eventId })).records.map(({ title, state }) => [title, state]);
   expect(await listed()).toEqual([
     ['Two', 'public'],
     ['One', 'public'],

@@ -27,8 +27,8 @@ const nameOf = ({ title, excerpt }: { title: string; excerpt: string }) => title
 export function SiteNewsDrawer({ eventId, open, onClose }: DialogState & { eventId: string }) {
   const { t } = useTranslation();
   const first = useFirstField();
-  const read = useCall(siteNewsList, open && { eventId, size: 100 });
-  const told = useTold(useRefresh('review', { eventId }));
+  const read = useCall(siteNewsList, open && { relationId: eventId, size: 100 });
+  const told = useTold(useRefresh('review'));
   const shown = read.data?.records ?? [];
   const change = (input: { templateMapId: string; isOn?: boolean; sort?: number }) =>
     void told(call(siteNewsUpdate, input, quick));
