@@ -15,9 +15,9 @@ const failures = {
     ja: `振り返りは1イベントにつき${mostReviews}件までです。`,
   }),
   REVIEW_CHANGED: state({
-    en: 'Somebody else has changed this look back meanwhile.',
+    en: 'Someone else has changed this look back.',
     zh: '其他人已修改此回顾。',
-    es: 'Otra persona ha cambiado esta retrospectiva entretanto.',
+    es: 'Otra persona ha cambiado esta retrospectiva.',
     ja: 'この振り返りは別の人によって変更されました。',
   }),
   REVIEW_RECORDINGS: state({

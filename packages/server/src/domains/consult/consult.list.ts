@@ -51,7 +51,7 @@ const texts = {
   name: { en: 'Name', zh: '姓名', es: 'Nombre', ja: '氏名' },
   email: { en: 'Email', zh: '邮箱', es: 'Correo electrónico', ja: 'メール' },
   phone: { en: 'Phone', zh: '手机号', es: 'Teléfono', ja: '電話番号' },
-  state: { en: 'State', zh: '状态', es: 'Estado', ja: '状態' },
+  state: { en: 'Status', zh: '状态', es: 'Estado', ja: '状態' },
   new: { en: 'New', zh: '新提问', es: 'Nueva', ja: '新規' },
   answered: { en: 'Answered', zh: '已回复', es: 'Respondida', ja: '回答済み' },
   answer: { en: 'Answer', zh: '回复', es: 'Respuesta', ja: '回答' },

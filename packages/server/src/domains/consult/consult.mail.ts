@@ -24,7 +24,7 @@ const texts = {
   headline: {
     en: 'The organiser has answered',
     zh: '主办方已回复',
-    es: 'La organización ha respondido',
+    es: 'El organizador ha respondido',
     ja: '主催者からの回答',
   },
   asked: { en: 'Your question', zh: '您的提问', es: 'Su pregunta', ja: 'ご質問' },

@@ -32,7 +32,7 @@ export function Countdown({ event }: { event: Extract<EmbedData, { kind: 'countd
           </p>
         </>
       ) : (
-        <p>{t(now < Date.parse(event.endsAt) ? 'public-embed:running' : 'public-embed:over')}</p>
+        <p>{t(now < Date.parse(event.endsAt) ? 'public-embed:running' : 'public-core:join-over')}</p>
       )}
       <p>
         <Out href={wayPath(event.code, 'site')}>{t('public-embed:event')}</Out>

@@ -29,7 +29,7 @@ export function EmbeddedTickets({ data: { event, offering } }: { data: TicketsDa
     <>
       <h1>{event.title}</h1>
       {isOver ? (
-        <p>{t('public-embed:over')}</p>
+        <p>{t('public-core:join-over')}</p>
       ) : event.useTicket !== 1 ? (
         event.registration === 'open' ? (
           <p>

@@ -130,7 +130,7 @@ export const sectionTexts = {
   consult: {
     en: 'Questions to organisers',
     zh: '向主办方的提问',
-    es: 'Preguntas a la organización',
+    es: 'Preguntas al organizador',
     ja: '主催者への質問',
   },
   member_log: { en: 'History', zh: '历史记录', es: 'Historial', ja: '履歴' },
@@ -332,7 +332,7 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   leftChannel: { en: 'Left a channel', zh: '移出渠道', es: 'Salió de un canal', ja: '流入元から除外' },
   merged: { en: 'Merged', zh: '合并会员', es: 'Unido con otros', ja: '統合' },
   unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Fusión deshecha', ja: '統合の取り消し' },
-  asked: { en: 'Asked the organiser', zh: '向主办方提问', es: 'Preguntó a la organización', ja: '主催者に質問' },
+  asked: { en: 'Asked the organiser', zh: '向主办方提问', es: 'Preguntó al organizador', ja: '主催者に質問' },
   replied: { en: 'Got an answer', zh: '收到回复', es: 'Recibió una respuesta', ja: '回答を受信' },
   answered: {
     en: 'Answered a questionnaire',
