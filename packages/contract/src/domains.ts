@@ -6,8 +6,10 @@ import { boothDomain } from './booth/booth.domain.ts';
 import { brandDomain } from './brand/brand.domain.ts';
 import { cardDomain } from './card/card.domain.ts';
 import { checkinDomain } from './checkin/checkin.domain.ts';
+import { consultDomain } from './consult/consult.domain.ts';
 import { couponDomain } from './coupon/coupon.domain.ts';
 import { dynamicDomain } from './dynamic/dynamic.domain.ts';
+import { embedDomain } from './embed/embed.domain.ts';
 import { eventDomain } from './event/event.domain.ts';
 import { formDomain } from './form/form.domain.ts';
 import { guestDomain } from './guest/guest.domain.ts';
@@ -22,6 +24,7 @@ import { participantDomain } from './participant/participant.domain.ts';
 import { paymentDomain } from './payment/payment.domain.ts';
 import { questionnaireDomain } from './questionnaire/questionnaire.domain.ts';
 import { resourceDomain } from './resource/resource.domain.ts';
+import { reviewDomain } from './review/review.domain.ts';
 import { roomDomain } from './room/room.domain.ts';
 import { scheduleDomain } from './schedule/schedule.domain.ts';
 import { shortlinkDomain } from './shortlink/shortlink.domain.ts';
@@ -39,8 +42,10 @@ export const domains = [
   brandDomain,
   cardDomain,
   checkinDomain,
+  consultDomain,
   couponDomain,
   dynamicDomain,
+  embedDomain,
   eventDomain,
   formDomain,
   guestDomain,
@@ -55,6 +60,7 @@ export const domains = [
   paymentDomain,
   questionnaireDomain,
   resourceDomain,
+  reviewDomain,
   roomDomain,
   scheduleDomain,
   shortlinkDomain,

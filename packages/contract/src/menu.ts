@@ -6,6 +6,7 @@ import { badgePages } from './badge/badge.domain.ts';
 import { boothPages } from './booth/booth.domain.ts';
 import { cardPages } from './card/card.domain.ts';
 import { checkinPages } from './checkin/checkin.domain.ts';
+import { consultPages } from './consult/consult.domain.ts';
 import { couponPages } from './coupon/coupon.domain.ts';
 import { dynamicPages } from './dynamic/dynamic.domain.ts';
 import { eventPages } from './event/event.domain.ts';
@@ -20,6 +21,7 @@ import { organizerPages } from './organizer/organizer.domain.ts';
 import { participantPages } from './participant/participant.domain.ts';
 import { questionnairePages } from './questionnaire/questionnaire.domain.ts';
 import { resourcePages } from './resource/resource.domain.ts';
+import { reviewPages } from './review/review.domain.ts';
 import { schedulePages } from './schedule/schedule.domain.ts';
 import { sitePages } from './site/site.domain.ts';
 import { ticketPages } from './ticket/ticket.domain.ts';
@@ -51,6 +53,7 @@ const pages: readonly MenuPage[] = [
   ...boothPages,
   ...cardPages,
   ...checkinPages,
+  ...consultPages,
   ...couponPages,
   ...dynamicPages,
   ...eventPages,
@@ -65,6 +68,7 @@ const pages: readonly MenuPage[] = [
   ...participantPages,
   ...questionnairePages,
   ...resourcePages,
+  ...reviewPages,
   ...schedulePages,
   ...sitePages,
   ...ticketPages,

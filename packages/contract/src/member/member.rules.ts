@@ -46,6 +46,8 @@ export const memberLogKinds = [
   'unmerged',
   'answered',
   'voted',
+  'asked',
+  'replied',
   'dataGiven',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];

@@ -86,6 +86,8 @@ export const titles = {
   EventProgramme: 'Programme',
   EventDoor: 'Door',
   Library: 'Resources',
+  Consults: 'Questions',
+  Reviews: 'Looks back',
 } as const;
 
 /** The name of a page or a group of the menu. */

@@ -87,4 +87,6 @@ export const titles: MenuTitles = {
   EventProgramme: 'Programa',
   EventDoor: 'Entrada',
   Library: 'Recursos',
+  Consults: 'Preguntas',
+  Reviews: 'Retrospectivas',
 };

@@ -87,4 +87,6 @@ export const titles: MenuTitles = {
   EventProgramme: 'プログラム',
   EventDoor: '入場',
   Library: 'リソース',
+  Consults: '質問',
+  Reviews: '振り返り',
 };

@@ -87,4 +87,6 @@ export const titles: MenuTitles = {
   EventProgramme: '日程',
   EventDoor: '入场',
   Library: '资源库',
+  Consults: '提问',
+  Reviews: '回顾',
 };

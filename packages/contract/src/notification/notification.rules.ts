@@ -1,5 +1,5 @@
 /** What people are told of. */
-export const notificationKinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'colleague'] as const;
+export const notificationKinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'colleague', 'question'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -116,6 +116,9 @@ const screen = (path: PublicScreen['path'], ...domains: string[]): PublicScreen 
 
 /** What attendees and the people at the door see. */
 export const publicScreens: Readonly<Record<string, PublicScreen>> = {
+  'embedded tickets': screen(({ eventCode }) => `/embed/${eventCode}/tickets`, 'embed', 'ticket'),
+  'embedded programme': screen(({ eventCode }) => `/embed/${eventCode}/programme`, 'embed', 'schedule'),
+  'embedded countdown': screen(({ eventCode }) => `/embed/${eventCode}/countdown?theme=dark`, 'embed'),
   login: screen(() => '/login', 'login', 'auth'),
   event: screen(({ eventCode }) => `/event/${eventCode}`, 'event'),
   'free event': screen(({ freeEventCode }) => `/event/${freeEventCode}`, 'event'),

@@ -19,6 +19,12 @@ BEGIN
   WHERE m.organisation_id = p_organisation AND m.subject_id = a.id;
   DELETE FROM agenda_plan WHERE organisation_id = p_organisation AND mail = ANY(own_contacts) AND mail_confirmed_at IS NOT NULL;
   UPDATE agenda_plan SET mail = NULL, mail_asked_at = NULL WHERE organisation_id = p_organisation AND mail = ANY(own_contacts);
+  -- What they asked, with the mails that answered.
+  DELETE FROM message m USING unnest(own_contacts) AS w(value) CROSS JOIN LATERAL (
+    SELECT id FROM consult WHERE organisation_id = p_organisation AND email = w.value OFFSET 0) q
+  WHERE m.organisation_id = p_organisation AND m.subject_id = q.id;
+  DELETE FROM consult WHERE organisation_id = p_organisation AND email = ANY(own_contacts);
+  DELETE FROM consult WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
   -- Rows of imports that made or changed them; the history says which.
   UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL,
     extras = NULL, extras_was = NULL

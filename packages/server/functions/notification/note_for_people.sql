@@ -1,4 +1,4 @@
--- Trigger of imports, campaigns, invoices and users: what happens seldom is told as it happens. Sales and registrations have none, `notification.rounds` counts them.
+-- Trigger of imports, campaigns, invoices, questions and users: what happens seldom is told as it happens. Sales and registrations have none, `notification.rounds` counts them.
 CREATE OR REPLACE FUNCTION note_for_people()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -20,13 +20,13 @@ BEGIN
   INSERT INTO notification AS n (organisation_id, kind, part, subject_id, day, event_id, name, has_failed, first_at, last_at)
   VALUES (
     NEW.organisation_id,
-    CASE TG_TABLE_NAME WHEN 'message_task' THEN 'campaign' WHEN 'invoice' THEN 'invoice' WHEN 'app_user' THEN 'colleague' ELSE 'import' END,
+    CASE TG_TABLE_NAME WHEN 'message_task' THEN 'campaign' WHEN 'invoice' THEN 'invoice' WHEN 'app_user' THEN 'colleague' WHEN 'consult' THEN 'question' ELSE 'import' END,
     of_part,
-    CASE TG_TABLE_NAME WHEN 'invoice' THEN coalesce(of_event, NEW.organisation_id) ELSE NEW.id END,
+    CASE WHEN TG_TABLE_NAME IN ('invoice', 'consult') THEN coalesce(of_event, NEW.organisation_id) ELSE NEW.id END,
     (at AT TIME ZONE 'UTC')::date, of_event,
-    CASE TG_TABLE_NAME WHEN 'message_task' THEN made->>'name' WHEN 'app_user' THEN made->>'nick_name' WHEN 'invoice' THEN '' ELSE made->>'file_name' END,
+    CASE TG_TABLE_NAME WHEN 'message_task' THEN made->>'name' WHEN 'app_user' THEN made->>'nick_name' WHEN 'invoice' THEN '' WHEN 'consult' THEN '' ELSE made->>'file_name' END,
     TG_TABLE_NAME LIKE '%_import' AND coalesce(made->>'state', '') = 'FAILED', at, at)
   ON CONFLICT ON CONSTRAINT notification_once DO UPDATE
-  SET count = CASE n.kind WHEN 'invoice' THEN n.count + 1 ELSE 1 END, has_failed = EXCLUDED.has_failed, last_at = greatest(n.last_at, EXCLUDED.last_at);
+  SET count = CASE WHEN n.kind IN ('invoice', 'question') THEN n.count + 1 ELSE 1 END, has_failed = EXCLUDED.has_failed, last_at = greatest(n.last_at, EXCLUDED.last_at);
   RETURN NULL;
 END $$;

@@ -38,7 +38,26 @@ const posts: readonly Post[] = [
   { kind: 'article', title: 'Menu of the evening', content: '<p>Vegan, with and without nuts.</p>', hoursAgo: null },
 ];
 
-/** News of the conference, unless it has some already. */
+const questions = [
+  {
+    nonce: 'demo-question-001',
+    text: 'Is there parking for people who come by car?',
+    name: 'Vera Lindqvist',
+    email: 'vera.lindqvist@example.com',
+    hoursAgo: 2,
+    answer: '',
+  },
+  {
+    nonce: 'demo-question-002',
+    text: 'Will the talks be recorded?',
+    name: 'Tomás Rivera',
+    email: 'tomas.rivera@example.com',
+    hoursAgo: 26,
+    answer: 'Yes. All talks in the large hall are recorded, and the recordings come out within a week.',
+  },
+];
+
+/** News of the conference, questions of its visitors and a look back at the last one, unless there is news already. */
 export async function makeNews(services: Services, person: Person, eventId: string): Promise<void> {
   const { organisationId } = person;
   await alone(services, person, async (tx) => {
@@ -71,6 +90,34 @@ export async function makeNews(services: Services, person: Person, eventId: stri
           };
         }),
       )
+      .execute();
+    await tx
+      .insertInto('consult')
+      .values(
+        questions.map(({ hoursAgo, answer, ...question }) => {
+          const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+          return {
+            ...question,
+            organisation_id: organisationId,
+            event_id: eventId,
+            language: 'en',
+            created_at: at,
+            ...(answer && { answer, state: 'answered', answered_at: at, answered_by: person.userId }),
+          };
+        }),
+      )
+      .execute();
+    await tx
+      .insertInto('review')
+      .values({
+        organisation_id: organisationId,
+        event_id: eventId,
+        title: 'Last year',
+        text: '<p>Two days, thirty talks, and six hundred people who stayed for the evening.</p>',
+        recording_url: 'https://videos.example.com/last-year',
+        sort: 1,
+        shown_at: now,
+      })
       .execute();
   });
 }

@@ -5,6 +5,7 @@ import { cardHead } from './card/card.head.ts';
 import { channelHead } from './channel/channel.head.ts';
 import type { Head, HeadContext } from './core/types.ts';
 import type { PageData, PageName } from './page-data.ts';
+import { embedHead } from './embed/embed.head.ts';
 import { eventHead } from './event/event.head.ts';
 import { guestsHead } from './guests/guests.head.ts';
 import { hallHead } from './hall/hall.head.ts';
@@ -43,5 +44,6 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   poster: posterHead,
   vote: voteHead,
   hall: hallHead,
+  embed: embedHead,
   notice: noticeHead,
 };

@@ -30,6 +30,7 @@ export const pages = {
   vote: () => import('./vote/vote.page.tsx'),
   document: () => import('./document/document.page.tsx'),
   hall: () => import('./hall/hall.page.tsx'),
+  embed: () => import('./embed/embed.page.tsx'),
   map: () => import('./map/map.page.tsx'),
   designer: () => import('./designer/designer.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),

@@ -8,6 +8,7 @@ const people = {
   address_book_entry: [],
   business_card: [],
   candidate: ['group_name', 'is_withdrawn'],
+  consult: ['state'],
   event_guest: ['kind', 'is_shown', 'sort'],
   guest: ['guest_type_id', 'language'],
   member: ['origin'],
@@ -86,6 +87,7 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   questionnaire_template: allBut(),
   recharge: ['number', 'state', 'amount_cents', 'credit_cents', 'currency'],
   refund: ['state', 'amount_cents', 'cause', 'by_hand'],
+  review: allBut(),
   room_setting: allBut(),
   schedule: allBut(),
   schedule_date: allBut(),
@@ -97,6 +99,7 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   site_draft: ['version'],
   site_template: ['name'],
   site_version: ['version', 'note'],
+  site_news: allBut(),
   sms_sign: allBut(),
   sms_template: allBut(),
   ticket: allBut('access_code'),
@@ -110,7 +113,7 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Made for everybody who registers or buys: that is no organiser's doing, so their making is never looked at. */
-const madeByAttendees = new Set(['participant', 'ticket_order']);
+const madeByAttendees = new Set(['consult', 'participant', 'ticket_order']);
 
 /** Puts `note_change` on each of these tables, where it is not there yet or with other columns. It runs only in the transactions of calls that the log tells of. */
 export async function auditTables(db: Kysely<unknown>): Promise<void> {

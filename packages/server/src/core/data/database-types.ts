@@ -738,6 +738,30 @@ export interface CodeSending {
   sent_at: ArrayType<Timestamp>;
 }
 
+export interface Consult {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  event_id: string;
+  id: Generated<string>;
+  language: string;
+  name: string;
+  nonce: string;
+  organisation_id: Generated<string>;
+  phone: Generated<string>;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface ConsultFlood {
+  count: number;
+  key: string;
+  organisation_id: Generated<string>;
+  since: Timestamp;
+}
+
 export interface Coupon {
   amount_cents: number | null;
   closes_at: Timestamp | null;
@@ -2662,6 +2686,30 @@ export interface RequestNonce {
   seen_at: Generated<Timestamp>;
 }
 
+export interface Review {
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  event_id: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  organisation_id: Generated<string>;
+  recording_url: Generated<string>;
+  shown_at: Timestamp | null;
+  sort: number;
+  text: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ReviewPicture {
+  alt: Generated<string>;
+  organisation_id: Generated<string>;
+  picture_key: string;
+  review_id: string;
+  sort: number;
+}
+
 export interface RoomMinute {
   admitted: Generated<number>;
   arrived: Generated<number>;
@@ -2875,6 +2923,15 @@ export interface SiteEditor {
   seen_at: Timestamp;
   tab: string;
   user_id: string;
+}
+
+export interface SiteNews {
+  dynamic_id: string;
+  event_id: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  organisation_id: Generated<string>;
+  sort: number;
 }
 
 export interface SiteTemplate {
@@ -3321,6 +3378,8 @@ export interface DB {
   checkin_wait: CheckinWait;
   checkin_window: CheckinWindow;
   code_sending: CodeSending;
+  consult: Consult;
+  consult_flood: ConsultFlood;
   coupon: Coupon;
   coupon_tally: CouponTally;
   directory: Directory;
@@ -3461,6 +3520,8 @@ export interface DB {
   refund: Refund;
   request_key: RequestKey;
   request_nonce: RequestNonce;
+  review: Review;
+  review_picture: ReviewPicture;
   room_minute: RoomMinute;
   room_place: RoomPlace;
   room_setting: RoomSetting;
@@ -3483,6 +3544,7 @@ export interface DB {
   site_document: SiteDocument;
   site_draft: SiteDraft;
   site_editor: SiteEditor;
+  site_news: SiteNews;
   site_template: SiteTemplate;
   site_version: SiteVersion;
   sms_sign: SmsSign;

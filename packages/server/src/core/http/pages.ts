@@ -39,8 +39,11 @@ export interface PublicPage {
   seesDevice?(data: unknown): boolean;
   /** Its address may say the language (`?language=`), so that search engines find each; `load` asks `pageLanguage` then. */
   asksLanguage?: boolean;
-  /** Shown in a frame of the back office, which says by `?language=` what it speaks. No other page may stand in a frame. */
-  isFramed?: boolean;
+  /**
+   * Shown in a frame of the back office, or (decision 0116) in one `anywhere`; `?language=` says what the page around it speaks. No other page may stand
+   * in a frame.
+   */
+  isFramed?: boolean | 'anywhere';
   /** May load AMap's script: the frame of the map, on which nothing of anybody's stands (maps.ts). */
   isMap?: boolean;
   /** The frame of the editor of mails, which writes styles (decision 0077). */
@@ -105,7 +108,7 @@ export async function mountPages(
         data ?? { kind: 'not-found' },
         data === null ? 404 : 200,
         isFramed,
-        isFramed || asksLanguage ? pageLanguage(request) : languageOf(request),
+        isFramed !== false || asksLanguage ? pageLanguage(request) : languageOf(request),
         isMap && data !== null,
         each.asksPlace,
         isDesigner,
@@ -194,7 +197,7 @@ async function sendPublicPage(
   page: string,
   data: unknown,
   status: number,
-  isFramed: boolean,
+  isFramed: boolean | 'anywhere',
   language: Language,
   isMap = false,
   asksPlace = false,
@@ -228,6 +231,9 @@ async function sendPublicPage(
     : isDesigner
       ? designerPolicy
       : contentSecurityPolicy(rendered.styles.join(' '), isFramed, '', playsVideos);
+  // Older than the policy, which says more; browsers that know both take the policy.
+  if (isFramed === 'anywhere')
+    reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
   return sendEncoded(request, reply, policy, rendered, status, asksPlace);
 }
 
@@ -277,7 +283,12 @@ function sendHtml(
  * Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. `styles` are the sources of style
  * elements that this page may have: a nonce or digests. `bucket` is where it may send files besides.
  */
-function contentSecurityPolicy(styles: string, isFramed: boolean, bucket = '', playsVideos = false): string {
+function contentSecurityPolicy(
+  styles: string,
+  isFramed: boolean | 'anywhere',
+  bucket = '',
+  playsVideos = false,
+): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -292,7 +303,7 @@ function contentSecurityPolicy(styles: string, isFramed: boolean, bucket = '', p
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors ${isFramed ? `'self'` : `'none'`}`,
+    `frame-ancestors ${isFramed === 'anywhere' ? '*' : isFramed ? `'self'` : `'none'`}`,
   ].join('; ');
 }
 

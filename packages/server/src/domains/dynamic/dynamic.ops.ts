@@ -54,3 +54,16 @@ export async function postToTell(
       : await publicPosts(db, organisationId, eventId, [dynamicId], now);
   return found[0] && publicView(found[0]);
 }
+
+/** Those of the named posts of an event that everybody may read now, in the order in which they are named. */
+export async function namedPosts(
+  db: Db,
+  event: { id: string; organisation_id: string },
+  dynamicIds: readonly string[],
+  now: Date,
+): Promise<PublicDynamic[]> {
+  if (dynamicIds.length === 0) return [];
+  const found = await publicPosts(db, event.organisation_id, event.id, dynamicIds, now);
+  const byId = new Map(found.map((row) => [row.id, publicView(row)]));
+  return dynamicIds.flatMap((dynamicId) => byId.get(dynamicId) ?? []);
+}

@@ -1,50 +1,18 @@
 import type { OfferedTicket } from '@convoke/contract/ticket/ticket.public.calls.ts';
 import { useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
-import { moneyText } from '../core/money.ts';
 import { momentText } from '../core/time.ts';
 import { TimeLeft } from '../ui/time-left.tsx';
-import { countOf, currentTier, mostOf, stateAt, stepped } from './basket.ts';
+import { countOf, mostOf, stateAt, stepped } from './basket.ts';
+import { Price, scarce, Tier } from './price.tsx';
 import { Stepper } from './stepper.tsx';
 import type { Buy } from './use-buy.ts';
 import { WaitForm } from './wait-form.tsx';
 
-/** Few enough left to say so. */
-const scarce = 10;
 /** A description up to this long stands open. */
 const briefLength = 90;
 /** An opening nearer than this is counted down. */
 const nearMs = 24 * 60 * 60 * 1000;
-
-function Price({ ticket, now }: { ticket: OfferedTicket; now: number }) {
-  const { t, language } = usePage();
-  const tier = currentTier(ticket, now);
-  const price = tier?.priceCents ?? ticket.regularPriceCents;
-  const text = (cents: number) => (cents === 0 ? t('public-buy:free') : moneyText(cents, ticket.currency, language));
-  return (
-    <p className="offer-price">
-      {price < ticket.regularPriceCents && (
-        <s>
-          <span className="visually-hidden">{t('public-buy:regular-price')} </span>
-          {text(ticket.regularPriceCents)}
-        </s>
-      )}
-      <strong>{text(price)}</strong>
-    </p>
-  );
-}
-
-/** The special price that holds now, and how long it does. */
-function Tier({ ticket, now, timeZone }: { ticket: OfferedTicket; now: number; timeZone: string }) {
-  const { t, locale } = usePage();
-  const tier = currentTier(ticket, now);
-  if (!tier) return null;
-  const ends = [
-    tier.closesAt !== null && t('public-buy:tier-until', { time: momentText(tier.closesAt, timeZone, locale) }),
-    tier.left !== null && tier.left <= scarce && t('public-buy:tier-left', { count: tier.left }),
-  ].filter(Boolean);
-  return <p className="offer-tier">{[tier.name, ...ends].join(' · ')}</p>;
-}
 
 function Description({ text }: { text: string }) {
   const { t } = usePage();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeptKey } from '../../core/request-key.ts';
 import { keepBasket, type KeptBasket, readBasket } from '../core/buyer-store.ts';
 import type { Quantities } from './basket.ts';
+import { chosenIn } from './choice-address.ts';
 
 type Kept = Omit<KeptBasket, 'at'>;
 
@@ -26,11 +27,14 @@ export function useChoice(event: PublicEvent, preselected: Quantities, restored:
 
   useEffect(() => {
     const kept = readBasket(event.code);
-    if (kept) {
-      const { at: _, ...former } = kept;
+    const chosen = chosenIn(location.hash);
+    // Read once: who loads the page again has chosen here since.
+    if (chosen) history.replaceState(history.state, '', location.pathname + location.search);
+    if (kept || chosen) {
+      const { at: _, ...former } = kept ?? { at: 0, ...latest.current };
       // What was tapped before the page had read its store wins.
       const tapped = latest.current.quantities === atFirst ? {} : latest.current.quantities;
-      change({ ...former, quantities: { ...former.quantities, ...tapped } });
+      change({ ...former, quantities: { ...(chosen ?? former.quantities), ...tapped } });
     }
     isRead.current = true;
     restored(latest.current);

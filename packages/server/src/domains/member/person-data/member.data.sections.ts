@@ -139,6 +139,14 @@ export const sections: readonly Section[] = [
   },
   { table: 'agenda_plan', by: [] },
   {
+    table: 'consult',
+    by: [
+      ['email', 'contacts'],
+      ['phone', 'contacts'],
+    ],
+    names: [event],
+  },
+  {
     table: 'member_log',
     by: byMember,
     names: [event, ['questionnaire', 'subject_id', 'questionnaire', 'title'], ['vote', 'subject_id', 'vote', 'title']],

@@ -127,6 +127,12 @@ export const sectionTexts = {
     ja: 'アンケートの回答',
   },
   agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Programas personales', ja: 'マイプログラム' },
+  consult: {
+    en: 'Questions to organisers',
+    zh: '向主办方的提问',
+    es: 'Preguntas al organizador',
+    ja: '主催者への質問',
+  },
   member_log: { en: 'History', zh: '历史记录', es: 'Historial', ja: '履歴' },
 } satisfies Record<string, Texts>;
 
@@ -169,6 +175,8 @@ export const columnTexts: Readonly<Record<string, Texts>> = {
   clicked_at: { en: 'Clicked', zh: '点击时间', es: 'Clic', ja: 'クリック日時' },
   replied_at: { en: 'Replied', zh: '回复时间', es: 'Respondido', ja: '返信日時' },
   at: { en: 'When', zh: '时间', es: 'Cuándo', ja: '日時' },
+  text: { en: 'Question', zh: '提问', es: 'Pregunta', ja: '質問' },
+  answered_at: { en: 'Answered', zh: '回复时间', es: 'Respondida', ja: '回答日時' },
   answer: { en: 'Answer', zh: '答复', es: 'Respuesta', ja: '回答' },
   words: { en: 'Wording', zh: '文本', es: 'Texto', ja: '文言' },
   event: { en: 'Event', zh: '活动', es: 'Evento', ja: 'イベント' },
@@ -324,6 +332,8 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   leftChannel: { en: 'Left a channel', zh: '移出渠道', es: 'Salió de un canal', ja: '流入元から除外' },
   merged: { en: 'Merged', zh: '合并会员', es: 'Unido con otros', ja: '統合' },
   unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Fusión deshecha', ja: '統合の取り消し' },
+  asked: { en: 'Asked the organiser', zh: '向主办方提问', es: 'Preguntó al organizador', ja: '主催者に質問' },
+  replied: { en: 'Got an answer', zh: '收到回复', es: 'Recibió una respuesta', ja: '回答を受信' },
   answered: {
     en: 'Answered a questionnaire',
     zh: '填写了问卷',

@@ -210,6 +210,10 @@ const words: Readonly<Record<string, Words>> = {
   'message_stop.channel': { mail: email, sms: consentWords.sms },
   'message_stop.scope': stopScopeWords,
   'message_stop.why': stopWhyWords,
+  'consult.state': {
+    new: { en: 'New', zh: '新提问', es: 'Nueva', ja: '新規' },
+    answered: { en: 'Answered', zh: '已回复', es: 'Respondida', ja: '回答済み' },
+  },
   'member_log.kind': logTexts,
 };
 

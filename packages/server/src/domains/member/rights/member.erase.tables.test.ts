@@ -14,6 +14,7 @@ const emptied = new Set([
   'agenda_plan',
   'buyer_tally',
   'checkin_openid',
+  'consult',
   'event_push_recipient',
   'form_file',
   'invoice',

@@ -12,5 +12,5 @@ export const card: DomainCard = {
       texts: ['event', 'participant', 'checkin'],
     },
   },
-  mayImport: ['event', 'participant'],
+  mayImport: ['embed', 'event', 'participant'],
 };

@@ -15,6 +15,7 @@ const ofOrganisation: Readonly<Record<string, string>> = {
 const ofEvent: Readonly<Record<string, (eventId: string) => string>> = {
   'sale ': (eventId) => inEvent('/activity-info/ticket-order', eventId),
   'review ': (eventId) => inEvent('/activity-personnel/participants', eventId),
+  'question ': (eventId) => inEvent('/activity-info/questions', eventId),
   'import participants': (eventId) => inEvent('/activity-personnel/participants', eventId),
   'import schedule': (eventId) => inEvent('/activity-info/schedule-manage', eventId),
 };

@@ -64,6 +64,20 @@ export function OverviewHeader({ event }: { event: EventInfo }) {
                       { event },
                     ),
                 },
+                {
+                  label: t('overview:embed'),
+                  onClick: () =>
+                    dialogs.open(
+                      async () =>
+                        (
+                          await Promise.all([
+                            import('../../embed/embed-dialog.part.tsx'),
+                            i18next.loadNamespaces('embed'),
+                          ])
+                        )[0].EmbedDialog,
+                      { code: event.code, isPublished },
+                    ),
+                },
                 isPublished && { label: t('event:publish.unpublish'), onClick: () => takeBack(event) },
                 { label: t('common:delete'), danger: true, onClick: () => remove(event) },
               ]}

@@ -11,6 +11,7 @@ import {
   MailOutlined,
   PayCircleOutlined,
   PlusOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   RollbackOutlined,
   SafetyCertificateOutlined,
@@ -75,6 +76,8 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   unmerged: UndoOutlined,
   answered: FormOutlined,
   voted: AuditOutlined,
+  asked: QuestionCircleOutlined,
+  replied: MailOutlined,
   dataGiven: SafetyCertificateOutlined,
 };
 

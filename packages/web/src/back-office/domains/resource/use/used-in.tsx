@@ -13,6 +13,7 @@ const useTexts: Readonly<Record<DocumentUsed['kind'], string>> = {
   badge: 'documents:use.badge',
   certificate: 'documents:use.certificate',
   site: 'documents:use.site',
+  review: 'documents:use.review',
 };
 
 /** Documents that are asked about at once. */
