@@ -33,12 +33,12 @@ test('a whole site has no problems; one without a banner cannot be published', (
 
 test('letters that are hard to read, of each scheme that visitors may see', () => {
   const light = { ...style.light, text: '#999999' };
-  const weak = site([banner], { style: { look: 'conference', ...style, light } });
+  const weak = site([banner], { style: { ...style, light } });
   expect(said(weak)).toEqual([
     'contrast style.light.text light text/background 2.8',
     'contrast style.light.text light text/surface 2.6',
   ]);
-  expect(said(site([banner], { style: { look: 'conference', ...style, light, scheme: 'dark' } }))).toEqual([]);
+  expect(said(site([banner], { style: { ...style, light, scheme: 'dark' } }))).toEqual([]);
 });
 
 test('pictures without a text, texts that lack a language, places that are not there', () => {
