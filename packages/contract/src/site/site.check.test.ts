@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkSite } from './site.check.ts';
 import { type SiteDocument, siteDocument } from './site.document.ts';
-import { siteTemplates } from './site.templates.ts';
+import { conference } from './templates/conference.ts';
 
-const { style } = siteTemplates.conference;
+const { style } = conference;
 const nobody = { gone: new Set<string>(), notPublic: new Set<string>() };
 const voteId = '01890000-0000-7000-8000-000000000001';
 const pictureId = '01890000-0000-7000-8000-000000000002';
@@ -13,7 +13,7 @@ function site(modules: object[], more: object = {}): SiteDocument {
     v: 1,
     language: 'en',
     languages: ['en', 'ja'],
-    style: { look: 'conference', ...style },
+    style,
     pages: [{ id: 'page-1', slug: '', title: {}, description: {}, modules }],
     menus: [],
     ...more,
@@ -33,12 +33,12 @@ test('a whole site has no problems; one without a banner cannot be published', (
 
 test('letters that are hard to read, of each scheme that visitors may see', () => {
   const light = { ...style.light, text: '#999999' };
-  const weak = site([banner], { style: { look: 'conference', ...style, light } });
+  const weak = site([banner], { style: { ...style, light } });
   expect(said(weak)).toEqual([
     'contrast style.light.text light text/background 2.8',
     'contrast style.light.text light text/surface 2.6',
   ]);
-  expect(said(site([banner], { style: { look: 'conference', ...style, light, scheme: 'dark' } }))).toEqual([]);
+  expect(said(site([banner], { style: { ...style, light, scheme: 'dark' } }))).toEqual([]);
 });
 
 test('pictures without a text, texts that lack a language, places that are not there', () => {
