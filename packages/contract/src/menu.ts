@@ -99,7 +99,9 @@ export const menu: readonly MenuEntry[] = [
   group('MarketingNotice', '/marketing-notice', 'MailOutlined'),
   group('ResourceManage', '/resource-manage', 'FormOutlined'),
   group('Library', '/account/guest-library', 'FolderOutlined'),
-  group('Account', '/account', 'WalletOutlined'),
+  group('Billing', '/account/information', 'WalletOutlined'),
+  group('Team', '/account/colleagues', 'ApartmentOutlined'),
+  group('Account', '/account', 'UserOutlined'),
   {
     name: withinEvent,
     path: '/manage-center',

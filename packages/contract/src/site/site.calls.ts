@@ -276,7 +276,7 @@ export const siteEditing = defineCall({
   method: 'POST',
   path: '/event/site/editing',
   audience: 'organiser',
-  kind: 'write',
+  kind: 'batch',
   scope: { event: 'eventId' },
   summary:
     'Says that a tab of the editor is open, every few seconds: an editor who is silent for 15 s is taken for gone. Answers who else is there and which version the draft has. Not in the specification.',

@@ -135,7 +135,7 @@ function problemsOfField(
         ),
       ];
     case 'link':
-      return deadLink(String(value ?? ''), document, path);
+      return deadLink(typeof value === 'string' ? value : '', document, path);
     case 'picture': {
       const picture = value as SitePicture | null;
       if (!picture) return [];

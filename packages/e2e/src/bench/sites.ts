@@ -10,7 +10,7 @@ import { fillProgramme } from './schedule.ts';
 
 /** What a page of a site is made of, each by its key or index, as they stand in the tables. */
 const reads = [
-  `SELECT organisation_id, target_id FROM directory WHERE kind = 'event' AND code = $3`,
+  `SELECT organisation_id, target_id FROM directory WHERE kind = 'event' AND code = $1`,
   'SELECT * FROM event WHERE organisation_id = $1 AND id = $2',
   'SELECT * FROM event_tally WHERE organisation_id = $1 AND event_id = $2',
   'SELECT id, number, name, made_at FROM schedule_release WHERE organisation_id = $1 AND event_id = $2 ORDER BY number DESC LIMIT 1',
@@ -69,8 +69,9 @@ export async function siteLoads(
     async (client) => {
       await client.query('BEGIN READ ONLY');
       for (const [at, read] of reads.entries()) {
-        const values = [organisationId, eventId, code].slice(at === 0 ? 2 : 0, at === 0 ? 3 : 2);
-        await client.query({ name: `site ${at}`, text: at === 0 ? read.replace('$3', '$1') : read, values });
+        // The first is by the code; that of brands asks for no event.
+        const values = at === 0 ? [code] : read.includes('$2') ? [organisationId, eventId] : [organisationId];
+        await client.query({ name: `site ${at}`, text: read, values });
       }
       await client.query('COMMIT');
     },

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteTexts } from '@convoke/contract/site/site.fields.ts';
 import { migratedDocument } from '@convoke/contract/site/site.migrate.ts';
 import { mapFields } from '@convoke/contract/site/site.walk.ts';
 import { inTurns } from '../../core/jobs/in-turns.ts';
 import { sanitiseDescription } from '../../core/rich-text.ts';
+
+/** Of a part that is added. */
+export const newId = () => randomBytes(9).toString('base64url');
 
 /** A document as it was kept, in today's kinds of modules. */
 export const documentOf = (kept: unknown): SiteDocument => migratedDocument(kept as SiteDocument);

@@ -1,9 +1,9 @@
 import { siteDomain as contract } from '@convoke/contract/site/site.domain.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
-import { mountSiteFiles } from './site.files.ts';
+import { mountSiteFiles } from './shown/site.files.ts';
 import { siteHandlers } from './site.handlers.ts';
-import { mountSiteMap } from './site.map.ts';
+import { mountSiteMap } from './shown/site.map.ts';
 import { documentPlaces, documentUses, siteUses } from './site.things.ts';
 
 export const siteDomain = defineServerDomain({

@@ -1,10 +1,10 @@
-import { checkHandlers } from './site.check.ts';
-import { draftHandlers } from './site.draft.ts';
-import { editingHandlers } from './site.editing.ts';
-import { menuHandlers } from './site.menus.ts';
-import { moduleHandlers } from './site.modules.ts';
-import { templateHandlers } from './site.templates.ts';
-import { versionHandlers } from './site.versions.ts';
+import { checkHandlers } from './draft/site.check.ts';
+import { draftHandlers } from './draft/site.draft.ts';
+import { editingHandlers } from './draft/site.editing.ts';
+import { menuHandlers } from './parts/site.menus.ts';
+import { moduleHandlers } from './parts/site.modules.ts';
+import { templateHandlers } from './draft/site.templates.ts';
+import { versionHandlers } from './shown/site.versions.ts';
 
 export const siteHandlers = [
   ...draftHandlers,

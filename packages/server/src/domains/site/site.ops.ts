@@ -11,9 +11,10 @@ import { sessionsOnSite } from '../schedule/schedule.site.ops.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
 import { shownDocument } from './site.document.ts';
-import { draftOf } from './site.draft.ts';
+import { draftOf } from './draft/site.draft.ts';
+import { shownVersionOf } from './site.shown.ops.ts';
 import { type Copies, copiesOf, pictureIn } from './site.things.ts';
-import { versionRow } from './site.versions.ts';
+import { versionRow } from './shown/site.versions.ts';
 
 /** A version of a site, or its draft, ready to be shown. */
 export interface ReadSite {
@@ -60,13 +61,8 @@ const keptSites = perServices(() => new KeptSites());
 
 /** The site that everybody sees of an event; null where it has its ordinary page. One statement by key, once its version has been read. */
 export async function shownSiteOf(services: Services, db: Db, eventId: string): Promise<ReadSite | null> {
-  const row = await db
-    .selectFrom('site')
-    .select('shown_version')
-    .where('event_id', '=', eventId)
-    .where('shown_version', 'is not', null)
-    .executeTakeFirst();
-  return row?.shown_version ? keptSites(services).read(db, eventId, row.shown_version) : null;
+  const version = await shownVersionOf(db, eventId);
+  return version === null ? null : siteOf(services, db, eventId, version);
 }
 
 /** A version of a site, or its draft; null where there is none. */

@@ -44,7 +44,7 @@ export const samples: Samples = {
     'site.pageId': 'a page of the document',
   },
   growth: {
-    async world({ call }, { eventId }) {
+    async world({ call }, { eventId, documentId }) {
       await call('site.begin', { eventId, templateId: 'conference', overwrites: true });
       const { moduleId } = await call<{ moduleId: string }>('site.moduleAdd', { eventId, module: 'gallery' });
       const title = 'More';
@@ -57,8 +57,11 @@ export const samples: Samples = {
         eventId,
         name: 'Ours',
       });
-      const { version } = await call<{ version: number }>('site.draft', { eventId });
-      await call('site.publish', { eventId, version });
+      const { version, document } = await call<{ version: number; document: SiteDocument }>('site.draft', { eventId });
+      const files = { id: 'module-files', module: 'documents', v: 1, props: { documents: [documentId] } };
+      const pages = document.pages.map((page) => ({ ...page, modules: [...page.modules, files] }));
+      const kept = await call<{ version: number }>('site.keep', { eventId, version, document: { ...document, pages } });
+      await call('site.publish', { eventId, version: kept.version });
       await call('site.editing', { eventId, tab: 'a-tab-of-a-test' });
       return { relationId: eventId, moduleId, menuId, siteTemplateId };
     },
@@ -73,12 +76,15 @@ export const samples: Samples = {
           version,
           document,
         })),
-      'site.begin': ({ eventId }) => ({ eventId, templateId: 'gala', overwrites: true }),
+      // With the same ids, which the calls after this one name.
+      'site.begin': ({ eventId, siteTemplateId }) => ({ eventId, templateId: siteTemplateId, overwrites: true }),
       'site.show': ({ eventId }) => ({ eventId, siteVersion: 1 }),
       'site.version': ({ eventId }) => ({ eventId }),
       'site.editing': ({ eventId }) => ({ eventId, tab: 'another-tab-of-a-test' }),
       'site.templateAdd': ({ eventId }) => ({ eventId, name: 'House style' }),
-      'site.templateDelete': ({ siteTemplateId }) => ({ templateId: siteTemplateId }),
+      'site.templateDelete': async ({ eventId }, { call }) => ({
+        templateId: (await call<{ templateId: string }>('site.templateAdd', { eventId, name: 'Over' })).templateId,
+      }),
       'site.styleUpdate': ({ eventId }) => ({ eventId, style: smallSite.style }),
       'site.moduleAdd': ({ eventId }) => ({ eventId, module: 'custom' }),
       'site.moduleDelete': async ({ eventId }, { call }) => ({

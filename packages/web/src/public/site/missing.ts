@@ -21,7 +21,7 @@ const lacks: { readonly [Kind in ModuleKind]?: readonly [key: string, is: Look<K
   ],
   gallery: ['no-pictures', ({ pictures }) => !pictures.some(({ picture }) => picture)],
   video: ['no-video', ({ address }) => videoOf(address) === undefined],
-  faq: ['no-questions', ({ items }) => !items.some(({ question }) => question)],
+  faq: ['no-questions', ({ items }) => !items.some(({ question }) => Boolean(question))],
   form: [
     'no-form',
     ({ questionnaire, buttonLink }, { live }) => !buttonLink && !live.questionnaires[questionnaire ?? ''],

@@ -67,7 +67,7 @@ export function SiteHeader({ data }: { data: SiteData }) {
         )}
         <div className="site-bar-end">
           {site.languages.length > 1 && <LanguageSwitch offered={site.languages} />}
-          {button && (
+          {button && data.previewUntil === undefined && (
             <TurnLink className="button primary site-join" href={button.href}>
               {button.label}
             </TurnLink>

@@ -5,7 +5,7 @@ import core from '../../texts/en/public-core.json' with { type: 'json' };
 import eventTexts from '../../texts/en/public-event.json' with { type: 'json' };
 import news from '../../texts/en/public-news.json' with { type: 'json' };
 import own from '../../texts/en/public-site.json' with { type: 'json' };
-import { hostileTexts } from '../../../../server/testing/hostile-texts.ts';
+import { hostileTexts } from '@convoke/contract/site/testing/hostile-texts.ts';
 import { Shell } from '../core/shell.tsx';
 import { act, mount, unmount } from '../mount.tsx';
 import { CanvasProvider, ModuleFrame } from './canvas.tsx';

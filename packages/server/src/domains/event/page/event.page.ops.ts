@@ -7,6 +7,8 @@ import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
+import { perServices } from '../../../core/per-services.ts';
+import { ShortCache } from '../../../core/short-cache.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/http/scope-event.ts';
 import { brandsOnPage } from '../../brand/brand.ops.ts';
@@ -14,7 +16,8 @@ import { hasBooths } from '../../booth/booth.ops.ts';
 import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
-import { shownSiteOf, siteOnPage } from '../../site/site.ops.ts';
+import { siteOf, siteOnPage } from '../../site/site.ops.ts';
+import { shownVersionOf } from '../../site/site.shown.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
 import { withChanges } from '../editing/event.columns.ts';
@@ -25,7 +28,7 @@ import { tallyOf } from '../event.read.ts';
 /** What other domains say on the page. */
 type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths'>;
 
-async function around(
+async function othersOf(
   services: Services,
   db: Db,
   organisationId: string,
@@ -143,14 +146,30 @@ export async function shownEvent(
   const found = parsed.success ? await eventByCode(services, parsed.data) : null;
   if (!found) return null;
   const { organisationId, eventId } = found;
-  const read = await publicEvent(services, organisationId, eventId, language, async (db, event, { guests }) => {
-    const site = await shownSiteOf(services, db, eventId);
-    return site && { page: await siteOnPage(services, db, site, { event, slug, language, guests }) };
-  });
+  let version: number | null = null;
+  const read = await publicEvent(
+    services,
+    organisationId,
+    eventId,
+    language,
+    async (db, event, { guests }) => {
+      const site = version && (await siteOf(services, db, eventId, version));
+      return site ? { page: await siteOnPage(services, db, site, { event, slug, language, guests }) } : null;
+    },
+    async (db, event, load) => {
+      version = await shownVersionOf(db, eventId);
+      if (version === null) return load();
+      const key = [eventId, event.version, version, slug, language].join(' ');
+      return keptAround(services).read(key, load);
+    },
+  );
   if (!read) return null;
   const { event, beside: site } = read;
   if (!site) return slug === '' ? shortened(event) : null;
-  return site.page && { event: eventOnSite(event, site.page), ...site.page };
+  if (!site.page) return null;
+  // Of the second: whoever asks within it is given the same page.
+  const serverTime = `${event.serverTime.slice(0, 19)}.000Z`;
+  return { event: { ...eventOnSite(event, site.page), serverTime }, ...site.page };
 }
 
 /** An event as a page of its site has it: without guests that no module of it shows. */
@@ -176,7 +195,7 @@ export async function previewOf(
         written: event,
         tally: await tallyOf(db, organisationId, eventId),
         changes: await changesOf(db, event),
-        others: await around(services, db, organisationId, eventId, language),
+        others: await othersOf(services, db, organisationId, eventId, language),
       };
     },
   );
@@ -202,6 +221,15 @@ export async function publicEventOf(
   return read && read.event;
 }
 
+interface Read<Beside> {
+  tally: Awaited<ReturnType<typeof tallyOf>>;
+  others: Around;
+  beside: Beside;
+}
+
+/** What stands around a site, a second long, as its page is kept; a version that is published or shown, and a change of the event itself, are seen at once. */
+const keptAround = perServices(() => new ShortCache<Read<{ page: Omit<SiteData, 'event'> | null } | null>>(200, 1000));
+
 /** The same, with what `beside` reads of the event in the same transaction. */
 async function publicEvent<Beside>(
   services: Services,
@@ -209,14 +237,23 @@ async function publicEvent<Beside>(
   eventId: string,
   language: Language,
   beside: (db: Db, event: EventRecord, others: Around) => Promise<Beside>,
+  /** Whether what others say is read anew. */
+  kept: (db: Db, event: EventRecord, load: () => Promise<Read<Beside>>) => Promise<Read<Beside>> = (
+    _db,
+    _event,
+    load,
+  ) => load(),
 ): Promise<{ event: PublicEvent; beside: Beside } | null> {
   const now = services.clock.now();
   const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
     const event = await loadEvent(db, organisationId, eventId);
     if (event.publish_status !== publishStatus.published) return null;
-    const tally = await tallyOf(db, organisationId, event.id);
-    const others = await around(services, db, organisationId, eventId, language);
-    return { event, tally, others, beside: await beside(db, event, others) };
+    const around = await kept(db, event, async () => {
+      const tally = await tallyOf(db, organisationId, event.id);
+      const others = await othersOf(services, db, organisationId, eventId, language);
+      return { tally, others, beside: await beside(db, event, others) };
+    });
+    return { event, ...around };
   });
   if (!read) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.

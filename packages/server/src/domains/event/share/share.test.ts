@@ -4,7 +4,7 @@ import { productTemplates } from '@convoke/contract/site/templates/templates.ts'
 import { siteLooks } from '@convoke/contract/site/site.style.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileTexts } from '../../../../testing/hostile-texts.ts';
+import { hostileTexts } from '@convoke/contract/site/testing/hostile-texts.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { begunSite, published } from '../../../../testing/sites.ts';
 import { sharePicture } from './share.worker.ts';

@@ -16,7 +16,7 @@ export function Contact({ props: { heading, text, email, phone, address } }: Vie
     },
     { icon: 'pin', name: 'address', words: address },
   ];
-  const said = lines.filter(({ words }) => words);
+  const said = lines.filter(({ words }) => Boolean(words));
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-site:contact')} />

@@ -1,15 +1,8 @@
-import { usePage } from '../../core/page-context.tsx';
 import { News as NewsList } from '../../news/news.tsx';
 import { useStill, type ViewProps } from '../pieces.tsx';
 
 /** The event's news; an open page takes new ones in by itself. */
 export function News({ props: { heading, most }, data }: ViewProps<'news'>) {
-  const { t } = usePage();
   const isStill = useStill(data);
-  const { news } = data.event;
-  return (
-    <>
-      <NewsList event={data.event} isLive={!isStill} most={most} heading={heading || undefined} />
-    </>
-  );
+  return <NewsList event={data.event} isLive={!isStill} most={most} heading={heading || undefined} />;
 }

@@ -1,5 +1,5 @@
 import { usePage } from '../../core/page-context.tsx';
-import { hasOrganizers, OrganizerGroups } from '../../event/organizers.tsx';
+import { OrganizerGroups } from '../../event/organizers.tsx';
 import { ModuleHead, type ViewProps } from '../pieces.tsx';
 
 /** Who hosts, supports and reports, group by group. */

@@ -1,9 +1,9 @@
 import { id, publicCode } from '@convoke/contract/core/fields.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../core/context.ts';
-import { Refusal } from '../../core/failure.ts';
-import { useAddress } from '../resource/library/document.ops.ts';
+import type { Services } from '../../../core/context.ts';
+import { Refusal } from '../../../core/failure.ts';
+import { useAddress } from '../../resource/library/document.ops.ts';
 
 /** The address that gives a file of a shown site for an hour; null where the site of that event offers no such file. */
 async function addressOf(services: Services, code: string, documentId: string): Promise<string | null> {

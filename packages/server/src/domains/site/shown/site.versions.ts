@@ -1,13 +1,14 @@
 import { hasBanner, type SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { sitePublish, siteShow, siteVersion, siteVersions } from '@convoke/contract/site/site.calls.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/data/database.ts';
-import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../core/data/list.ts';
-import { userName } from '../../core/data/user-name.ts';
-import { implement } from '../../core/http/implement.ts';
-import { documentOf, shownDocument } from './site.document.ts';
-import { lockedDraft, shownVersionOf, staleData } from './site.draft.ts';
-import { copiesOf, noteDocuments, picturesOf } from './site.things.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { countOf, inPlace, pageAnswer, placeOf, type Sorts } from '../../../core/data/list.ts';
+import { userName } from '../../../core/data/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { documentOf, shownDocument } from '../site.document.ts';
+import { lockedDraft, staleData } from '../draft/site.draft.ts';
+import { shownVersionOf } from '../site.shown.ops.ts';
+import { copiesOf, noteDocuments, picturesOf } from '../site.things.ts';
 
 const mostVersions = 2000;
 

@@ -2,14 +2,13 @@ import { siteKeep, sitePublish, siteVersion } from '@convoke/contract/site/site.
 import { siteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteField, SiteFields } from '@convoke/contract/site/site.fields.ts';
 import { moduleKinds, siteModules } from '@convoke/contract/site/site.modules.ts';
-import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import { mapFields } from '@convoke/contract/site/site.walk.ts';
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aModule, begunSite, withFirstPage } from '../../../testing/sites.ts';
-import { eventPages } from '../event/event.pages.ts';
+import { hostileTexts } from '@convoke/contract/site/testing/hostile-texts.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aModule, begunSite, withFirstPage } from '../../../../testing/sites.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
+import { shownSiteOf, siteOnPage } from '../site.ops.ts';
 
 let server: TestServer;
 let ours: Organisation;
@@ -43,7 +42,11 @@ describe('thirty hostile texts in every text of every module', () => {
     const said = modules().map((module) => {
       const fields: SiteFields = siteModules[module.module as keyof typeof siteModules].fields;
       const props = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, saying(field, text)]));
-      return { ...module, name: text.slice(0, 60), props: { ...module.props, ...JSON.parse(JSON.stringify(props)) } };
+      return {
+        ...module,
+        name: text.slice(0, 60),
+        props: { ...module.props, ...(JSON.parse(JSON.stringify(props)) as typeof module.props) },
+      };
     });
     const document = {
       ...withFirstPage(site.document, said),
@@ -62,12 +65,15 @@ describe('thirty hostile texts in every text of every module', () => {
       if (field.kind === 'rich') expect(JSON.stringify(value)).not.toMatch(runs);
       return value;
     });
-    const load = eventPages.find(({ path }) => path === '/event/:code')?.load;
-    const request = { headers: {}, query: {}, url: '/' } as unknown as FastifyRequest;
-    const shown = (await load?.(server.services, { code: site.code }, request)) as SiteData;
-    const custom = shown.site.modules.find(({ module }) => module === 'custom');
-    expect(JSON.stringify((custom?.props as { text: string }).text)).not.toMatch(runs);
-    expect(shown.site.modules).toHaveLength(moduleKinds.length);
+    const { services } = server;
+    const shown = await services.database.inOrganisation(ours.organisationId, 'read', async (db) => {
+      const event = await loadEvent(db, ours.organisationId, site.eventId);
+      const read = await shownSiteOf(services, db, site.eventId);
+      return read && siteOnPage(services, db, read, { event, slug: '', language: 'en', guests: [] });
+    });
+    const custom = shown?.site.modules.find((one) => one.module === 'custom');
+    expect(custom?.props.text).not.toMatch(runs);
+    expect(shown?.site.modules).toHaveLength(moduleKinds.length);
   });
 });
 

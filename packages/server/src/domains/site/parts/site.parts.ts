@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { partOfRef } from '@convoke/contract/site/site.parts.ts';
-import type { WriteContext } from '../../core/context.ts';
-import { loadEvent } from '../../core/http/scope.ts';
+import type { WriteContext } from '../../../core/context.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 
 /** Parts of a draft that calls name one by one. */
 
 export type Gone = WriteContext<'SITE_PART_GONE'>;
 type Sorting = WriteContext<'SITE_PARTS_CHANGED'>;
-
-export const newId = () => randomBytes(9).toString('base64url');
 
 /** Parts of one event's site, in an order; refuses those of several. */
 export function partsOf(ctx: Pick<Sorting, 'fail'>, refs: readonly string[]): { eventId: string; parts: string[] } {

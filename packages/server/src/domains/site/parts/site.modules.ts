@@ -14,9 +14,10 @@ import {
 } from '@convoke/contract/site/site.parts.calls.ts';
 import { textIn } from '@convoke/contract/site/site.shown.ts';
 import { fieldsOfModule } from '@convoke/contract/site/site.walk.ts';
-import { implement } from '../../core/http/implement.ts';
-import { changeDraft, draftOf } from './site.draft.ts';
-import { type Gone, newId, ordered, partHere, partsOf } from './site.parts.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { changeDraft, draftOf } from '../draft/site.draft.ts';
+import { newId } from '../site.document.ts';
+import { type Gone, ordered, partHere, partsOf } from './site.parts.ts';
 
 const pageOfModule = ({ pages }: SiteDocument, moduleId: string) =>
   pages.find(({ modules }) => modules.some(({ id }) => id === moduleId));

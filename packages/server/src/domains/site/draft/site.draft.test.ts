@@ -17,9 +17,9 @@ import {
 } from '@convoke/contract/site/site.calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
-import { openVote } from '../../../testing/voting.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
+import { openVote } from '../../../../testing/voting.ts';
 
 let server: TestServer;
 let ours: Organisation;
@@ -240,5 +240,5 @@ test('two who publish at once publish one version, and the same save sent twice 
   expect((await keep()).data).toMatchObject({ version: version + 1 });
   const publish = () => server.send(sitePublish, { eventId, version: version + 1 }, { token: ours.token });
   const answers = await Promise.all([publish(), publish()]);
-  expect(answers.map(({ data }) => data.siteVersion).toSorted()).toEqual([1, 2]);
+  expect(answers.map(({ data }) => data.siteVersion).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });

@@ -10,12 +10,13 @@ import {
 import { siteBytes, siteDocument, type SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { differingParts } from '@convoke/contract/site/site.parts.ts';
 import { thingsOf } from '@convoke/contract/site/site.walk.ts';
-import type { Context, WriteContext } from '../../core/context.ts';
-import type { Db } from '../../core/data/database.ts';
-import { userName } from '../../core/data/user-name.ts';
-import { implement } from '../../core/http/implement.ts';
-import { documentOf, richTexts, sanitised, shownDocument } from './site.document.ts';
-import { type Copies, copiesOf, noteDocuments, picturesOf, thingProblems } from './site.things.ts';
+import type { WriteContext } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { userName } from '../../../core/data/user-name.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { shownVersionOf } from '../site.shown.ops.ts';
+import { documentOf, richTexts, sanitised, shownDocument } from '../site.document.ts';
+import { type Copies, copiesOf, noteDocuments, picturesOf, thingProblems } from '../site.things.ts';
 
 /** The draft of a site as it stands. */
 export const draftRow = (db: Db, eventId: string) =>
@@ -25,11 +26,6 @@ export async function draftOf(db: Db, eventId: string) {
   const row = await draftRow(db, eventId).executeTakeFirst();
   return row && { ...row, document: await shownDocument(row.document), copies: copiesOf(row.pictures) };
 }
-
-export const shownVersionOf = async (db: Db, eventId: string): Promise<number | null> => {
-  const row = await db.selectFrom('site').select('shown_version').where('event_id', '=', eventId).executeTakeFirst();
-  return row?.shown_version ?? null;
-};
 
 type Fails = 'SITE_NONE' | 'SITE_STALE' | 'SITE_TOO_LARGE';
 type Row = NonNullable<Awaited<ReturnType<typeof lockedDraft>>>;

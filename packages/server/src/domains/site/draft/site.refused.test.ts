@@ -18,8 +18,8 @@ import {
   siteModuleUpdate,
 } from '@convoke/contract/site/site.parts.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
 
 let server: TestServer;
 let ours: Organisation;

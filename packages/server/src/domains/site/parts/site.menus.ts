@@ -10,10 +10,11 @@ import {
   siteMenuUpdate,
 } from '@convoke/contract/site/site.parts.calls.ts';
 import { type ShownMenu, shownSite } from '@convoke/contract/site/site.shown.ts';
-import { implement } from '../../core/http/implement.ts';
-import { changeDraft } from './site.draft.ts';
-import { type Gone, newId, ordered, partHere, partsOf } from './site.parts.ts';
-import { shownSiteOf } from './site.ops.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { changeDraft } from '../draft/site.draft.ts';
+import { newId } from '../site.document.ts';
+import { type Gone, ordered, partHere, partsOf } from './site.parts.ts';
+import { shownSiteOf } from '../site.ops.ts';
 
 /** A text in all languages of the site, or one text in its own. */
 const textsIn = (title: string | SiteTexts, { language }: SiteDocument): SiteTexts =>

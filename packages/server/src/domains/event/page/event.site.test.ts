@@ -12,11 +12,12 @@ import {
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import type { FastifyRequest } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
-import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../testing/sites.ts';
-import { openVote } from '../../../testing/voting.ts';
-import { eventPages } from '../event/event.pages.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aClosedVote, aModule, begunSite, published, withFirstPage } from '../../../../testing/sites.ts';
+import { openVote } from '../../../../testing/voting.ts';
+import { eventPages } from '../event.pages.ts';
 
 let server: TestServer;
 let ours: Organisation;
@@ -105,13 +106,15 @@ test('votes and documents are shown as they stand; what is not public or gone is
   await published(ours, eventId, withFirstPage(document, modules));
   const page = await first(code);
   expect(Object.keys(page?.live.votes ?? {})).toEqual([voteId]);
-  expect(page?.live.votes[voteId]).toMatchObject({ isOpen: true, url: expect.stringContaining(`/${voteId}`) });
+  expect(page?.live.votes[voteId]).toMatchObject({ isOpen: true, url: `/vote-form/-/${voteId}` });
   const url = `/event/${code}/file/${documentId}`;
   expect(page?.live.documents).toEqual({ [documentId]: { name: 'map.txt', bytes: 7, url } });
   const elsewhere = await server.app.inject({ url });
   expect(elsewhere.statusCode).toBe(302);
   expect((await server.app.inject({ url: String(elsewhere.headers['location']) })).body).toBe('the way');
   await server.send(documentDelete, { id: documentId }, { token: ours.token });
+  // What stands around a site is kept for a second.
+  await setTimeout(1000);
   expect((await first(code))?.live.documents).toEqual({});
   expect((await server.app.inject({ url })).statusCode).toBe(404);
 });

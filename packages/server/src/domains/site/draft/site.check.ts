@@ -1,8 +1,8 @@
 import { siteCheck } from '@convoke/contract/site/site.calls.ts';
 import { checkSite } from '@convoke/contract/site/site.check.ts';
-import { implement } from '../../core/http/implement.ts';
+import { implement } from '../../../core/http/implement.ts';
 import { draftOf } from './site.draft.ts';
-import { standingOfThings } from './site.things.ts';
+import { standingOfThings } from '../site.things.ts';
 
 /** As many as anybody goes through. */
 const mostProblems = 200;

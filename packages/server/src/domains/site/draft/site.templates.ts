@@ -6,15 +6,14 @@ import { siteLooks } from '@convoke/contract/site/site.style.ts';
 import { documentOfTemplate, siteTemplateNames, siteTemplates as ours } from '@convoke/contract/site/site.templates.ts';
 import { mapFields } from '@convoke/contract/site/site.walk.ts';
 import { sql } from 'kysely';
-import type { EventRecord } from '../../core/context.ts';
-import type { Db } from '../../core/data/database.ts';
-import { own } from '../../core/data/organisation-plugin.ts';
-import { implement } from '../../core/http/implement.ts';
-import { languagesOf } from '../../core/http/scope-event.ts';
-import { documentOf } from './site.document.ts';
-import { draftOf, lockedDraft } from './site.draft.ts';
-import { newId } from './site.parts.ts';
-import { newestCopies, noteDocuments, pictureIdsOf } from './site.things.ts';
+import type { EventRecord } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { languagesOf } from '../../../core/http/scope-event.ts';
+import { documentOf, newId } from '../site.document.ts';
+import { lockedDraft } from './site.draft.ts';
+import { newestCopies, noteDocuments, pictureIdsOf } from '../site.things.ts';
 
 const mostTemplates = 50;
 

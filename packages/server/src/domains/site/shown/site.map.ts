@@ -2,8 +2,8 @@ import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import { sitePath } from '@convoke/contract/site/site.shown.ts';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../core/context.ts';
-import { ShortCache } from '../../core/short-cache.ts';
+import type { Services } from '../../../core/context.ts';
+import { ShortCache } from '../../../core/short-cache.ts';
 
 /** As many organisations, events of one and addresses in all as the map names; the protocol takes 50,000 addresses. */
 const most = { organisations: 2000, events: 500, addresses: 20_000 };
