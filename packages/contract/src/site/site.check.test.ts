@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkSite } from './site.check.ts';
 import { type SiteDocument, siteDocument } from './site.document.ts';
-import { siteTemplates } from './site.templates.ts';
+import { conference } from './templates/conference.ts';
 
-const { style } = siteTemplates.conference;
+const { style } = conference;
 const nobody = { gone: new Set<string>(), notPublic: new Set<string>() };
 const voteId = '01890000-0000-7000-8000-000000000001';
 const pictureId = '01890000-0000-7000-8000-000000000002';
@@ -13,7 +13,7 @@ function site(modules: object[], more: object = {}): SiteDocument {
     v: 1,
     language: 'en',
     languages: ['en', 'ja'],
-    style: { look: 'conference', ...style },
+    style,
     pages: [{ id: 'page-1', slug: '', title: {}, description: {}, modules }],
     menus: [],
     ...more,

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { moduleKinds } from './site.modules.ts';
 import { differingParts, partOfRef, refOf } from './site.parts.ts';
-import { documentOfTemplate } from './site.templates.ts';
+import { documentOf } from './templates/template.ts';
+import { meetup } from './templates/meetup.ts';
 
-let made = 0;
-const newId = () => `part-${(made += 1).toString().padStart(6, '0')}`;
-const start = { language: 'en', languages: ['en'], has: new Set(moduleKinds), newId } as const;
-const document = documentOfTemplate('conference', start);
+const document = documentOf(meetup, { language: 'en', languages: ['en'], has: new Set(moduleKinds) });
 const [page] = document.pages;
 const modules = page?.modules ?? [];
 

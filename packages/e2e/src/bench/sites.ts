@@ -42,23 +42,22 @@ export async function siteLoads(
   await must(url, guestAddBatch, { eventId, guestIds }, token);
   await must(url, siteBegin, { eventId, templateId: 'conference' }, token);
   const { document, version } = await must(url, siteDraft, { eventId }, token);
-  if (!document) throw new Error('no draft');
+  const [first] = document?.pages ?? [];
+  if (!document || !first) throw new Error('no draft');
   const text = { en: '<p>What there is to say.</p>'.repeat(20) };
-  const pages = document.pages.map((page) => ({
-    ...page,
-    modules: [
-      ...page.modules.map((module) => ({ ...module, isOn: true })),
-      ...['one', 'two'].map((name) => ({
-        id: `custom-${name}`,
-        module: 'custom',
-        v: 1,
-        isOn: true,
-        name: '',
-        props: { text },
-      })),
-    ],
-  }));
-  const kept = await must(url, siteKeep, { eventId, version, document: { ...document, pages } }, token);
+  const all = document.pages.flatMap(({ modules }) => modules);
+  // One of each kind that the template has, and two more: twelve.
+  const kinds = [...new Map(all.map((module) => [module.module, { ...module, isOn: true }])).values()];
+  const custom = (name: string) => ({
+    id: `custom-${name}`,
+    module: 'custom',
+    v: 1,
+    isOn: true,
+    name: '',
+    props: { text },
+  });
+  const pages = [{ ...first, modules: [...kinds, custom('one'), custom('two')] }];
+  const kept = await must(url, siteKeep, { eventId, version, document: { ...document, pages, menus: [] } }, token);
   await must(url, sitePublish, { eventId, version: kept.version }, token);
   const found = await bare[0]?.query<{ organisation_id: string }>('SELECT organisation_id FROM event WHERE id = $1', [
     eventId,

@@ -36,8 +36,11 @@ interface TemplateModule {
 export interface TemplateEvent {
   language: Language;
   languages: readonly Language[];
-  has: Readonly<Record<'guests' | 'schedule' | 'partners' | 'news' | 'review' | 'booths' | 'map', boolean>>;
+  has: ReadonlySet<ModuleKind>;
 }
+
+/** Kinds that show what an event has, and nothing where it has none. */
+const ofEvent: ReadonlySet<ModuleKind> = new Set(['guests', 'schedule', 'partners', 'news', 'review', 'booths', 'map']);
 
 export const say = (en: string, zh: string, es: string, ja: string): SiteTexts => ({ en, zh, es, ja });
 
@@ -64,8 +67,7 @@ export function documentOf({ style, pages }: SiteTemplate, event: TemplateEvent)
     if (page.menu) menus.push({ id: idOf('menu'), title: page.menu, target: { kind: 'page', pageId } });
     const modules = page.modules.map(({ kind, props = {}, menu, group, isOff }) => {
       const id = idOf(kind);
-      const hasNothing = kind in event.has && !event.has[kind as keyof TemplateEvent['has']];
-      const isOn = !isOff && !hasNothing;
+      const isOn = !isOff && (!ofEvent.has(kind) || event.has.has(kind));
       if (menu && isOn) {
         const parentId = group ? groupOf(group) : '';
         menus.push({ id: idOf('menu'), parentId, title: menu, target: { kind: 'module', moduleId: id } });

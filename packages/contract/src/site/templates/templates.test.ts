@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { languages } from '../../core/language.ts';
 import { hasBanner, siteDocument } from '../site.document.ts';
+import { type ModuleKind, moduleKinds } from '../site.modules.ts';
 import { siteLooks, weakPairs } from '../site.style.ts';
 import { documentOf, type TemplateEvent } from './template.ts';
 import { productTemplates } from './templates.ts';
 
-const all = { guests: true, schedule: true, partners: true, news: true, review: true, booths: true, map: true };
-const none = Object.fromEntries(Object.keys(all).map((name) => [name, false])) as typeof all;
+const all = new Set(moduleKinds);
+const none = new Set<ModuleKind>();
 const event = (has: TemplateEvent['has']): TemplateEvent => ({ language: 'zh', languages: ['zh', 'en'], has });
 
 /** Texts that lack a language, by the way to them. */

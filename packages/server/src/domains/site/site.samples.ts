@@ -2,7 +2,7 @@ import { siteBegin, siteTemplateAdd } from '@convoke/contract/site/site.calls.ts
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { refOf } from '@convoke/contract/site/site.parts.ts';
 import { siteMenuAdd, siteModuleAdd } from '@convoke/contract/site/site.parts.calls.ts';
-import { siteTemplates } from '@convoke/contract/site/site.templates.ts';
+import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import type { Samples } from '../../../testing/samples.ts';
 
 /** The smallest site there is. */
@@ -10,7 +10,7 @@ export const smallSite = {
   v: 1,
   language: 'en',
   languages: ['en'],
-  style: { look: 'conference', ...siteTemplates.conference.style },
+  style: productTemplates.conference.style,
   pages: [{ id: 'page-1', slug: '', title: {}, description: {}, modules: [] }],
   menus: [],
 };

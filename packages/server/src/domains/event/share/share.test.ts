@@ -1,5 +1,4 @@
 import { languages } from '@convoke/contract/core/language.ts';
-import { documentOf } from '@convoke/contract/site/templates/template.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import { siteLooks } from '@convoke/contract/site/site.style.ts';
 import sharp from 'sharp';
@@ -18,9 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const has = { guests: false, schedule: false, partners: false, news: false, review: false, booths: false, map: false };
 const pictureOf = (look: (typeof siteLooks)[number], title: string, language: (typeof languages)[number]) => {
-  const { style } = documentOf(productTemplates[look], { language, languages: [language], has });
+  const { style } = productTemplates[look];
   const lines = ['28 November 2026  19:00 – 21:30', 'Rockbund 外滩美术馆'];
   return sharePicture({ language, timeZone: 'Asia/Shanghai', title, lines, host: 'Folk', look, palette: style.light });
 };

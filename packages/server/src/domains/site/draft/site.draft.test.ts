@@ -58,7 +58,7 @@ test('an event has no site until a template is chosen, and a template begins wit
   const { document } = await call(siteDraft, { eventId });
   expect(document).toMatchObject({ style: { look: 'concert' }, language: 'en' });
   const on = document?.pages[0]?.modules.filter(({ isOn }) => isOn).map(({ module }) => module);
-  expect(on).toEqual(['banner', 'countdown', 'tickets', 'introduction', 'map']);
+  expect(on).toEqual(['banner', 'tickets', 'introduction', 'map']);
 });
 
 test('another template replaces the draft only where that is asked for, and nothing that is published', async () => {

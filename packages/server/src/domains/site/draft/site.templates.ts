@@ -2,8 +2,10 @@ import type { Language } from '@convoke/contract/core/language.ts';
 import { siteBegin, siteTemplateAdd, siteTemplateDelete, siteTemplates } from '@convoke/contract/site/site.calls.ts';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { ModuleKind } from '@convoke/contract/site/site.modules.ts';
+import { textIn } from '@convoke/contract/site/site.shown.ts';
 import { siteLooks } from '@convoke/contract/site/site.style.ts';
-import { documentOfTemplate, siteTemplateNames, siteTemplates as ours } from '@convoke/contract/site/site.templates.ts';
+import { documentOf as documentOfTemplate } from '@convoke/contract/site/templates/template.ts';
+import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import { mapFields } from '@convoke/contract/site/site.walk.ts';
 import { sql } from 'kysely';
 import type { EventRecord } from '../../../core/context.ts';
@@ -11,7 +13,7 @@ import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { languagesOf } from '../../../core/http/scope-event.ts';
-import { documentOf, newId } from '../site.document.ts';
+import { documentOf } from '../site.document.ts';
 import { lockedDraft } from './site.draft.ts';
 import { newestCopies, noteDocuments, pictureIdsOf } from '../site.things.ts';
 
@@ -43,11 +45,10 @@ const withoutEvent = (document: SiteDocument): SiteDocument =>
 async function beginning(tx: Db, event: EventRecord, templateId: string): Promise<SiteDocument | undefined> {
   const look = siteLooks.find((one) => one === templateId);
   if (look)
-    return documentOfTemplate(look, {
+    return documentOfTemplate(productTemplates[look], {
       language: event.language as Language,
       languages: languagesOf(event),
       has: await kindsOf(tx, event),
-      newId,
     });
   const row = await tx.selectFrom('site_template').select('document').where('id', '=', templateId).executeTakeFirst();
   return row && documentOf(row.document);
@@ -71,11 +72,11 @@ export const templateHandlers = [
     return [
       ...siteLooks.map((look) => ({
         templateId: look,
-        name: siteTemplateNames[look][language],
+        name: textIn(productTemplates[look].name, language, language),
         isOwn: false,
-        style: { look, ...ours[look].style },
-        modules: ours[look].modules.map(([kind]) => kind),
-        pages: 1,
+        style: productTemplates[look].style,
+        modules: productTemplates[look].pages[0]?.modules.map(({ kind }) => kind) ?? [],
+        pages: productTemplates[look].pages.length,
         createdAt: null,
       })),
       ...rows.map(({ id, name, created_at, style, modules, pages }) => ({
