@@ -109,4 +109,12 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('invoice/apply-for-dialog'),
   ),
   ...unreached('of an event that is not published', domain('event/preview-dialog.part')),
+  ...unreached(
+    'the demo has no site; site.test.ts walks it',
+    domain('site/editor/rename-dialog'),
+    domain('site/publish/preview-dialog'),
+    domain('site/publish/publish-dialog'),
+    domain('site/publish/save-template-dialog'),
+    domain('site/publish/versions-drawer'),
+  ),
 ]);

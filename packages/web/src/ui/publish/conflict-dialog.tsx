@@ -43,7 +43,7 @@ export function ConflictDialog({ open, text, onTheirs, onMine, onCopy }: Props) 
         </div>
       }
     >
-      <p>{text ?? t('publish:conflict.text')}</p>
+      <div>{text ?? t('publish:conflict.text')}</div>
     </Modal>
   );
 }

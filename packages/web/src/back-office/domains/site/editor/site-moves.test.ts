@@ -41,7 +41,7 @@ test('a field deep in a list changes alone', () => {
   const faq = beginModule('faq', 'faq-part-9');
   const items = [
     { question: { en: 'Why?' }, answer: { en: '<p>So.</p>', zh: '<p>因为。</p>' } },
-    { question: { en: 'When?' }, answer: {} },
+    { question: { en: 'When?' }, answer: { en: '<p>Now.</p>', zh: '<p>现在。</p>' } },
   ];
   const page = first(begun());
   const document = withModules(begun(), page.id, [{ ...faq, props: { ...faq.props, items } }]);
