@@ -19,7 +19,7 @@ export function Contact({ props, data }: ViewProps<'contact'>) {
     },
     { icon: 'pin', name: 'address', words: address },
   ];
-  const said = lines.filter(({ words }) => words);
+  const said = lines.filter(({ words }) => Boolean(words));
   if (said.length === 0 && !text && !asksQuestion) return <NothingYet text={t('public-site:no-contact')} />;
   return (
     <>

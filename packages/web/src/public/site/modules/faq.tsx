@@ -4,7 +4,7 @@ import { ModuleHead, NothingYet, Rich, type ViewProps } from '../pieces.tsx';
 /** Questions that unfold. */
 export function Faq({ props: { heading, items } }: ViewProps<'faq'>) {
   const { t } = usePage();
-  const asked = items.filter(({ question }) => question);
+  const asked = items.filter(({ question }) => Boolean(question));
   if (asked.length === 0) return <NothingYet text={t('public-site:no-questions')} />;
   return (
     <>
