@@ -99,7 +99,11 @@ export function QuestionForm({ code, isStill }: { code: string; isStill: boolean
               aria-invalid={problem !== undefined}
               aria-describedby={problem ? `${idOf(name)}-problem` : undefined}
               onChange={({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-                setTyped({ ...typed, [name]: currentTarget.value })
+                {
+                const { value } = currentTarget;
+                // A browser that fills in several fields does so at once.
+                setTyped((before) => ({ ...before, [name]: value }));
+              }
               }
             />
             {problem && (
