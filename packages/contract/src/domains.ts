@@ -28,6 +28,7 @@ import { reviewDomain } from './review/review.domain.ts';
 import { roomDomain } from './room/room.domain.ts';
 import { scheduleDomain } from './schedule/schedule.domain.ts';
 import { shortlinkDomain } from './shortlink/shortlink.domain.ts';
+import { siteDomain } from './site/site.domain.ts';
 import { ticketDomain } from './ticket/ticket.domain.ts';
 import { voteDomain } from './vote/vote.domain.ts';
 
@@ -63,6 +64,7 @@ export const domains = [
   roomDomain,
   scheduleDomain,
   shortlinkDomain,
+  siteDomain,
   ticketDomain,
   voteDomain,
 ] as const;

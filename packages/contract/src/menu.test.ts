@@ -37,6 +37,8 @@ test('the menu is in the order of daily use, and so are the groups within an eve
     'MarketingNotice',
     'ResourceManage',
     'Library',
+    'Billing',
+    'Team',
     'Account',
     withinEvent,
   ]);

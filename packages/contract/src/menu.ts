@@ -23,6 +23,7 @@ import { questionnairePages } from './questionnaire/questionnaire.domain.ts';
 import { resourcePages } from './resource/resource.domain.ts';
 import { reviewPages } from './review/review.domain.ts';
 import { schedulePages } from './schedule/schedule.domain.ts';
+import { sitePages } from './site/site.domain.ts';
 import { ticketPages } from './ticket/ticket.domain.ts';
 import { votePages } from './vote/vote.domain.ts';
 import type { MenuName } from './menu-titles/en.ts';
@@ -69,6 +70,7 @@ const pages: readonly MenuPage[] = [
   ...resourcePages,
   ...reviewPages,
   ...schedulePages,
+  ...sitePages,
   ...ticketPages,
   ...votePages,
 ].sort((one, other) => one.at - other.at);
@@ -101,7 +103,9 @@ export const menu: readonly MenuEntry[] = [
   group('MarketingNotice', '/marketing-notice', 'MailOutlined'),
   group('ResourceManage', '/resource-manage', 'FormOutlined'),
   group('Library', '/account/guest-library', 'FolderOutlined'),
-  group('Account', '/account', 'WalletOutlined'),
+  group('Billing', '/account/information', 'WalletOutlined'),
+  group('Team', '/account/colleagues', 'ApartmentOutlined'),
+  group('Account', '/account', 'UserOutlined'),
   {
     name: withinEvent,
     path: '/manage-center',
@@ -120,7 +124,11 @@ export const menu: readonly MenuEntry[] = [
 /** Whether an event lacks a page: an online event (model 1) has no place, and one may have no tickets (specification section 2). */
 export function isRemovedForEvent(name: string, event: { model: number; useTicket: number }): boolean {
   const needs = pages.find((page) => page.name === name)?.needs;
-  return (needs === 'place' && event.model === 1) || (needs === 'tickets' && event.useTicket !== 1);
+  return (
+    (needs === 'place' && event.model === 1) ||
+    (needs === 'online' && event.model !== 1) ||
+    (needs === 'tickets' && event.useTicket !== 1)
+  );
 }
 
 export interface PlacedEntry extends MenuEntry {

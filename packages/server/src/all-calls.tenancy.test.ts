@@ -77,7 +77,9 @@ async function ask(call: ListedCall, path: Path, value: string): Promise<Answer<
 
 /** The same form, but nobody's. */
 const unknownLike = (value: string) =>
-  /^[0-9a-f]{8}-/.test(value) ? randomUUID() : value.replace(/[0-9]/g, '7').replace(/[a-zA-Z]/g, 'Z');
+  /^[0-9a-f]{8}-/.test(value)
+    ? value.replace(/^[0-9a-f-]{36}/, randomUUID())
+    : value.replace(/[0-9]/g, '7').replace(/[a-zA-Z]/g, 'Z');
 
 /** Ids and codes differ from call to call by design, and a refusal may say which one was meant. */
 function comparable({ status, code, message, data }: Answer<unknown>, foreign: string) {

@@ -33,6 +33,7 @@ const cards = {
   room: async () => (await import('./domains/room/room.domain.ts')).roomDomain,
   schedule: async () => (await import('./domains/schedule/schedule.domain.ts')).scheduleDomain,
   shortlink: async () => (await import('./domains/shortlink/shortlink.domain.ts')).shortlinkDomain,
+  site: async () => (await import('./domains/site/site.domain.ts')).siteDomain,
   ticket: async () => (await import('./domains/ticket/ticket.domain.ts')).ticketDomain,
   vote: async () => (await import('./domains/vote/vote.domain.ts')).voteDomain,
   demo: async () => (await import('./demo/demo.domain.ts')).demoDomain,

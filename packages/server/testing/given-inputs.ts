@@ -1,3 +1,4 @@
+import { smallSite } from '../src/domains/site/site.samples.ts';
 import { standardDesign } from '@convoke/contract/badge/badge.rules.ts';
 
 const thing = '01890000-0000-7000-8000-000000000000';
@@ -39,6 +40,8 @@ export const givenOf: Readonly<Record<string, Record<string, unknown>>> = {
   'participant.find': { email: undefined },
   'questionnaire.draftSave': { nonce: 'a-nonce-of-this-test', phone: undefined },
   'questionnaire.draftOpen': { resume: 'a-link-to-go-on-later' },
+  'site.keep': { document: smallSite },
+  'site.menuAdd': { target: { kind: 'group' } },
   'ticket.add': { formId: thing },
   'ticket.update': { formId: thing },
   'vote.add': { formId: thing },

@@ -28,7 +28,9 @@ export function namingFields(call: AnyCall): Path[] {
     if (schema.items) walk(schema.items, [...path, '[]'], above);
     if (typeof schema.additionalProperties === 'object') walk(schema.additionalProperties, [...path, '*'], above);
     const name = nameOf(path);
-    const isNothing = singular(name) in namesNothing || `${domain}.${name}` in namesNothing;
+    const isNothing = [name, `${domain}.${name}`, `${domain}.${path.at(-2)}.${name}`].some(
+      (each) => singular(each) in namesNothing,
+    );
     if (schema.type === 'string' && !isNothing && (isId(schema) || isNaming(name))) found.set(path.join('.'), path);
   };
   walk(root, [], []);

@@ -43,8 +43,11 @@ const byName: Record<string, unknown> = {
   nonce: 'nonce-of-a-test',
   waiting: 'nonce-of-a-test',
   tab: 'a-tab-of-a-test-0001',
+  fingerprint: '0123456789abcdef'.repeat(4),
   tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
   answers: { name: 'Someone', phone: '13800138000' },
+  moduleId: '01890000-0000-7000-8000-000000000000.module-1',
+  menuId: '01890000-0000-7000-8000-000000000000.menu-1',
   startsAt: '2027-01-01T10:00:00Z',
   endsAt: '2027-01-01T12:00:00Z',
 };

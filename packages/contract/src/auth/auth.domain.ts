@@ -10,7 +10,7 @@ import { ownCalls } from './own.calls.ts';
 export const authPages: readonly MenuPage[] = [
   { name: 'UserInfo', group: 'Account', at: 10, path: '/account/user-info' },
   { name: 'UserAccount', group: 'Account', at: 20, path: '/account/user-account' },
-  { name: 'Colleagues', group: 'Account', at: 36, path: '/account/colleagues' },
+  { name: 'Colleagues', group: 'Team', at: 36, path: '/account/colleagues' },
   { name: 'ChangePassword', group: 'Account', at: 30, path: '/account/change-password' },
 ];
 

@@ -14,8 +14,8 @@ export interface MenuPage {
   path: string;
   /** A page, but not in the menu. */
   hidden?: boolean;
-  /** Events that lack it have no such page: a place (online events have none), or tickets. */
-  needs?: 'place' | 'tickets';
+  /** Events that lack it have no such page: a place (online events have none), tickets, or being online. */
+  needs?: 'place' | 'tickets' | 'online';
 }
 
 /** What a domain adds to the lists that the whole product is made of. */

@@ -125,6 +125,48 @@ export const problemTexts = {
     es: 'Escriba un enlace que empiece por https://.',
     ja: 'https:// で始まるリンクを入力してください。',
   },
+  link: {
+    en: 'Use an address that begins with https://, mailto: or tel:, or a place on this site.',
+    zh: '请填写以 https://、mailto: 或 tel: 开头的地址，或本网站内的位置。',
+    es: 'Use una dirección que empiece por https://, mailto: o tel:, o un lugar de este sitio.',
+    ja: 'https://、mailto:、tel: で始まるアドレスか、このサイト内の場所を指定してください。',
+  },
+  twice: {
+    en: 'This stands there twice.',
+    zh: '此项重复。',
+    es: 'Esto figura dos veces.',
+    ja: '同じものが2つあります。',
+  },
+  nowhere: {
+    en: 'The menu entry leads to a page or module that isn’t there.',
+    zh: '菜单项指向的页面或模块不存在。',
+    es: 'La entrada del menú lleva a una página o un módulo que no existe.',
+    ja: 'メニューの行き先のページまたはモジュールがありません。',
+  },
+  insideItself: {
+    en: 'A menu can’t stand inside itself. Groups stand at the top and hold entries only.',
+    zh: '菜单不能嵌套自身：分组位于顶层，且只能包含菜单项。',
+    es: 'Un menú no puede estar dentro de sí mismo. Los grupos van arriba y solo contienen entradas.',
+    ja: 'メニューを自身の中に入れることはできません。グループは最上位に置き、項目だけを入れます。',
+  },
+  firstPage: {
+    en: 'The first page has no address of its own; every other page needs one.',
+    zh: '首页没有单独的地址，其他页面必须有地址。',
+    es: 'La primera página no tiene dirección propia; todas las demás la necesitan.',
+    ja: '最初のページには独自のアドレスがなく、ほかのページには必要です。',
+  },
+  otherEvent: {
+    en: 'This isn’t part of this event, or it was deleted.',
+    zh: '该内容不属于此活动，或已被删除。',
+    es: 'Esto no pertenece a este evento o se eliminó.',
+    ja: 'これはこのイベントのものではないか、削除されています。',
+  },
+  notPicture: {
+    en: 'Choose this picture from the library again: it isn’t a picture of up to 10 MB.',
+    zh: '请重新从资料库选择图片：须为不超过 10 MB 的图片。',
+    es: 'Elija de nuevo esta imagen en la biblioteca: no es una imagen de hasta 10 MB.',
+    ja: 'この画像をライブラリから選び直してください。10 MBまでの画像ではありません。',
+  },
 } as const satisfies Record<string, Texts>;
 
 export type ProblemName = keyof typeof problemTexts;

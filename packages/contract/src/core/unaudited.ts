@@ -28,6 +28,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'notification.read': 'what somebody has looked at is their own matter',
   'payment.health': read,
   'schedule.importPreview': preview,
+  'site.canvas': read,
+  'site.editing': 'an open editor says that it is there every few seconds; what it keeps makes an entry',
   'upload.parts': 'one upload asks it over and over; upload.finish makes the entry',
   'user.contactCode': 'it sends a code; user.contactUpdate makes the entry',
   'vote.candidatesPreview': preview,

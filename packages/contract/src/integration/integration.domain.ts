@@ -4,7 +4,7 @@ import { keyCalls } from './key.calls.ts';
 import { integrationCalls } from './integration.calls.ts';
 
 export const integrationPages: readonly MenuPage[] = [
-  { name: 'Developers', group: 'Account', at: 80, path: '/account/developers' },
+  { name: 'Developers', group: 'Team', at: 80, path: '/account/developers' },
 ];
 
 export const integrationDomain = defineDomain({

@@ -4,8 +4,8 @@ import { invoiceFailures } from './invoice.failures.ts';
 import { invoiceOwnCalls } from './invoice.own.calls.ts';
 
 export const invoicePages: readonly MenuPage[] = [
-  { name: 'InvoiceManage', group: 'Account', at: 86, path: '/account/invoice-manage' },
-  { name: 'InvoiceInfoManage', group: 'Account', at: 87, path: '/account/invoice-info-manage' },
+  { name: 'InvoiceManage', group: 'Billing', at: 86, path: '/account/invoice-manage' },
+  { name: 'InvoiceInfoManage', group: 'Billing', at: 87, path: '/account/invoice-info-manage' },
 ];
 
 export const invoiceDomain = defineDomain({

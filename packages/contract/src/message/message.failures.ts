@@ -39,10 +39,10 @@ export const messageFailures = {
     ja: '添付ファイルがライブラリにありません。添付から外すか、ゴミ箱から元に戻してください。',
   }),
   MESSAGE_ATTACHMENTS_LARGE: limit({
-    en: 'The attached files may come to 10 MB as they are sent, a third more than on disk. Send large ones as links.',
-    zh: '附件发送时合计最多 10 MB（编码后比原文件约大三分之一）。较大的文件请以链接形式发送。',
-    es: 'Los adjuntos pueden sumar 10 MB tal como se envían, un tercio más que en el disco. Envíe los grandes como enlaces.',
-    ja: '添付ファイルは送信時に合計10 MBまでです（送信時は元の約1.33倍）。大きいものはリンクで送ってください。',
+    en: 'The attached files may come to 9.5 MB as they are sent, a third more than on disk. Send large ones as links.',
+    zh: '附件发送时合计最多 9.5 MB（编码后比原文件约大三分之一）。较大的文件请以链接形式发送。',
+    es: 'Los adjuntos pueden sumar 9.5 MB tal como se envían, un tercio más que en el disco. Envíe los grandes como enlaces.',
+    ja: '添付ファイルは送信時に合計9.5 MBまでです（送信時は元の約1.33倍）。大きいものはリンクで送ってください。',
   }),
   MESSAGE_TEMPLATE_GONE: missing({
     en: 'This task’s template no longer exists. Choose another one.',

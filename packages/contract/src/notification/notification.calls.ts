@@ -13,7 +13,7 @@ const notificationRow = z.object({
   part: z.enum(notificationParts),
   eventId: id.nullable(),
   eventTitle: z.string().nullable(),
-  /** Of the file or the campaign. */
+  /** Of the file, the campaign or the colleague. */
   name: z.string(),
   /** Whether an import could not be finished. */
   hasFailed: z.boolean(),

@@ -1,10 +1,20 @@
 /** What people are told of. */
-export const notificationKinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'question'] as const;
+export const notificationKinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'colleague', 'question'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What kind of import or campaign it was: it says which page shows more. Empty = the event's page of the kind. */
-export const notificationParts = ['', 'members', 'guests', 'participants', 'schedule', 'mail', 'sms'] as const;
+export const notificationParts = [
+  '',
+  'members',
+  'guests',
+  'participants',
+  'schedule',
+  'mail',
+  'sms',
+  'mailBook',
+  'smsBook',
+] as const;
 
 export type NotificationPart = (typeof notificationParts)[number];
 

@@ -92,6 +92,23 @@ export const uploadUnfinished = defineCall({
   ),
 });
 
+export const uploadKnown = defineCall({
+  id: 'upload.known',
+  method: 'GET',
+  path: '/resource/upload/known',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'Whether the caller uploaded this file within a week, under this name and into this category, and its document is still there as it was: so that a folder that is chosen again sends only what is missing. Not in the specification.',
+  input: z.object({
+    filename: documentName,
+    fingerprint,
+    bytes: z.coerce.number().int().min(0),
+    categoryId: id.optional(),
+  }),
+  output: z.object({ documentId: id.nullable() }),
+});
+
 export const uploadFinish = defineCall({
   id: 'upload.finish',
   method: 'POST',
@@ -120,4 +137,4 @@ export const uploadFinish = defineCall({
   ],
 });
 
-export const uploadCalls = [uploadBegin, uploadParts, uploadUnfinished, uploadFinish];
+export const uploadCalls = [uploadBegin, uploadParts, uploadUnfinished, uploadKnown, uploadFinish];

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { id, line } from '../core/fields.ts';
 import { languages } from '../core/language.ts';
-import { schemaOfField, schemaOfFields, siteLink } from './site.fields.ts';
+import { schemaOfField, schemaOfFields, siteLink, type SiteTexts } from './site.fields.ts';
 import { isModuleKind, type ModuleKind, siteModules } from './site.modules.ts';
 import { siteStyle } from './site.style.ts';
 
 /** Ids within a document: of pages, modules and entries of the menu. Made by whoever adds one. */
 export const partId = z.string().regex(/^[A-Za-z0-9_-]{6,40}$/);
 
-const texts = (max: number) =>
-  schemaOfField({ kind: 'text', max }) as z.ZodType<Partial<Record<(typeof languages)[number], string>>>;
+/** A line in each language. */
+export const textsOfSite = (max: number) => schemaOfField({ kind: 'text', max }) as z.ZodType<SiteTexts>;
 
 /** Bytes of a document as JSON. */
 export const siteBytes = 1_000_000;
@@ -45,14 +45,14 @@ const sitePage = z.object({
     .string()
     .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
     .max(60),
-  title: texts(80),
-  description: texts(300),
+  title: textsOfSite(80),
+  description: textsOfSite(300),
   modules: z.array(siteModule).max(60),
 });
 export type SitePage = z.infer<typeof sitePage>;
 
 /** Where an entry leads: a page, a module of one, or an address; a group leads nowhere and holds others. */
-const menuTarget = z.discriminatedUnion('kind', [
+export const menuTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), pageId: partId }),
   z.object({ kind: z.literal('module'), moduleId: partId }),
   z.object({ kind: z.literal('link'), link: siteLink }),
@@ -63,7 +63,7 @@ const menuTarget = z.discriminatedUnion('kind', [
 const siteMenu = z.object({
   id: partId,
   parentId: partId.or(z.literal('')).default(''),
-  title: texts(60),
+  title: textsOfSite(60),
   target: menuTarget,
 });
 export type SiteMenu = z.infer<typeof siteMenu>;

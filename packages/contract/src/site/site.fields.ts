@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, line } from '../core/fields.ts';
+import { id, isoTime, line, longText } from '../core/fields.ts';
 import { type Language, languages } from '../core/language.ts';
 
 /** A text in the languages of a site; one that is missing is said in the site's own. */
@@ -45,8 +45,6 @@ function textsOf(text: z.ZodType<string>) {
     .default({});
 }
 
-const several = (max: number) => z.string().trim().max(max);
-
 const linkPattern = /^(?:https?:\/\/[^\s"'<>\\]+|mailto:[^\s"'<>\\]+|tel:[+\d() -]+|#[\w-]+|\/[a-z0-9-]*)$/i;
 
 /** Where something leads; '' = nowhere. */
@@ -60,9 +58,9 @@ export const siteLink = z
 export function schemaOfField(field: SiteField): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return textsOf(field.long ? several(field.max) : line(field.max));
+      return textsOf(field.long ? longText(field.max) : line(field.max));
     case 'rich':
-      return textsOf(several(field.max));
+      return textsOf(longText(field.max));
     case 'choice':
       return z.enum(field.of).default(field.of[0]);
     case 'flag':
@@ -72,7 +70,7 @@ export function schemaOfField(field: SiteField): z.ZodType {
     case 'link':
       return siteLink.default('');
     case 'moment':
-      return z.iso.datetime({ offset: true }).nullable().default(null);
+      return isoTime.nullable().default(null);
     case 'picture':
       return sitePicture.nullable().default(null);
     case 'thing':
@@ -115,6 +113,8 @@ export type ShownFields<Fields extends SiteFields, Text = string> = {
 
 export interface ShownPicture {
   url: string;
+  /** The same, 640 px wide; left out where it is hardly wider itself. */
+  narrowUrl?: string;
   /** Pixels; null where nobody knows. */
   width: number | null;
   height: number | null;

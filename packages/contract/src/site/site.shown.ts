@@ -47,6 +47,8 @@ interface Showing {
   code: string;
   version: number;
   language: Language;
+  /** Where a page of the site stands; left out: on the event's public page. */
+  pathOf?: (slug: string) => string;
   /** Undefined: not a picture, or gone. */
   pictureOf: (picture: SitePicture) => ShownPicture | undefined;
 }
@@ -62,7 +64,7 @@ export function shownSite(document: SiteDocument, slug: string, showing: Showing
     logo: (document.logo && showing.pictureOf({ documentId: document.logo, alt: {}, x: 50, y: 50 })) || null,
     languages: document.languages,
     page: { id: page.id, slug, title: text(page.title), description: text(page.description) },
-    menus: shownMenus(document, page, showing.code, text),
+    menus: shownMenus(document, page, showing.pathOf ?? ((at) => sitePath(showing.code, at)), text),
     modules: shownModules(page, document.language, showing),
   };
 }
@@ -96,21 +98,25 @@ function shownPicture(picture: SitePicture | null, own: Language, showing: Omit<
   return found ? { ...found, alt: textIn(picture.alt, showing.language, own), x: picture.x, y: picture.y } : null;
 }
 
+/** Where the picture stands that goes with a link to a site. Its address changes with what it shows. */
+export const siteSharePath = ({ event, site }: Pick<SiteData, 'event' | 'site'>, language: Language) =>
+  `/event/${event.code}/share/${event.version}-${site.version}-${language}.png`;
+
 /** Where a page of a site stands. */
 export const sitePath = (code: string, slug: string) => (slug === '' ? `/event/${code}` : `/event/${code}/p/${slug}`);
 
 function shownMenus(
   { pages, menus }: SiteDocument,
   page: SitePage,
-  code: string,
+  pathOf: (slug: string) => string,
   text: (texts: SiteTexts) => string,
 ): ShownMenu[] {
   const hrefOf = (target: SiteDocument['menus'][number]['target']): string => {
     if (target.kind === 'link') return target.link;
     if (target.kind === 'group') return '';
-    if (target.kind === 'page') return sitePath(code, pages.find(({ id }) => id === target.pageId)?.slug ?? '');
+    if (target.kind === 'page') return pathOf(pages.find(({ id }) => id === target.pageId)?.slug ?? '');
     const home = pages.find(({ modules }) => modules.some(({ id }) => id === target.moduleId));
-    return `${home && home.id !== page.id ? sitePath(code, home.slug) : ''}#${target.moduleId}`;
+    return `${home && home.id !== page.id ? pathOf(home.slug) : ''}#${target.moduleId}`;
   };
   const below = (parent: string): ShownMenu[] =>
     menus

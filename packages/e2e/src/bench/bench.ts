@@ -16,6 +16,7 @@ import { bookImport } from './book-import.ts';
 import { campaign } from './campaign.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
+import { triggerFigures } from './triggers.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { library } from './library.ts';
 import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
@@ -24,6 +25,8 @@ import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
 import { attendeeMinute } from './minute-attendee.ts';
 import { officeFirstSecond } from './minute-office.ts';
+import { sitePage } from './site-page.ts';
+import { siteLoads } from './sites.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -32,8 +35,8 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members,
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
  * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
- * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * import, members, messages, books, doubles, library, bytes, minute).
+ * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, triggers, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
+ * site, import, members, messages, books, doubles, library, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -69,8 +72,9 @@ try {
   );
   await bareTables(superuser);
   if (wanted('registrations')) compare('registrations', await bareRegistrations(bare), await registrations());
-  if (wanted('orders') || wanted('flow')) await bareOrderTables(superuser);
-  if (wanted('orders') || wanted('flow')) {
+  const isSelling = wanted('orders') || wanted('flow') || wanted('triggers');
+  if (isSelling) {
+    await bareOrderTables(superuser);
     const more = await clients(bareClients);
     const selling = {
       product,
@@ -85,6 +89,7 @@ try {
     };
     if (wanted('orders')) await orderFigures(selling);
     if (wanted('flow')) await flowFigures(selling);
+    if (wanted('triggers')) await triggerFigures(selling, token);
     await Promise.all(more.map((client) => client.end()));
   }
   if (wanted('scans')) {
@@ -118,6 +123,18 @@ try {
     console.log(`${line('live figures, HTTP', tallies)}\n`);
   }
   if (wanted('schedule')) await schedule();
+  if (wanted('site')) {
+    const event = await newEvent('Site');
+    const site = await siteLoads(product.url, token, event, bare, connections, seconds);
+    const { plain: kB, compressed: brKB } = site.kB;
+    compare(`page of a site of twelve modules (${kB.toFixed(0)} kB), beside the same reads`, site.bare, site.plain);
+    console.log(line(`as br, ${brKB.toFixed(0)} kB`, site.compressed));
+    const chromium = findChromium();
+    const browser = chromium ? await startBrowser(chromium) : null;
+    await sitePage(browser, product.url, event.code);
+    await browser?.close();
+    console.log();
+  }
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
   if (wanted('messages')) await campaign();

@@ -19,7 +19,7 @@ import { figures } from './load.ts';
 
 /** Of the file that goes up and comes down, and of one request of it, in bytes. */
 const fileBytes = Number(process.env['FILE_BYTES'] ?? 1024 ** 3);
-const pieceBytes = 16 * 1024 * 1024;
+const pieceBytes = 32 * 1024 * 1024;
 const rounds = 3;
 
 /** Files in and out beside the least that streams them over HTTP to and from the same disk (asked: at least 0.7); a library of so many documents (p95 at most 50 ms); 10,000 renamed (at most 2 s). */

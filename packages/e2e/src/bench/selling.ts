@@ -15,7 +15,7 @@ export interface Bench {
   application: string;
   connections: number;
   seconds: number;
-  newEvent(title: string, useTicket: 1): Promise<{ eventId: string }>;
+  newEvent(title: string, useTicket: 0 | 1): Promise<{ eventId: string }>;
   compare(what: string, bare: Measured, ours: Measured): void;
   line(name: string, of: Measured): string;
 }
@@ -23,7 +23,7 @@ export interface Bench {
 type Counter = (load: () => Promise<Measured>) => Promise<Measured>;
 
 /** Counts the CPU of each side as well: the ratio of a run says little while other programs share the cores, CPU a request says the same. */
-async function counter({ product, superuser }: Bench): Promise<Counter> {
+export async function counter({ product, superuser }: Bench): Promise<Counter> {
   const { rows } = await superuser.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
   const folder = rows[0]?.folder ?? '';
   return async (load) => {
@@ -45,7 +45,7 @@ async function counter({ product, superuser }: Bench): Promise<Counter> {
 /** A figure is taken by turns with those beside it, so that the machine's moods meet all of them. */
 const rounds = 4;
 
-async function byTurns<Name extends string>(
+export async function byTurns<Name extends string>(
   runs: Record<Name, () => Promise<Measured>>,
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(runs) as Name[];
@@ -55,7 +55,7 @@ async function byTurns<Name extends string>(
 }
 
 /** Few clients or many, whichever PostgreSQL answers quicker now. */
-async function quicker(
+export async function quicker(
   bare: Bench['bare'],
   load: (clients: readonly pg.Client[]) => Promise<Measured>,
 ): Promise<readonly pg.Client[]> {

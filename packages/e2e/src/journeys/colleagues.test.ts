@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
-import { journey, patient, phone, wide } from '../support/stage.ts';
+import { joinLink } from '../support/joining.ts';
+import { journey, phone, wide } from '../support/stage.ts';
 
 /** @domains auth audit coupon */
 
@@ -17,7 +18,7 @@ journey(
     await page.getByText(address, { exact: true }).waitFor();
     await stage.look(page, 'colleagues-1-invited', 'screen');
 
-    const link = await linkTo(stage.product.outboxUrl, address);
+    const link = await joinLink(stage.product.outboxUrl, address);
     const theirs = await stage.person(phone);
     await theirs.goto(link);
     await theirs.getByText(`You’ll sign in with ${address}.`).waitFor();
@@ -60,16 +61,3 @@ journey(
     await page.waitForURL(/actorId=/);
   },
 );
-
-/** The link of the newest mail to an address. */
-async function linkTo(outboxUrl: string, address: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${outboxUrl}/api/messages?channel=mail&to=${encodeURIComponent(address)}`);
-      link = /https?:\/\/[^"\s\\]+\/login\/join\/[\w-]+/.exec(await answer.text())?.[0] ?? '';
-      return link;
-    }, patient)
-    .not.toBe('');
-  return link;
-}

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { orderDetail } from '@convoke/contract/order/order.list.calls.ts';
+import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { participantAdd } from '@convoke/contract/participant/participant.office.calls.ts';
 import { expect } from 'vitest';
 import { wrongWith } from '../support/axe.ts';
@@ -55,7 +57,7 @@ journey(
 );
 
 journey(
-  'a webhook is made and tested; an order that is paid reaches it and stands in its log',
+  'a webhook is made and tested; an order that is paid reaches it and stands in its log, and so does its refund',
   { timeout: 240_000 },
   async ({ stage }) => {
     const bodies: string[] = [];
@@ -77,6 +79,7 @@ journey(
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Address').fill('https://10.0.0.1/');
       await dialog.getByLabel('Order paid').check();
+      await dialog.getByLabel('Order refunded').check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('Enter a public address').waitFor();
       await stage.look(page, 'developers-3-webhook', 'screen');
@@ -100,7 +103,8 @@ journey(
       const token = await applicationToken(product.url);
       const tickets = [{ ticketId: ticketIds[0] ?? '', quantity: 1 }];
       const orderId = (await place(product.url, token, eventId, { tickets })).data.orderId;
-      await sandbox(product, 'POST', `/api/trades/wechat/${await openNative(product.url, token, orderId)}/pay`);
+      const outTradeNo = await openNative(product.url, token, orderId);
+      await sandbox(product, 'POST', `/api/trades/wechat/${outTradeNo}/pay`);
       await until(product.url, token, orderId, ['PAID']);
       await expect.poll(() => bodies.length, patient).toBe(2);
       expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ data: { order: { orderId, state: 'PAID' } } });
@@ -114,6 +118,17 @@ journey(
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect.poll(() => bodies.length, patient).toBe(3);
       expect(bodies[2]).toBe(bodies[1]);
+
+      // Money goes back by the gateway: told once the gateway has given it, and how much.
+      const { version } = await must(product.url, orderDetail, { orderId }, organiser.token);
+      await must(product.url, orderRefund, { orderId, version, amountCents: 5000, reason: 'Late' }, organiser.token);
+      await expect.poll(() => bodies.length, patient).toBe(4);
+      expect(JSON.parse(bodies[3] ?? '')).toMatchObject({
+        type: 'order.refunded',
+        data: { order: { orderId, state: 'PARTIALLY_REFUNDED', refundedCents: 5000 }, refundCents: 5000 },
+      });
+      const { refunds } = (await sandbox(product, 'GET', '/api/refunds?channel=wechat')) as { refunds: object[] };
+      expect(refunds).toContainEqual(expect.objectContaining({ amountCents: 5000, outTradeNo }));
       const small = await stage.office('/account/developers', phone);
       await small.getByText(address).waitFor();
       await stage.look(small, 'developers-5-phone');

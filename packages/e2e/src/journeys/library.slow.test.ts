@@ -39,9 +39,11 @@ journey(
       await mkdir(folder);
       await writeFile(path.join(folder, 'closing.bin'), randomBytes(8 * megabyte));
       await writeFile(path.join(folder, 'opening.bin'), randomBytes(8 * megabyte));
+      await writeFile(path.join(folder, 'notes.txt'), 'What was said');
       await slowDown(page, megabyte);
       await pick(page, folder);
       await shown.getByRole('button', { name: 'Upload', exact: true }).click();
+      await page.getByRole('img', { name: 'Uploaded' }).waitFor();
       // Halfway: what is kept of it stands at the server, not in this page.
       await expect
         .poll(
@@ -62,7 +64,9 @@ journey(
         .getByText(/^Goes on from /)
         .first()
         .waitFor();
-      await page.getByText('2 of 2 uploaded').waitFor();
+      // What was finished is not sent again.
+      await page.getByText('You uploaded this file before. It isn’t sent again.').waitFor();
+      await page.getByText('3 of 3 uploaded').waitFor();
     } finally {
       await rm(parent, { recursive: true, force: true });
     }
@@ -71,6 +75,7 @@ journey(
     const { records } = await must(stage.product.url, documentPage, { sort: 'name' }, token);
     expect(records.map(({ name, bytes }) => [name, bytes])).toEqual([
       ['closing.bin', 8 * megabyte],
+      ['notes.txt', 13],
       ['opening.bin', 8 * megabyte],
     ]);
   },

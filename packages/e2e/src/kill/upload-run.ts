@@ -11,7 +11,7 @@ import { logIn, must, wire } from '../support/client.ts';
 import { plainInstallation, type Product, startProduct } from '../support/product.ts';
 
 /** Of one request, in bytes. */
-const pieceBytes = 16 * 1024 * 1024;
+const pieceBytes = 32 * 1024 * 1024;
 /** How much more than idle a server may take up, in bytes. */
 const mostMemory = 200 * 1024 * 1024;
 

@@ -32,7 +32,7 @@ if (chromium && programs !== undefined)
         if (['PUT', 'PATCH'].includes(request.method())) sent.push(new URL(request.url()).host);
       });
       await page.goto(`${product.url}/resource-manage/documentation`);
-      const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20 * 1024 * 1024)]);
+      const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40 * 1024 * 1024)]);
       const file = { name: 'floor plan.pdf', mimeType: 'application/pdf', buffer: bytes };
       await page.locator('input[type=file][aria-label="Upload"]').setInputFiles(file);
       if (!takesBrowsers) await page.getByText('so this file goes through the server').waitFor();
@@ -41,7 +41,7 @@ if (chromium && programs !== undefined)
       const { sha256 } = await must(product.url, documentInfo, { documentId: document?.documentId ?? '' }, token);
       expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
       const own = new URL(product.url).host;
-      // Two pieces of tus, of 16 MiB at most.
+      // Two pieces of tus, of 32 MiB at most.
       expect(sent.filter((host) => host === own)).toHaveLength(takesBrowsers ? 0 : 2);
     } finally {
       await browser.close();

@@ -32,6 +32,24 @@ const storageAddress = z
   .transform((text) => text.replace(/\/$/, ''))
   .optional();
 const scanner = /^(?:\/.{1,100}|(?:[\w.-]{1,253}|\[[0-9a-fA-F:]{2,45}\]):\d{1,5})$/;
+/** Host names of sites, and the codes of the events that they lead to. */
+const siteDomains = z
+  .string()
+  .transform((text, context) => {
+    const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+    const domains = new Map<string, string>();
+    for (const pair of pairs) {
+      const [host = '', code = ''] = pair.trim().split('=');
+      const isHost = host.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host);
+      if (!isHost || !/^[A-Za-z0-9_-]{10,40}$/.test(code) || domains.has(host) || pairs.length > 1000) {
+        context.addIssue('it is host=code with commas between, each host once, in small letters and without a port');
+        return z.NEVER;
+      }
+      domains.set(host, code);
+    }
+    return domains as ReadonlyMap<string, string>;
+  })
+  .optional();
 /** A PEM, or the path of its file. */
 const keyOrFile = z.string().min(1).optional();
 
@@ -44,6 +62,10 @@ const table = {
   HOST: [z.string().default('0.0.0.0'), 'address to listen on'],
   PORT: [port.default(8080), 'port of API and web'],
   PUBLIC_URL: [url.optional(), 'the address people reach the product at; default http://localhost:PORT'],
+  SITE_DOMAINS: [
+    siteDomains,
+    'host names of their own for events: expo.example.com=CODE with commas between, CODE as in /event/CODE; the proxy passes the Host header on',
+  ],
   DATA_DIR: [z.string().default('data'), 'folder of uploaded files, generated secrets and the embedded database'],
   STORAGE: [
     z.enum(['disk', 's3']).default('disk'),

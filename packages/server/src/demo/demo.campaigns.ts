@@ -13,6 +13,7 @@ import { stopAddresses } from '../domains/message/answers/message.stops.ts';
 import { judgeLines } from '../domains/message/answers/message.visits.ts';
 import { runTask } from '../domains/message/task/message.run.ts';
 import { demoMails, makeBooks } from './demo.books.ts';
+import { noticesAt } from './demo.dates.ts';
 import { inThePast, type Past } from './demo.past.ts';
 import { chance } from './demo.people.ts';
 import { day, hour } from './demo.pieces.ts';
@@ -71,6 +72,7 @@ async function dated(past: Past, at: number, work: () => Promise<void>): Promise
     sql`UPDATE ledger_entry SET at = ${then} WHERE ${mine} AND at = now()`,
   ])
     await statement.execute(tx);
+  await noticesAt(past, later);
 }
 
 async function inviteByMail(past: Past, eventId: string, books: Map<string, string>, at: number): Promise<void> {

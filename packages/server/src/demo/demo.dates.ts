@@ -60,6 +60,12 @@ export async function dateBack(
   await countQuarters(tx, organisationId, eventId);
 }
 
+/** What users were told of in this transaction until now happened then. */
+export async function noticesAt({ tx, organisationId }: Past, at: Date): Promise<void> {
+  await sql`UPDATE notification SET first_at = ${at}, last_at = ${at}, day = (${at}::timestamptz AT TIME ZONE 'UTC')::date
+    WHERE organisation_id = ${organisationId} AND last_at >= date_trunc('milliseconds', now())`.execute(tx);
+}
+
 /** Milliseconds as a moment; their fractions are dropped, as JavaScript's dates do. */
 function at(column: string) {
   return sql`to_timestamp(floor(r.${sql.ref(column)}) / 1000)`;

@@ -13,6 +13,7 @@ import { cardHandlers } from '../domains/card/card.handlers.ts';
 import { checkinHandlers } from '../domains/checkin/checkin.handlers.ts';
 import { couponHandlers } from '../domains/coupon/coupon.handlers.ts';
 import { guestHandlers } from '../domains/guest/guest.handlers.ts';
+import { invoiceHandlers } from '../domains/invoice/invoice.handlers.ts';
 import { memberHandlers } from '../domains/member/member.handlers.ts';
 import { messageHandlers } from '../domains/message/message.handlers.ts';
 import { orderHandlers } from '../domains/order/order.handlers.ts';
@@ -40,6 +41,7 @@ const handlers = [
   ...scheduleHandlers,
   ...memberHandlers,
   ...messageHandlers,
+  ...invoiceHandlers,
   ...badgeHandlers,
   ...questionnaireHandlers,
   ...edmHandlers,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Services } from '../core/context.ts';
 import { createOrganisation } from '../domains/auth/auth.organisation.ts';
 import { passwordMatches } from '../core/password.ts';
@@ -9,6 +10,7 @@ import { makeFirstDay } from './demo.door.ts';
 import { makeCards } from './demo.cards.ts';
 import { makeLibrary } from './demo.library.ts';
 import { makeAlike, makeMembers } from './demo.members.ts';
+import { makeInvoices } from './demo.invoices.ts';
 import { makeMore } from './demo.more.ts';
 import { makeMessages } from './demo.messages.ts';
 import { makeSmsTexts } from './demo.sms.ts';
@@ -33,6 +35,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   const { settings, database } = services;
   if (settings.production || settings.DEMO === 'off') return null;
   let person = await whoIs(database, demoLogin.username);
+  const isNew = !person;
   if (!person) {
     if (settings.DEMO === 'auto' && (await hasPeople(services))) return null;
     person = await makeOrganisation(services);
@@ -64,8 +67,14 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   await makeMore(services, person, eventOf('conference'));
   await makeLibrary(services, person);
   await makeCards(services, person);
+  await makeInvoices(services, person, eventOf('conference'));
   await makeMembers(services, person, [...events.values()]);
   await makeCampaigns(services, person, { invited: eventOf('summit'), reminded: eventOf('academy') });
+  // What the demo sold in its past is no news of today.
+  if (isNew)
+    await sql`UPDATE notification_lane SET read_to = uuidv7() WHERE organisation_id = ${person.organisationId}`.execute(
+      database.global,
+    );
   return { ...demoLogin };
 }
 

@@ -4,6 +4,7 @@ import { checkinKeyList } from '@convoke/contract/checkin/checkin.keys.calls.ts'
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import { eventList } from '@convoke/contract/event/event.calls.ts';
 import type { FailureName } from '@convoke/contract/failures.ts';
+import { invoiceGroupList, invoiceList } from '@convoke/contract/invoice/invoice.calls.ts';
 import { memberExaminePage } from '@convoke/contract/member/member.examine.calls.ts';
 import { memberGroupList } from '@convoke/contract/member/member.group.calls.ts';
 import { memberIdleList } from '@convoke/contract/member/member.idle.calls.ts';
@@ -14,6 +15,7 @@ import { bookCalls } from '@convoke/contract/message/message.book.calls.ts';
 import { messageMailGroupList, messageSmsGroupList } from '@convoke/contract/message/message.list.calls.ts';
 import { messageDomainList } from '@convoke/contract/message/message.domain.calls.ts';
 import { mailTemplateList } from '@convoke/contract/message/message.mail.calls.ts';
+import { notificationList } from '@convoke/contract/notification/notification.calls.ts';
 import { messageStopList } from '@convoke/contract/message/message.stop.calls.ts';
 import { documentPage } from '@convoke/contract/resource/document.calls.ts';
 import { edmPage } from '@convoke/contract/resource/edm.calls.ts';
@@ -95,6 +97,27 @@ test('two campaigns are over, and the books of their lines, of the ledger and of
     expect([spent, back, owed]).toEqual([reserved, returned, 0]);
     expect(Number(reserved) - Number(returned)).toBe(Number(lines));
   }
+});
+
+test('there are invoices in each state that people act on, and a title of the organisation’s own', async () => {
+  const { records } = await ask(invoiceList, { size: 50 });
+  expect(records.map(({ state, hasFile }) => `${state} ${hasFile}`).toSorted()).toEqual([
+    'APPLIED false',
+    'APPLIED false',
+    'ISSUED true',
+    'ISSUED true',
+  ]);
+  expect((await ask(invoiceGroupList, {})).records).toMatchObject([{ isDefault: true, type: 'special' }]);
+});
+
+test('the bell says when campaigns were over and invoices applied for, not when the demo was made', async () => {
+  const { records } = await ask(notificationList, {});
+  const kinds = records.map(({ kind }) => kind).filter((kind) => kind !== 'sale' && kind !== 'review');
+  expect(kinds.toSorted()).toEqual(['campaign', 'campaign', 'invoice', 'invoice', 'invoice']);
+  const isOld = (at: string) => Date.now() - Date.parse(at) > 86_400_000;
+  expect(records.filter(({ kind, lastAt }) => (kind === 'campaign' || kind === 'invoice') && !isOld(lastAt))).toEqual(
+    [],
+  );
 });
 
 test('the first day of the academy is over: people came, went to lunch, and most of them left', async () => {

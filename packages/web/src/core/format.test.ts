@@ -67,7 +67,12 @@ test('money comes in minor units, as many as its currency has', () => {
 test('shares, sizes and distances', () => {
   expect(formatPercent(0.256)).toBe('25.6%');
   expect([0, 1, 159].map(formatBytes)).toEqual(['0 bytes', '1 byte', '159 bytes']);
-  expect(formatBytes(10_485_760)).toBe('10.5 MB');
+  expect([1023, 1024, 10 * 1024 ** 2, 50 * 1024 ** 3].map(formatBytes)).toEqual([
+    '1,023 bytes',
+    '1 kB',
+    '10 MB',
+    '50 GB',
+  ]);
   const now = Date.parse(at);
   expect(formatAgo(now - 3 * 3_600_000, now)).toBe('3 hours ago');
   expect(formatAgo(now + 2 * 86_400_000, now)).toBe('in 2 days');

@@ -16,6 +16,8 @@ export interface CopiedRows {
   days?: readonly string[];
   /** What other systems know a row by: the copy has its own. */
   anew?: readonly string[];
+  /** Columns of JSON in which ids stand anywhere, however deep. */
+  inside?: readonly string[];
   /** What begins anew. */
   fresh?: Readonly<Record<string, unknown>>;
   /** The column that names who made it: whoever copies. */

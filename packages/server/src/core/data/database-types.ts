@@ -2888,6 +2888,43 @@ export interface SignInStep {
   user_id: string | null;
 }
 
+export interface Site {
+  event_id: string;
+  last_version: number;
+  organisation_id: Generated<string>;
+  shown_version: number | null;
+  slugs: Generated<string[]>;
+}
+
+export interface SiteDocument {
+  document_id: string;
+  event_id: string;
+  id: Generated<string>;
+  organisation_id: Generated<string>;
+  place: string;
+  use: string;
+}
+
+export interface SiteDraft {
+  document: Json;
+  event_id: string;
+  organisation_id: Generated<string>;
+  pictures: Generated<Json>;
+  published_version: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface SiteEditor {
+  event_id: string;
+  organisation_id: Generated<string>;
+  part: string;
+  seen_at: Timestamp;
+  tab: string;
+  user_id: string;
+}
+
 export interface SiteNews {
   dynamic_id: string;
   event_id: string;
@@ -2895,6 +2932,27 @@ export interface SiteNews {
   is_on: Generated<boolean>;
   organisation_id: Generated<string>;
   sort: number;
+}
+
+export interface SiteTemplate {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  document: Json;
+  id: Generated<string>;
+  name: string;
+  organisation_id: Generated<string>;
+  slot: number;
+}
+
+export interface SiteVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  document: string;
+  event_id: string;
+  note: string;
+  organisation_id: Generated<string>;
+  pictures: Json;
+  version: number;
 }
 
 export interface SmsSign {
@@ -3482,7 +3540,13 @@ export interface DB {
   sign_in: SignIn;
   sign_in_guard: SignInGuard;
   sign_in_step: SignInStep;
+  site: Site;
+  site_document: SiteDocument;
+  site_draft: SiteDraft;
+  site_editor: SiteEditor;
   site_news: SiteNews;
+  site_template: SiteTemplate;
+  site_version: SiteVersion;
   sms_sign: SmsSign;
   sms_template: SmsTemplate;
   stored_file: StoredFile;

@@ -27,6 +27,7 @@ import type { Metrics } from '../metrics.ts';
 import { networkOf, type TrustedProxies } from './network.ts';
 import { runCall } from './run-call.ts';
 import { safetyHeaders } from './safety-headers.ts';
+import { atSiteDomain } from './site-domains.ts';
 import { uploadOf } from './upload.ts';
 import { Scopes } from './scope.ts';
 
@@ -59,6 +60,7 @@ export async function makeHttp(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2100, ignoreTrailingSlash: false },
+    rewriteUrl: (request) => atSiteDomain(settings.SITE_DOMAINS, request.headers.host, request.url ?? '/'),
     // What has begun is answered, also what comes over a connection that is kept: each such answer says that the connection ends.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

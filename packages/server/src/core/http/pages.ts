@@ -7,6 +7,7 @@ import { openSegments } from '@convoke/contract/core/open-paths.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import { pageStateType } from '@convoke/contract/core/page-state.ts';
 import { sessionCookie, themeCookie } from '@convoke/contract/core/session.ts';
+import { videoFrameOrigins } from '@convoke/contract/site/site.video.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, languageOf } from './error-answer.ts';
@@ -31,7 +32,8 @@ export class Elsewhere {
 /** A page of attendees: its path and how its data comes about. Null data = the friendly page for what is not there. */
 export interface PublicPage {
   path: string;
-  page: string;
+  /** What is rendered; of a path where that depends on what was found, by its data. */
+  page: string | ((data: unknown) => string);
   load(services: Services, params: Record<string, string>, request: FastifyRequest): Promise<unknown>;
   /** Whether this data asks for one answer or ballot a device: then opening the page gives the device its cookies. */
   seesDevice?(data: unknown): boolean;
@@ -48,6 +50,8 @@ export interface PublicPage {
   isDesigner?: boolean;
   /** May ask the phone where it is. */
   asksPlace?: boolean;
+  /** Whether this data may hold films of other hosts, which are played in their frames or as files once somebody presses play. */
+  playsVideos?(data: unknown): boolean;
 }
 
 /** Serves the two web builds: public pages rendered here, the back office as it is. */
@@ -100,7 +104,7 @@ export async function mountPages(
         kept,
         request,
         reply,
-        data === null ? 'notice' : page,
+        data === null ? 'notice' : typeof page === 'string' ? page : page(data),
         data ?? { kind: 'not-found' },
         data === null ? 404 : 200,
         isFramed,
@@ -108,6 +112,7 @@ export async function mountPages(
         isMap && data !== null,
         each.asksPlace,
         isDesigner,
+        data !== null && each.playsVideos?.(data),
       );
     });
   }
@@ -197,6 +202,7 @@ async function sendPublicPage(
   isMap = false,
   asksPlace = false,
   isDesigner = false,
+  playsVideos = false,
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -224,7 +230,7 @@ async function sendPublicPage(
     ? mapPolicy(mapHosts(services.settings).join(' '))
     : isDesigner
       ? designerPolicy
-      : contentSecurityPolicy(rendered.styles.join(' '), isFramed);
+      : contentSecurityPolicy(rendered.styles.join(' '), isFramed, '', playsVideos);
   // Older than the policy, which says more; browsers that know both take the policy.
   if (isFramed === 'anywhere')
     reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
@@ -277,16 +283,21 @@ function sendHtml(
  * Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. `styles` are the sources of style
  * elements that this page may have: a nonce or digests. `bucket` is where it may send files besides.
  */
-function contentSecurityPolicy(styles: string, isFramed: boolean | 'anywhere', bucket = ''): string {
+function contentSecurityPolicy(
+  styles: string,
+  isFramed: boolean | 'anywhere',
+  bucket = '',
+  playsVideos = false,
+): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self' ${styles}`.trimEnd(),
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
-    `media-src 'self' blob:`,
+    `media-src 'self' blob:${playsVideos ? ' https:' : ''}`,
     // A badge's PDF is printed from a frame.
-    `frame-src 'self' blob:`,
+    `frame-src 'self' blob:${playsVideos ? ` ${videoFrameOrigins.join(' ')}` : ''}`,
     `connect-src 'self' ${bucket}`.trimEnd(),
     `worker-src 'self' blob:`,
     `object-src 'none'`,

@@ -7,12 +7,14 @@ import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { eventHandlers } from './event.handlers.ts';
 import { eventPages } from './event.pages.ts';
+import { mountSharePictures } from './share/share.ts';
 
 export const eventDomain = defineServerDomain({
   contract,
-  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'schedule', 'ticket'],
+  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'review', 'schedule', 'site', 'ticket'],
   handlers: eventHandlers,
   pages: eventPages,
+  mounts: [mountSharePictures],
   tables: {
     event: {
       by: 'id',

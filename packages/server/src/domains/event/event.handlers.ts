@@ -5,6 +5,7 @@ import { figureHandlers } from './figures/event.figures.ts';
 import { listHandlers } from './list/event.lists.ts';
 import { noticeHandlers } from './notices/event.notices.ts';
 import { publicHandlers } from './page/event.public.ts';
+import { siteHandlers } from './page/event.site.ts';
 
 export const eventHandlers = [
   ...editHandlers,
@@ -12,6 +13,7 @@ export const eventHandlers = [
   ...copyHandlers,
   ...listHandlers,
   ...publicHandlers,
+  ...siteHandlers,
   ...figureHandlers,
   ...noticeHandlers,
 ];

@@ -1,10 +1,13 @@
 import type { Language } from '@convoke/contract/core/language.ts';
+import { smsText } from '@convoke/contract/message/message.text.ts';
 import type { Services } from '../../core/context.ts';
 import { defineJob } from '../../core/jobs/jobs.ts';
 import type { Mail } from '../../core/mail/mail.ts';
 import { buttonBlock, factsBlock, mailPage } from '../../core/mail/mail-html.ts';
 import { deliver, type MessageRow, type Written } from '../../core/mail/outbox.ts';
-import { fill, languageOr, moneyText, oneLine } from '../../core/mail/wording.ts';
+import type { Sms } from '../../core/mail/sms.ts';
+import { smsTo } from '../../core/mail/sms-regions.ts';
+import { cut, fill, languageOr, moneyText, oneLine, smsTitleLength } from '../../core/mail/wording.ts';
 import { toldJob, type ToldData } from './invoice.job-names.ts';
 import { type Says, noticeTexts } from './invoice.texts.ts';
 
@@ -29,15 +32,17 @@ async function tellBuyer(services: Services, { organisationId, invoiceId }: Told
       .selectFrom('invoice as i')
       .innerJoin('ticket_order as o', 'o.id', 'i.order_id')
       .innerJoin('event as e', 'e.id', 'o.event_id')
-      .select(['o.id', 'o.number as order_number', 'o.language', 'o.buyer_email', 'e.id as event_id'])
+      .select(['o.id', 'o.number as order_number', 'o.language', 'o.buyer_email', 'o.buyer_phone', 'e.id as event_id'])
       .select(['e.title as event_title', 'e.organiser_name'])
       .select(['i.state', 'i.title', 'i.email', 'i.amount_cents', 'i.currency', 'i.number', 'i.reason', 'i.red_of'])
       .where('i.id', '=', invoiceId)
       .executeTakeFirst(),
   );
-  const recipient = row?.email ?? row?.buyer_email;
   // Top-ups are the organisation's own, and their page shows it.
-  if (!row || !recipient || (row.state !== 'ISSUED' && row.state !== 'REJECTED')) return;
+  if (!row || (row.state !== 'ISSUED' && row.state !== 'REJECTED')) return;
+  const email = row.email ?? row.buyer_email;
+  // A text message only to who can be told in no other way.
+  const to = email ? [{ channel: 'mail' as const, recipient: email }] : smsTo(row.buyer_phone, services.settings);
   const facts: Facts = {
     says: row.state === 'REJECTED' ? 'rejected' : row.red_of === null ? 'issued' : 'red',
     orderId: row.id,
@@ -57,15 +62,39 @@ async function tellBuyer(services: Services, { organisationId, invoiceId }: Told
     prepare: () =>
       Promise.resolve({
         facts,
-        messages: [{ subjectId: row.id, occasion: invoiceId, eventId: row.event_id, channel: 'mail', recipient }],
+        messages: to.map((each) => ({ subjectId: row.id, occasion: invoiceId, eventId: row.event_id, ...each })),
       }),
-    write: (told, message): Promise<Written> => Promise.resolve({ mail: mailOf(services.settings, told, message) }),
+    write: (told, message): Promise<Written> =>
+      Promise.resolve(
+        message.channel === 'sms'
+          ? { sms: smsOf(services.settings, told, message) }
+          : { mail: mailOf(services.settings, told, message) },
+      ),
   });
+}
+
+const smsTemplate: Record<Says, string> = {
+  issued: 'CONVOKE_INVOICE_ISSUED',
+  red: 'CONVOKE_INVOICE_RED',
+  rejected: 'CONVOKE_INVOICE_REJECTED',
+};
+
+const orderUrl = (publicUrl: string, { orderId }: Facts) => `${publicUrl}/success/${orderId}`;
+
+function smsOf(settings: { PUBLIC_URL: string; SMS_SIGN_NAME: string }, facts: Facts, message: MessageRow): Sms {
+  const params = {
+    title: cut(facts.eventTitle, smsTitleLength),
+    amount: moneyText(Math.abs(facts.amountCents), facts.currency, facts.language),
+    link: orderUrl(settings.PUBLIC_URL, facts),
+  };
+  const text = smsText(settings.SMS_SIGN_NAME, fill(noticeTexts[facts.language].sms[facts.says], params));
+  const templateCode = smsTemplate[facts.says];
+  return { to: message.recipient, signName: settings.SMS_SIGN_NAME, templateCode, params, text, outId: message.id };
 }
 
 function mailOf(settings: { PUBLIC_URL: string; MAIL_FROM: string }, facts: Facts, message: MessageRow): Mail {
   const texts = noticeTexts[facts.language];
-  const url = `${settings.PUBLIC_URL}/success/${facts.orderId}`;
+  const url = orderUrl(settings.PUBLIC_URL, facts);
   const lines = [
     [texts.buyer, facts.title],
     [texts.amount, moneyText(facts.amountCents, facts.currency, facts.language)],

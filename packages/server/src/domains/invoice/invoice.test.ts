@@ -124,6 +124,21 @@ describe('an application', () => {
       .toEqual([{ recipient: 'books@example.com' }]);
   });
 
+  test('of a buyer with a phone number alone is answered by a text message', async () => {
+    const buyer = { name: 'Wu Li', phone: '13700000099' };
+    const { orderId } = await desk.paid(of, [{ ticketId, quantity: 2 }], { buyer });
+    const invoiceId = await applied(orderId);
+    await desk.organisation.call(invoiceReject, { invoiceId, reason: 'asked twice' });
+    await expect
+      .poll(() =>
+        desk.query(
+          `SELECT channel, recipient, state FROM message WHERE subject_id = $1 AND kind = 'invoice-rejected'`,
+          [orderId],
+        ),
+      )
+      .toEqual([{ channel: 'sms', recipient: buyer.phone, state: 'accepted' }]);
+  });
+
   test('is made by the organiser with the title of the order, or another one', async () => {
     const orderId = await paid();
     expect(failure(await server.send(invoiceApplyFor, { orderId }, token()))).toBe('INVOICE_NO_TITLE');

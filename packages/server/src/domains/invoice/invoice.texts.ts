@@ -15,6 +15,8 @@ interface NoticeTexts {
   order: string;
   open: string;
   footer: string;
+  /** To who left a phone number alone; `{link}` = the order's page. */
+  sms: Record<Says, string>;
 }
 
 export const noticeTexts: Record<Language, NoticeTexts> = {
@@ -42,6 +44,11 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     order: 'Order',
     open: 'Open the order',
     footer: 'You’re receiving this e-mail because an invoice was requested for your order.',
+    sms: {
+      issued: 'Your invoice of {amount} for {title} is ready: {link}',
+      red: 'An invoice for {title} was taken back by {amount}: {link}',
+      rejected: 'Your invoice request for {title} was rejected. See why: {link}',
+    },
   },
   zh: {
     subject: {
@@ -63,6 +70,11 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     order: '订单号',
     open: '查看订单',
     footer: '您收到此邮件，是因为您的订单申请了发票。',
+    sms: {
+      issued: '您的{title}发票（{amount}）已开具：{link}',
+      red: '您的{title}发票已红冲 {amount}：{link}',
+      rejected: '您的{title}发票申请被驳回，原因请查看：{link}',
+    },
   },
   es: {
     subject: {
@@ -88,6 +100,11 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     order: 'Pedido',
     open: 'Abrir el pedido',
     footer: 'Recibe este correo porque se solicitó una factura para su pedido.',
+    sms: {
+      issued: 'Su factura de {amount} por {title} está lista: {link}',
+      red: 'Se ha anulado una factura de {title} por {amount}: {link}',
+      rejected: 'Se ha rechazado su solicitud de factura de {title}. Vea por qué: {link}',
+    },
   },
   ja: {
     subject: {
@@ -113,5 +130,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     order: '注文',
     open: '注文を開く',
     footer: 'ご注文の請求書が申請されたため、このメールをお送りしています。',
+    sms: {
+      issued: '{title}の請求書（{amount}）が発行されました：{link}',
+      red: '{title}の請求書が{amount}分取り消されました：{link}',
+      rejected: '{title}の請求書の申請が却下されました。理由：{link}',
+    },
   },
 };

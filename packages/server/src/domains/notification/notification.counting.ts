@@ -4,7 +4,8 @@ import { own } from '../../core/data/organisation-plugin.ts';
 
 /**
  * Counts what was sold and who waits for a review among the rows whose ids lie between two: ids grow with time, so that is one stretch of each primary key, and
- * neither a sale nor a registration does anything for it. Answers whether there was something.
+ * neither a sale nor a registration does anything for it. Who came before and waits again (an approval taken back) is found by the history. Answers whether there was
+ * something.
  */
 export async function countNew(tx: Db, from: string, upto: string): Promise<boolean> {
   const { rows } = await sql`
@@ -15,6 +16,12 @@ export async function countNew(tx: Db, from: string, upto: string): Promise<bool
       UNION ALL
       SELECT 'review', p.event_id, p.id FROM participant p
       WHERE p.organisation_id = ${own} AND p.id > ${from}::uuid AND p.id <= ${upto}::uuid AND p.state = 'PENDING' AND p.companion_of IS NULL
+      UNION ALL
+      SELECT 'review', p.event_id, b.id FROM (
+        SELECT DISTINCT ON (participant_id) participant_id, id FROM participant_history
+        WHERE organisation_id = ${own} AND id > ${from}::uuid AND id <= ${upto}::uuid AND to_state = 'PENDING' ORDER BY participant_id, id DESC) b
+      CROSS JOIN LATERAL (SELECT * FROM participant WHERE organisation_id = ${own} AND id = b.participant_id OFFSET 0) p
+      WHERE p.id <= ${from}::uuid AND p.state = 'PENDING' AND p.companion_of IS NULL
     ), counted AS (
       SELECT kind, event_id, (uuid_extract_timestamp(id) AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n,
         min(uuid_extract_timestamp(id)) AS first_at FROM happened GROUP BY 1, 2, 3

@@ -49,7 +49,7 @@ export const mailDigest = defineJob<Digest>({
     const language = isLanguage(found.language) ? found.language : languageOr(found.spoken);
     const lines = found.news.slice(0, mostLines).map((row) => {
       const time = shortTimeText(row.first_at, found.time_zone ?? 'UTC', language);
-      const isCounted = row.kind !== 'import' && row.kind !== 'campaign';
+      const isCounted = !['import', 'campaign', 'colleague'].includes(row.kind);
       return {
         name: (row.has_failed ? failedWords : kindWords[row.kind as NotificationKind])[language],
         detail: [row.name, row.title].filter(Boolean).join(' · '),

@@ -9,6 +9,7 @@ export const kindWords: Readonly<Record<NotificationKind, Texts>> = {
   campaign: { en: 'Campaign finished', zh: '群发完成', es: 'Campaña terminada', ja: '一斉送信完了' },
   invoice: { en: 'Invoices applied for', zh: '发票申请', es: 'Facturas solicitadas', ja: '請求書の申請' },
   question: { en: 'Questions from visitors', zh: '访客提问', es: 'Preguntas de visitantes', ja: '来場者からの質問' },
+  colleague: { en: 'A colleague joined', zh: '新同事加入', es: 'Se ha unido un compañero', ja: '同僚の参加' },
 };
 
 export const failedWords: Texts = {

@@ -6,7 +6,7 @@ import { fileUrl } from '../../core/storage.ts';
 import { documentsToSend } from './library/document.sending.ops.ts';
 import { keepLogo } from './resource.logo.ops.ts';
 import { storePicture } from './resource.ops.ts';
-import { keepPicture } from './resource.picture.ops.ts';
+import { keepPicture, narrowPicture } from './resource.picture.ops.ts';
 
 export const resourceHandlers = [
   implement(resourceFileUpload, async (ctx) => {
@@ -32,7 +32,8 @@ export const resourceHandlers = [
     const isDrawing = extensionOf(document.name) === 'svg';
     const picture = await (isDrawing ? keepLogo(bytes) : keepPicture(bytes));
     if (picture === null || typeof picture === 'string') return ctx.fail('FILE_NOT_ACCEPTED');
-    const { resourceId, key } = await storePicture(services, organisationId, userId, picture, documentId);
+    const narrow = await narrowPicture(picture);
+    const { resourceId, key } = await storePicture(services, organisationId, userId, picture, documentId, narrow);
     return { resourceId, key, url: fileUrl(key), width: picture.width, height: picture.height };
   }),
 ];

@@ -20,28 +20,36 @@ export async function storePicture(
   picture: Picture,
   /** Of which it is a copy. */
   documentId: string | null = null,
+  /** The same for phones. */
+  narrow: Picture | null = null,
 ): Promise<StoredPicture> {
   const folder = keyed(services.settings.SECRET_KEY, 'files-of', organisationId).toString('base64url').slice(0, 12);
   const key = `${folder}/${randomBytes(18).toString('base64url')}.webp`;
-  await services.storage.put(key, picture.bytes);
-  const { id } = await services.database.inOrganisation(organisationId, 'write', (tx) =>
+  const rows = [{ key, picture, document_id: documentId }];
+  if (narrow) rows.push({ key: narrowKey(key), picture: narrow, document_id: null });
+  for (const each of rows) await services.storage.put(each.key, each.picture.bytes);
+  const [row] = await services.database.inOrganisation(organisationId, 'write', (tx) =>
     tx
       .insertInto('stored_file')
-      .values({
-        organisation_id: organisationId,
-        key,
-        content_type: 'image/webp',
-        bytes: picture.bytes.length,
-        width: picture.width,
-        height: picture.height,
-        created_by: userId,
-        document_id: documentId,
-      })
+      .values(
+        rows.map(({ picture: { bytes, width, height }, ...row }) => ({
+          ...row,
+          organisation_id: organisationId,
+          content_type: 'image/webp',
+          bytes: bytes.length,
+          width,
+          height,
+          created_by: userId,
+        })),
+      )
       .returning('id')
-      .executeTakeFirstOrThrow(),
+      .execute(),
   );
-  return { resourceId: id, key };
+  return { resourceId: row?.id ?? '', key };
 }
+
+/** Where the narrow one of a picture lies. */
+export const narrowKey = (key: string) => key.replace(/\.webp$/, '-640.webp');
 
 /** Whether this organisation has uploaded a picture of that key; none at all is as good. */
 export async function isStored(tx: Db, organisationId: string, key: string | null): Promise<boolean> {

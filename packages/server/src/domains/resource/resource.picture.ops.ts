@@ -23,6 +23,10 @@ export function noneWhereKilled(error: unknown): null {
   throw error;
 }
 
+/** A picture that was kept, as phones show it, 640 px wide; null for one that is hardly wider. */
+export const narrowPicture = async ({ bytes, width }: Picture): Promise<Picture | null> =>
+  width < 800 ? null : pictureWork('narrow', bytes).catch(noneWhereKilled);
+
 /**
  * The picture as it is kept: at most 1920 px wide, upright, WebP, every other data left out (place, camera, colour profile turned into sRGB).
  * Null when the bytes are not a whole PNG, JPEG, WebP or GIF of at most 50 megapixels. Of an animation the first picture stays.

@@ -27,6 +27,7 @@ const maxPixels = 50_000_000;
 const logoSize = { width: 480, height: 240 };
 const portraitSize = { width: 480, height: 480 };
 const maxWidth = 1920;
+const narrowWidth = 640;
 
 /** How finely an SVG is drawn at most, in dots an inch: sharp takes no more. One of four by two units is enlarged. */
 const finest = 100_000;
@@ -63,6 +64,12 @@ export const picture = (bytes: Buffer, format: string): Promise<Picture | null> 
     opened(bytes, format).then((source) =>
       kept(source.resize({ width: maxWidth, withoutEnlargement: true }).webp({ quality: 82, effort: 3 })),
     ),
+  );
+
+/** A kept picture, 640 px wide: for phones. */
+export const narrow = (webp: Buffer): Promise<Picture | null> =>
+  orNull(
+    opened(webp, 'webp').then((source) => kept(source.resize({ width: narrowWidth }).webp({ quality: 78, effort: 4 }))),
   );
 
 const asLogo = (source: Sharp) =>

@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FolderOutlined,
@@ -11,12 +12,14 @@ import {
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
+  UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
 /** Those that the menu of the contract names: its groups and the pages beside them; within a group words are enough. */
 export const menuIcons: Readonly<Record<string, ComponentType>> = {
+  ApartmentOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FolderOutlined,
@@ -29,5 +32,6 @@ export const menuIcons: Readonly<Record<string, ComponentType>> = {
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
+  UserOutlined,
   WalletOutlined,
 };

@@ -30,7 +30,7 @@ export function JoinForm({ invitation, onFactor }: { invitation: Invitation; onF
   );
   return (
     <LoginFrame form={form} button={t(proving ? 'public-login:captcha.proving' : 'public-login:join.button')}>
-      <p className="login-words-below">{t('public-login:join.email', { email: invitation.email })}</p>
+      <p className="login-words-below login-whom">{t('public-login:join.email', { email: invitation.email })}</p>
       <LoginField
         form={form}
         name="nickName"

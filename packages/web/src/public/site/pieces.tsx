@@ -1,9 +1,8 @@
 import type { ShownPicture } from '@convoke/contract/site/site.fields.ts';
-import type { SiteData } from '@convoke/contract/site/site.shown.ts';
+import { type SiteData, sitePath } from '@convoke/contract/site/site.shown.ts';
 import type { ModuleKind, ModuleProps } from '@convoke/contract/site/site.modules.ts';
 import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
-import { Icon } from '../ui/icon.tsx';
 
 /** What the view of a kind of module is given; a text is a string, or in the editor what stands in its place. */
 export interface ViewProps<Kind extends ModuleKind> {
@@ -45,7 +44,7 @@ interface PictureProps {
 
 /** A picture that fills its frame and keeps in sight what its organiser pointed at. */
 export function Picture({
-  picture: { url, width, height, alt, x, y },
+  picture: { url, narrowUrl, width, height, alt, x, y },
   sizes = '100vw',
   isFirst = false,
 }: PictureProps) {
@@ -53,6 +52,7 @@ export function Picture({
     <img
       className="picture"
       src={url}
+      srcSet={narrowUrl && width ? `${narrowUrl} 640w, ${url} ${width}w` : undefined}
       alt={alt}
       width={width ?? undefined}
       height={height ?? undefined}
@@ -65,16 +65,33 @@ export function Picture({
   );
 }
 
-const isElsewhere = (href: string) => /^https?:/i.test(href);
+/** `/slug` is a page of the same site. */
+function hrefOn(url: string, href: string): string {
+  const code = /\/event\/([^/?#]+)/.exec(url)?.[1];
+  return code && /^\/[a-z0-9-]*$/.test(href) ? sitePath(code, href.slice(1)) : href;
+}
+
+interface OwnLinkProps {
+  href: string;
+  className?: string;
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+/** What a document may hold; anything else leads nowhere, whatever has let it in. */
+const leads = /^(?:https?:|mailto:|tel:|#|\/(?!\/))/i;
 
 /** A link of the organiser's own; another site opens beside this one. */
-export function OwnLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
-  return isElsewhere(href) ? (
-    <a className={className} href={href} target="_blank" rel="noopener">
-      {children}
-    </a>
-  ) : (
-    <a className={className} href={href}>
+export function OwnLink({ href, className, isCurrent = false, children }: OwnLinkProps) {
+  const { url } = usePage();
+  const elsewhere = /^https?:/i.test(href) && { target: '_blank', rel: 'noopener' };
+  return (
+    <a
+      className={className}
+      href={leads.test(href) ? hrefOn(url, href) : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...elsewhere}
+    >
       {children}
     </a>
   );
@@ -114,15 +131,4 @@ export function WayTo({
       )}
     </div>
   );
-}
-
-/** Where the editor has a module that shows nothing yet, it says why; a page leaves it out. */
-export function NothingYet({ text }: { text: string }) {
-  const { isStill = false } = usePage();
-  return isStill ? (
-    <p className="note nothing-yet">
-      <Icon name="alert" />
-      <span>{text}</span>
-    </p>
-  ) : null;
 }

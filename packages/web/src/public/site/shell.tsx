@@ -67,7 +67,7 @@ export function SiteHeader({ data }: { data: SiteData }) {
         )}
         <div className="site-bar-end">
           {site.languages.length > 1 && <LanguageSwitch offered={site.languages} />}
-          {button && (
+          {button && data.previewUntil === undefined && (
             <TurnLink className="button primary site-join" href={button.href}>
               {button.label}
             </TurnLink>
@@ -88,12 +88,12 @@ function Entries({ entries, here }: { entries: readonly ShownMenu[]; here: strin
               <summary>{title}</summary>
               <Entries entries={below} here={here} />
             </details>
-          ) : href === here ? (
-            <a href={href} aria-current="page">
-              {title}
-            </a>
           ) : (
-            href && <OwnLink href={href}>{title}</OwnLink>
+            href && (
+              <OwnLink href={href} isCurrent={href === here}>
+                {title}
+              </OwnLink>
+            )
           )}
         </li>
       ))}

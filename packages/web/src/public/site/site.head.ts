@@ -1,5 +1,5 @@
 import type { PublicSession } from '@convoke/contract/site/site.live.ts';
-import { type SiteData, sitePath } from '@convoke/contract/site/site.shown.ts';
+import { type SiteData, sitePath, siteSharePath } from '@convoke/contract/site/site.shown.ts';
 import { isoInZone } from '../core/time.ts';
 import type { Head, HeadContext } from '../core/types.ts';
 import { eventHead, jsonLd } from '../event/event.head.ts';
@@ -27,16 +27,14 @@ export function siteHead(data: SiteData, context: HeadContext): Head {
     description: page.description || (ofEvent.description ?? ''),
     canonical: sitePath(event.code, page.slug),
     languages: site.languages,
-    image: sharePath(data, context.language),
-    ...(isFirst && { jsonLd: { ...jsonLd(event, context.publicUrl), ...subEvents(event, live.sessions) } }),
+    image: siteSharePath(data, context.language),
+    ...(isFirst && {
+      jsonLd: { ...jsonLd(event, context.publicUrl), ...subEvents(event, live.sessions, context.publicUrl) },
+    }),
     look,
     browserData,
   };
 }
-
-/** Where the picture stands that goes with a link to this site (server: site.share.ts). Its address changes with what it shows. */
-export const sharePath = ({ event, site }: Pick<SiteData, 'event' | 'site'>, language: string) =>
-  `/event/${event.code}/share/${event.version}-${site.version}-${language}.png`;
 
 /** Only those that the page shows. */
 function sessionsOf({ site, live }: SiteData): PublicSession[] {
@@ -45,7 +43,11 @@ function sessionsOf({ site, live }: SiteData): PublicSession[] {
 }
 
 /** The sessions of its programme, for search engines. */
-function subEvents(event: SiteData['event'], sessions: readonly PublicSession[]): Record<string, unknown> {
+function subEvents(
+  event: SiteData['event'],
+  sessions: readonly PublicSession[],
+  publicUrl: string,
+): Record<string, unknown> {
   if (sessions.length === 0) return {};
   const subEvent = sessions.map(({ title, startsAt, endsAt, place, people }) => ({
     '@type': 'Event',
@@ -55,7 +57,7 @@ function subEvents(event: SiteData['event'], sessions: readonly PublicSession[])
     location: place
       ? { '@type': 'Place', name: place, address: event.address || event.placeName || place }
       : event.model === 1
-        ? { '@type': 'VirtualLocation', url: `/event/${event.code}` }
+        ? { '@type': 'VirtualLocation', url: `${publicUrl}/event/${event.code}` }
         : { '@type': 'Place', name: event.placeName || event.address || event.title },
     ...(people.length > 0 && { performer: people.map((name) => ({ '@type': 'Person', name })) }),
   }));

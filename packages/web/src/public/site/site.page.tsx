@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { Icon } from '../ui/icon.tsx';
+import { shownOnly } from './missing.ts';
 import { ModuleFrame } from './module-frame.tsx';
 import { SiteAction, SiteFooter, SiteHeader } from './shell.tsx';
 
 export const namespaces = ['public-event', 'public-news', 'public-site'] as const;
 
-export function View({ data }: { data: SiteData }) {
+export function View({ data: given }: { data: SiteData }) {
   const { t } = usePage();
+  const data = shownOnly(given);
   const { site } = data;
   return (
     <SiteGround data={data}>

@@ -28,27 +28,34 @@ function mixed(one: string, other: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** The least that is read on both grounds. */
-const reads = (colour: string, { background, surface }: SitePalette, least: number) =>
-  Math.min(contrastOf(colour, background), contrastOf(colour, surface)) >= least;
+const isDark = ({ background }: SitePalette) => contrastOf(background, '#ffffff') > contrastOf(background, '#000000');
+
+/** The ground with a breath of the accent. */
+const tintOf = (palette: SitePalette) => mixed(palette.accent, palette.background, isDark(palette) ? 0.22 : 0.12);
+
+/** Whether it is read on these grounds. */
+const reads = (colour: string, grounds: readonly string[], least: number) =>
+  grounds.every((ground) => contrastOf(colour, ground) >= least);
 
 /** As far from the text towards the ground as it still reads. */
 function softer(palette: SitePalette, least: number): string {
   const shares = [0.5, 0.58, 0.66, 0.74, 0.82, 0.9];
-  const share = shares.find((each) => reads(mixed(palette.text, palette.background, each), palette, least)) ?? 1;
+  const grounds = [palette.background, palette.surface, tintOf(palette)];
+  const share = shares.find((each) => reads(mixed(palette.text, palette.background, each), grounds, least)) ?? 1;
   return mixed(palette.text, palette.background, share);
 }
 
 function colours(palette: SitePalette): string {
   const { accent, background, surface, text } = palette;
-  const isDark = contrastOf(background, '#ffffff') > contrastOf(background, '#000000');
-  const [good, bad] = isDark ? ['#4cc98a', '#ff8a80'] : ['#0f6a3c', '#b3261e'];
+  const dark = isDark(palette);
+  const [good, bad] = dark ? ['#4cc98a', '#ff8a80'] : ['#0f6a3c', '#b3261e'];
   return Object.entries({
     ground: background,
     card: surface,
+    surface,
     ink: text,
     accent,
-    'accent-ink': reads(accent, palette, 4.5) ? accent : text,
+    'accent-ink': reads(accent, [background, surface], 4.5) ? accent : text,
     'on-accent': inkOn(accent),
     'on-ink': background,
     'ink-soft': softer(palette, 4.8),
@@ -56,12 +63,12 @@ function colours(palette: SitePalette): string {
     line: mixed(text, background, 0.14),
     edge: softer(palette, 3.2),
     field: mixed(text, background, 0.06),
-    tint: mixed(accent, background, isDark ? 0.22 : 0.12),
+    tint: tintOf(palette),
     good,
     bad,
     'good-ground': `${good}1f`,
     'bad-ground': `${bad}1f`,
-    shadow: isDark ? '0 1px 2px #0005,0 8px 32px #0006' : '0 1px 2px #1b18200d,0 8px 32px #1b182012',
+    shadow: dark ? '0 1px 2px #0005,0 8px 32px #0006' : '0 1px 2px #1b18200d,0 8px 32px #1b182012',
   })
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');

@@ -7,9 +7,9 @@ import {
   userIdentityBegin,
   userIdentityRemove,
 } from '@convoke/contract/auth/identity.calls.ts';
+import { type Account, openidClient, startOpenid } from '@convoke/gateways/openid/openid.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appCode, cookiesOf, somebodyAt, stepOf, turnOn } from '../../../../testing/factor.ts';
-import { type Account, openidClient, startOpenid } from '../../../../testing/openid.ts';
 import { startServer, type TestServer } from '../../../../testing/server.ts';
 
 let server: TestServer;

@@ -28,6 +28,7 @@ import {
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { agendaAdd, agendaDelete, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.calls.ts';
+import { siteBegin, siteDraft } from '@convoke/contract/site/site.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../../testing/database.ts';
 import { aChoice, withFields } from '../../../../testing/forms.ts';
@@ -35,6 +36,7 @@ import { keyed } from '../../../../testing/orders.ts';
 import { paidOrder } from '../../../../testing/paid-orders.ts';
 import { aProgramme } from '../../../../testing/programme.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { aModule, published, withFirstPage } from '../../../../testing/sites.ts';
 import { openVote } from '../../../../testing/voting.ts';
 import { copiedOf } from '../../../core/domain.ts';
 import { coreTables } from '../../../core/data/core-tables.ts';
@@ -190,6 +192,16 @@ async function fullEvent(event: object = {}): Promise<string> {
     INSERT INTO certificate_picture (organisation_id, event_id, document_id) SELECT organisation_id, id, $2 FROM event WHERE id = $1`,
     [eventId, documentId, templateId],
   );
+
+  await call(siteBegin, { eventId, templateId: 'conference' });
+  const { document } = await call(siteDraft, { eventId });
+  if (!document) throw new Error('no draft');
+  const modules = [
+    aModule('banner'),
+    aModule('vote', { vote: voteId }),
+    aModule('documents', { documents: [documentId] }),
+  ];
+  await published(organisation, eventId, withFirstPage(document, modules));
 
   const { guestId: goneId } = await call(guestAdd, { name: 'Gone' });
   const { eventGuestId: gone } = await call(guestAddLecture, { eventId, guestId: goneId });

@@ -138,6 +138,9 @@ async function copyRows(copying: Copying, copied: CopiedTable): Promise<void> {
       (column) => sql`${column}::text, ${sql.ref(`k.${column}`)}
         + ((${wish.startsAt}::timestamptz AT TIME ZONE ${zone})::date - (${startsAt}::timestamptz AT TIME ZONE ${zone})::date)`,
     ),
+    ...(copied.inside ?? []).map(
+      (column) => sql`${column}::text, with_new_ids_inside(${sql.ref(`k.${column}`)}, ${JSON.stringify(ids)}::jsonb)`,
+    ),
     ...(copied.anew ?? []).map((column) => sql`${column}::text, gen_random_uuid()`),
   ];
   const names = copying.columns.get(copied.table) ?? [];

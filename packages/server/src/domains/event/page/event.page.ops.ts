@@ -2,17 +2,23 @@ import { publicCode } from '@convoke/contract/core/fields.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { isSiteAddress, publishStatus, registrationWindow } from '@convoke/contract/event/event.rules.ts';
+import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
+import { perServices } from '../../../core/per-services.ts';
+import { ShortCache } from '../../../core/short-cache.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { eventIn, languagesOf } from '../../../core/http/scope-event.ts';
 import { brandsOnPage } from '../../brand/brand.ops.ts';
 import { hasBooths } from '../../booth/booth.ops.ts';
 import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
+import { newsOnSite } from '../../review/review.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
+import { siteOf, siteOnPage } from '../../site/site.ops.ts';
+import { shownVersionOf } from '../../site/site.shown.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
 import { withChanges } from '../editing/event.columns.ts';
@@ -23,7 +29,7 @@ import { tallyOf } from '../event.read.ts';
 /** What other domains say on the page. */
 type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths'>;
 
-async function around(
+async function othersOf(
   services: Services,
   db: Db,
   organisationId: string,
@@ -32,7 +38,10 @@ async function around(
 ): Promise<Around> {
   return {
     programme: await programmeOnPage(services, db, organisationId, eventId),
-    news: await newsOnPage(db, organisationId, eventId, services.clock.now()),
+    // Those that its organiser put on the site, else the pinned and the newest.
+    news:
+      (await newsOnSite(db, { id: eventId, organisation_id: organisationId }, services.clock.now())) ??
+      (await newsOnPage(db, organisationId, eventId, services.clock.now())),
     guests: await guestsOnPage(db, organisationId, eventId, language, services.clock.now()),
     organizers: await organizersOnPage(db, organisationId, eventId),
     brands: await brandsOnPage(db, organisationId),
@@ -113,15 +122,63 @@ export async function publishedEvent(
 ): Promise<PublicEvent | null> {
   const parsed = publicCode.safeParse(code);
   if (!parsed.success) return null;
+  const found = await eventByCode(services, parsed.data);
+  return found && publicEventOf(services, found.organisationId, found.eventId, language);
+}
+
+async function eventByCode(services: Services, code: string) {
   const found = await services.database.global
     .selectFrom('directory')
     .selectAll()
     .where('kind', '=', 'event')
-    .where('code', '=', parsed.data)
+    .where('code', '=', code)
     .executeTakeFirst();
-  if (!found) return null;
-  return publicEventOf(services, found.organisation_id, found.target_id, language);
+  return found ? { organisationId: found.organisation_id, eventId: found.target_id } : null;
 }
+
+/**
+ * A published event as its page shows it: a page of its site where it has one, whose first one has the slug ''; else its ordinary page, which is one alone. Null where there is
+ * neither.
+ */
+export async function shownEvent(
+  services: Services,
+  code: string | undefined,
+  slug: string,
+  language: Language,
+): Promise<PublicEvent | SiteData | null> {
+  const parsed = publicCode.safeParse(code);
+  const found = parsed.success ? await eventByCode(services, parsed.data) : null;
+  if (!found) return null;
+  const { organisationId, eventId } = found;
+  let version: number | null = null;
+  const read = await publicEvent(
+    services,
+    organisationId,
+    eventId,
+    language,
+    async (db, event, { guests }) => {
+      const site = version && (await siteOf(services, db, eventId, version));
+      return site ? { page: await siteOnPage(services, db, site, { event, slug, language, guests }) } : null;
+    },
+    async (db, event, load) => {
+      version = await shownVersionOf(db, eventId);
+      if (version === null) return load();
+      const key = [eventId, event.version, version, slug, language].join(' ');
+      return keptAround(services).read(key, load);
+    },
+  );
+  if (!read) return null;
+  const { event, beside: site } = read;
+  if (!site) return slug === '' ? shortened(event) : null;
+  if (!site.page) return null;
+  // Of the second: whoever asks within it is given the same page.
+  const serverTime = `${event.serverTime.slice(0, 19)}.000Z`;
+  return { event: { ...eventOnSite(event, site.page), serverTime }, ...site.page };
+}
+
+/** An event as a page of its site has it: without guests that no module of it shows. */
+export const eventOnSite = (event: PublicEvent, { site }: Pick<SiteData, 'site'>): PublicEvent =>
+  site.modules.some(({ module }) => module === 'guests') ? event : shortened(event);
 
 /**
  * An event as its page will show it once everything is published, and whether it does already. Throws FORBIDDEN for one that is not there.
@@ -142,7 +199,7 @@ export async function previewOf(
         written: event,
         tally: await tallyOf(db, organisationId, eventId),
         changes: await changesOf(db, event),
-        others: await around(services, db, organisationId, eventId, language),
+        others: await othersOf(services, db, organisationId, eventId, language),
       };
     },
   );
@@ -164,15 +221,48 @@ export async function publicEventOf(
   eventId: string,
   language: Language,
 ): Promise<PublicEvent | null> {
+  const read = await publicEvent(services, organisationId, eventId, language, () => Promise.resolve(null));
+  return read && read.event;
+}
+
+interface Read<Beside> {
+  tally: Awaited<ReturnType<typeof tallyOf>>;
+  others: Around;
+  beside: Beside;
+}
+
+/** What stands around a site, a second long, as its page is kept; a version that is published or shown, and a change of the event itself, are seen at once. */
+const keptAround = perServices(() => new ShortCache<Read<{ page: Omit<SiteData, 'event'> | null } | null>>(200, 1000));
+
+/** The same, with what `beside` reads of the event in the same transaction. */
+async function publicEvent<Beside>(
+  services: Services,
+  organisationId: string,
+  eventId: string,
+  language: Language,
+  beside: (db: Db, event: EventRecord, others: Around) => Promise<Beside>,
+  /** Whether what others say is read anew. */
+  kept: (db: Db, event: EventRecord, load: () => Promise<Read<Beside>>) => Promise<Read<Beside>> = (
+    _db,
+    _event,
+    load,
+  ) => load(),
+): Promise<{ event: PublicEvent; beside: Beside } | null> {
   const now = services.clock.now();
   const read = await services.database.inOrganisation(organisationId, 'read', async (db) => {
     const event = await loadEvent(db, organisationId, eventId);
-    const tally = await tallyOf(db, organisationId, event.id);
-    return { event, tally, others: await around(services, db, organisationId, eventId, language) };
+    if (event.publish_status !== publishStatus.published) return null;
+    const around = await kept(db, event, async () => {
+      const tally = await tallyOf(db, organisationId, event.id);
+      const others = await othersOf(services, db, organisationId, eventId, language);
+      return { tally, others, beside: await beside(db, event, others) };
+    });
+    return { event, ...around };
   });
-  if (read.event.publish_status !== publishStatus.published) return null;
+  if (!read) return null;
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =
     read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
-  return publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
+  const event = publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
+  return { event, beside: read.beside };
 }

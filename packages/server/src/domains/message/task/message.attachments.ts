@@ -145,7 +145,7 @@ export async function attachedOf(
 }
 
 /**
- * The files within a mail, read and encoded once for all who get it, and for as long as a run goes on: at most 10 MB. `lacks` is what can no longer leave, by name: a file that
+ * The files within a mail, read and encoded once for all who get it, and for as long as a run goes on: at most 9.5 MB. `lacks` is what can no longer leave, by name: a file that
  * was deleted, or whose link was revoked. Rejects with a StorageTrouble.
  */
 export async function readAttachments(

@@ -2,6 +2,7 @@ import {
   mostUnfinished,
   uploadBegin,
   uploadFinish,
+  uploadKnown,
   uploadParts,
   uploadUnfinished,
 } from '@convoke/contract/resource/upload.calls.ts';
@@ -54,6 +55,26 @@ export const uploadHandlers = [
     );
     // A half that lies on another machine, or nowhere any more, cannot be gone on with here.
     return uploads.flatMap(({ offset, ...upload }) => (offset === null ? [] : [{ ...upload, offset }]));
+  }),
+
+  implement(uploadKnown, async ({ db, userId }, { filename, fingerprint, bytes, categoryId }) => {
+    const known = await db
+      .selectFrom('upload as u')
+      .innerJoin('document as d', 'd.id', 'u.document_id')
+      .select('d.id')
+      .where('u.user_id', '=', userId)
+      .where('u.fingerprint', '=', fingerprint)
+      .where('u.document_id', 'is not', null)
+      .where('u.name', '=', filename.normalize('NFC'))
+      .where('u.bytes', '=', bytes)
+      .where('u.replaces', 'is', null)
+      .where('d.deleted_at', 'is', null)
+      .where('d.category_id', 'is not distinct from', categoryId ?? null)
+      // Still what was sent then.
+      .where('d.shown_version', '=', 1)
+      .limit(1)
+      .executeTakeFirst();
+    return { documentId: known?.id ?? null };
   }),
 
   implement(uploadFinish, async (ctx, { uploadId }) => {

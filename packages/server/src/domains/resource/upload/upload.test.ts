@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { documentInfo, documentPage } from '@convoke/contract/resource/document.calls.ts';
-import { uploadFinish, uploadPath, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
+import { categoryAdd } from '@convoke/contract/resource/category.calls.ts';
+import { documentDelete, documentInfo, documentPage } from '@convoke/contract/resource/document.calls.ts';
+import { uploadFinish, uploadKnown, uploadPath, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import {
@@ -97,6 +98,29 @@ describe('an upload', () => {
     expect(Math.min(...sent)).toBeGreaterThanOrEqual(900_000);
     expect((await documents())[0]).toMatchObject({ bytes: file.length });
     expect(await ours.call(uploadUnfinished, {})).toEqual([]);
+  });
+
+  test('is known for a week by what stands in it, its name and its place, while its document is as it was', async () => {
+    const file = fileOf(50_000);
+    const fingerprint = sha256Of(file);
+    const metadata = { filename: 'speakers.pdf', fingerprint };
+    const known = async (more: object = {}, of = ours) =>
+      (await of.call(uploadKnown, { ...metadata, bytes: file.length, ...more })).documentId;
+    expect(await known()).toBe(null);
+    await uploadBy(us, file, { metadata }).done;
+    const documentId = await known();
+    expect(documentId).toBe((await documents())[0]?.documentId);
+    const { categoryId } = await ours.call(categoryAdd, { name: 'Speakers' });
+    for (const other of [
+      { filename: 'other.pdf' },
+      { bytes: 1 },
+      { categoryId },
+      { fingerprint: sha256Of(Buffer.from('')) },
+    ])
+      expect([other, await known(other)]).toEqual([other, null]);
+    expect(await known({}, await server.organisation())).toBe(null);
+    await ours.call(documentDelete, { id: documentId ?? '' });
+    expect(await known()).toBe(null);
   });
 
   test('finished by twenty at once makes one document, and so does one whose process died right after the move', async () => {

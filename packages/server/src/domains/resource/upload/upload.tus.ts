@@ -16,7 +16,7 @@ import { addUpload } from './upload.rows.ts';
 import { BrokenOff, UploadStore } from './upload.store.ts';
 
 /** Of a piece that is refused so much is read and thrown away, so that the answer is heard; clients send pieces of half of it. */
-const pieceBytes = 32 * 1024 * 1024;
+const pieceBytes = 64 * 1024 * 1024;
 
 /** Uploads signed as multipart ones are: headers and address, but not the body, which nobody could hash before it is sent (decision 0101). */
 const asOrganiser = { audience: 'organiser', signed: true, ownCode: false, keyScope: 'files:write' } as const;

@@ -40,7 +40,7 @@ export default function ChangePasswordPage() {
       <FormPage form={form} initial={{}} okText={t('user:password.set')} onSubmit={save}>
         <Panel>
           {done !== undefined && (
-            <Alert className="form-note" type="success" showIcon title={t('user:password.ended', { count: done })} />
+            <Alert className="user-note" type="success" showIcon title={t('user:password.ended', { count: done })} />
           )}
           <div className="user-narrow">
             <Field of={userPasswordUpdate} name="oldPassword" label={t('user:password.old')}>

@@ -7,7 +7,7 @@ import {
 } from '@convoke/contract/integration/integration.calls.ts';
 import { deliveryDays, deliveryStates } from '@convoke/contract/integration/webhook.rules.ts';
 import { Button, Collapse, Drawer, Segmented, Skeleton, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../core/format.ts';
@@ -32,6 +32,11 @@ const stateTexts: Readonly<Record<DeliveryRow['state'], string>> = {
 };
 const colours = { waiting: 'orange', delivered: 'green', failed: 'red' };
 
+/** How often it is looked whether something is still on its way: while something is that is sent at once, not while it waits for hours. In milliseconds. */
+const lookMs = 2000;
+const isGoing = ({ state, nextAt }: Pick<DeliveryRow, 'state' | 'nextAt'>) =>
+  state === 'waiting' && (nextAt === null || Date.parse(nextAt) < Date.now() + 10_000);
+
 /** What a webhook was sent, and what it answered; messages can be sent once more. */
 export function LogDrawer({ webhook, open, onClose }: Props) {
   const { t } = useTranslation();
@@ -43,6 +48,12 @@ export function LogDrawer({ webhook, open, onClose }: Props) {
   const refresh = useRefresh('integration');
   const tell = useTold(refresh);
   const records = pages.data?.pages.flatMap((page) => page.records);
+  const isMoving = open && (records?.some(isGoing) ?? false);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => void refresh(), lookMs);
+    return () => clearInterval(timer);
+  }, [isMoving, refresh]);
   const resend = (deliveryId?: string) =>
     tell(call(webhookResend, { webhookId, ...(deliveryId && { deliveryId }) }), ({ resent }) =>
       t('integration:log.resent', { count: resent }),
@@ -53,6 +64,7 @@ export function LogDrawer({ webhook, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       size={640}
+      className="integration-log"
       title={t('integration:log.of', { name: nameOf(webhook) })}
       extra={<Button onClick={() => void refresh()}>{t('layout:tabs.refresh')}</Button>}
     >

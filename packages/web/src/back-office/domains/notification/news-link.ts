@@ -6,7 +6,10 @@ const ofOrganisation: Readonly<Record<string, string>> = {
   'import guests': '/account/guest-library',
   'campaign mail': '/marketing-notice/email-task',
   'campaign sms': '/marketing-notice/note-task',
+  'import mailBook': '/marketing-notice/address/email',
+  'import smsBook': '/marketing-notice/address/note',
   'invoice ': '/account/invoice-manage',
+  'colleague ': '/account/colleagues',
 };
 
 const ofEvent: Readonly<Record<string, (eventId: string) => string>> = {

@@ -23,7 +23,7 @@ export function Banner({ props, data }: ViewProps<'banner'>) {
         <h1>{title || event.title}</h1>
         {lead && <p className="banner-lead">{lead}</p>}
         {showsFacts && <Facts data={data} />}
-        <div className="banner-actions">
+        <div className="banner-actions" inert={data.previewUntil !== undefined}>
           {buttonLink ? (
             <OwnLink className="button primary" href={buttonLink}>
               {buttonText || <More />}

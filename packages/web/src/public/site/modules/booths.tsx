@@ -1,10 +1,9 @@
 import { usePage } from '../../core/page-context.tsx';
-import { ModuleHead, NothingYet, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, type ViewProps } from '../pieces.tsx';
 
 /** The way to the plan of the booths. */
 export function Booths({ props: { heading, text }, data: { event } }: ViewProps<'booths'>) {
   const { t } = usePage();
-  if (!event.hasBooths) return <NothingYet text={t('public-site:no-booths')} />;
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-site:booths')} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePage } from '../../core/page-context.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ModuleHead, NothingYet, useStill, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, useStill, type ViewProps } from '../pieces.tsx';
 import { QuestionForm } from './question-form.tsx';
 
 /** How the organiser is reached, and a question to them. */
@@ -20,7 +20,6 @@ export function Contact({ props, data }: ViewProps<'contact'>) {
     { icon: 'pin', name: 'address', words: address },
   ];
   const said = lines.filter(({ words }) => Boolean(words));
-  if (said.length === 0 && !text && !asksQuestion) return <NothingYet text={t('public-site:no-contact')} />;
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-site:contact')} />

@@ -28,14 +28,14 @@ export function Countdown({ props: { heading, until, afterText }, data: { event 
         otherwise={t('public-site:countdown', { when: momentText(moment, event.timeZone, locale) })}
       />
       {/* No live region: nobody wants each second read out. */}
-      <ol className="countdown-parts" role="timer" aria-live="off">
+      <div className="countdown-parts" role="timer" aria-live="off">
         {parts.map(([name, ms, most]) => (
-          <li key={name}>
+          <p key={name}>
             <b>{String(Math.floor(left / ms) % most).padStart(2, '0')}</b>
             <span>{t(`public-site:${name}`)}</span>
-          </li>
+          </p>
         ))}
-      </ol>
+      </div>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { bytesIn } from '../../../core/format-bytes.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ModuleHead, NothingYet, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, type ViewProps } from '../pieces.tsx';
 
 /** Files to take along. */
 export function Documents({ props: { heading, text, documents }, data: { live } }: ViewProps<'documents'>) {
   const { t, locale } = usePage();
   const files = documents.flatMap((id) => live.documents[id] ?? []);
-  if (files.length === 0) return <NothingYet text={t('public-site:no-documents')} />;
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-site:documents')} />

@@ -1,11 +1,10 @@
 import { usePage } from '../../core/page-context.tsx';
-import { ModuleHead, NothingYet, Rich, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, Rich, type ViewProps } from '../pieces.tsx';
 
 /** Questions that unfold. */
 export function Faq({ props: { heading, items } }: ViewProps<'faq'>) {
   const { t } = usePage();
   const asked = items.filter(({ question }) => Boolean(question));
-  if (asked.length === 0) return <NothingYet text={t('public-site:no-questions')} />;
   return (
     <>
       <ModuleHead heading={heading} otherwise={t('public-site:faq')} />

@@ -1,12 +1,11 @@
 import { usePage } from '../../core/page-context.tsx';
-import { ModuleButton, ModuleHead, NothingYet, type ViewProps, WayTo } from '../pieces.tsx';
+import { ModuleButton, ModuleHead, type ViewProps, WayTo } from '../pieces.tsx';
 
 /** The way to a questionnaire, or to a form elsewhere. */
 export function Form({ props, data: { live } }: ViewProps<'form'>) {
   const { t } = usePage();
   const { heading, text, questionnaire, buttonText, buttonLink } = props;
   const thing = questionnaire === null ? undefined : live.questionnaires[questionnaire];
-  if (!thing && !buttonLink) return <NothingYet text={t('public-site:no-form')} />;
   return (
     <>
       <ModuleHead heading={heading} text={text} />

@@ -1,11 +1,10 @@
 import { usePage } from '../../core/page-context.tsx';
-import { ModuleHead, NothingYet, Picture, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, Picture, type ViewProps } from '../pieces.tsx';
 
 /** Pictures, each of which opens in full. They come as somebody scrolls to them. */
 export function Gallery({ props: { heading, layout, pictures } }: ViewProps<'gallery'>) {
   const { t } = usePage();
   const shown = pictures.flatMap(({ picture, caption }) => (picture ? [{ picture, caption }] : []));
-  if (shown.length === 0) return <NothingYet text={t('public-site:no-pictures')} />;
   return (
     <>
       <ModuleHead heading={heading} />

@@ -1,6 +1,6 @@
 import { usePage } from '../../core/page-context.tsx';
 import { GuestGrid } from '../../event/guests.tsx';
-import { ModuleHead, NothingYet, useStill, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, useStill, type ViewProps } from '../pieces.tsx';
 
 const classes = { grid: 'guest-grid', row: 'guest-grid guest-row', list: 'guest-list' } as const;
 
@@ -9,7 +9,6 @@ export function Guests({ props: { heading, text, layout, most }, data }: ViewPro
   const { t } = usePage();
   const isStill = useStill(data);
   const { eventId, code, guests, guestCount } = data.event;
-  if (guests.length === 0) return <NothingYet text={t('public-site:no-guests')} />;
   const shown = guests.slice(0, most);
   const words = t('public-event:guests-all', { count: guestCount });
   return (

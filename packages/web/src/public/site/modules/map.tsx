@@ -1,13 +1,12 @@
 import { usePage } from '../../core/page-context.tsx';
 import { EventMap } from '../../event/event-map.tsx';
 import { When, Where } from '../../ui/when-where.tsx';
-import { ModuleHead, NothingYet, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, type ViewProps } from '../pieces.tsx';
 
 /** Where it is: the address, and a map once somebody asks for it; without a key a drawn plan that says what it is. */
 export function Map({ props: { heading, text }, data: { event } }: ViewProps<'map'>) {
   const { t, config, isStill } = usePage();
   const { model, placeName, address, latitude, longitude } = event;
-  if (model !== 1 && !placeName && !address) return <NothingYet text={t('public-site:no-place')} />;
   const hasPoint = model !== 1 && latitude !== null && longitude !== null;
   return (
     <>

@@ -1,12 +1,11 @@
 import { usePage } from '../../core/page-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ModuleHead, NothingYet, OwnLink, Rich, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, OwnLink, Rich, type ViewProps } from '../pieces.tsx';
 
 /** Looks back at earlier times: pictures, words, where to watch. */
 export function Review({ props: { heading, text, most }, data: { live } }: ViewProps<'review'>) {
   const { t } = usePage();
   const reviews = live.reviews.slice(0, most);
-  if (reviews.length === 0) return <NothingYet text={t('public-site:no-reviews')} />;
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-site:review')} />

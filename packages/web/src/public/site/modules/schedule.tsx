@@ -1,14 +1,14 @@
 import type { PublicSession } from '@convoke/contract/site/site.live.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { hourText } from '../../core/time.ts';
-import { ModuleHead, NothingYet, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, type ViewProps } from '../pieces.tsx';
 import { shownSessions } from '../shown-sessions.ts';
 
 /** The released programme: day by day, with what is on first, and the way to the whole of it. */
 export function Schedule({ props: { heading, text, layout, showsPlaces }, data }: ViewProps<'schedule'>) {
   const { t, locale } = usePage();
   const { programme, code, timeZone } = data.event;
-  if (!programme) return <NothingYet text={t('public-site:no-programme')} />;
+  if (!programme) return null;
   const path = `/event/${encodeURIComponent(code)}/agenda`;
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
   const sessions = shownSessions(data.live.sessions, layout);

@@ -17,7 +17,7 @@ export function Tickets({ props: { heading, text }, data }: ViewProps<'tickets'>
         text={text}
         otherwise={t(`public-event:${event.sale ? 'tickets' : 'registration'}`)}
       />
-      <div className="ticket-panel">
+      <div className="ticket-panel" inert={data.previewUntil !== undefined}>
         <div className="ticket-words">
           <p className="ticket-line">{line}</p>
           {more && <p className="ticket-more">{more}</p>}

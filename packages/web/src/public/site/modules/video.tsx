@@ -1,14 +1,14 @@
 import { videoOf } from '@convoke/contract/site/site.video.ts';
 import { useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
-import { ModuleHead, NothingYet, OwnLink, Picture, type ViewProps } from '../pieces.tsx';
+import { ModuleHead, OwnLink, Picture, type ViewProps } from '../pieces.tsx';
 
 /** A film that is asked for when somebody presses play, not before: until then nobody's browser tells its host anything. */
 export function Video({ props: { heading, address, poster, caption } }: ViewProps<'video'>) {
   const { t, isStill } = usePage();
   const [isPlaying, setPlaying] = useState(false);
   const video = videoOf(address);
-  if (!address || !video) return <NothingYet text={t('public-site:no-video')} />;
+  if (!video) return null;
   const face = (
     <>
       {poster ? (

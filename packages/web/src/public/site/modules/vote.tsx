@@ -1,11 +1,11 @@
 import { usePage } from '../../core/page-context.tsx';
-import { ModuleHead, NothingYet, type ViewProps, WayTo } from '../pieces.tsx';
+import { ModuleHead, type ViewProps, WayTo } from '../pieces.tsx';
 
 /** The way to a vote. */
 export function Vote({ props: { heading, text, vote }, data: { live } }: ViewProps<'vote'>) {
   const { t } = usePage();
   const thing = vote === null ? undefined : live.votes[vote];
-  if (!thing) return <NothingYet text={t('public-site:no-vote')} />;
+  if (!thing) return null;
   return (
     <>
       <ModuleHead heading={heading} text={text} />

@@ -7,7 +7,7 @@ import { token } from '../../../../core/session.ts';
 import type { Sender, SenderEvents } from './sender.ts';
 
 /** Bytes of one request: what is lost of one that is cut off is sent again. */
-const pieceBytes = 16 * 1024 * 1024;
+const pieceBytes = 32 * 1024 * 1024;
 
 /** The client wants whole addresses. */
 const endpoint = () => new URL(uploadPath, document.baseURI).href;

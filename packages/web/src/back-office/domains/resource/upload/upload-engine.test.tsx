@@ -51,8 +51,10 @@ import { fingerprintOf } from './fingerprint.ts';
 import { uploads } from './upload-store.ts';
 
 let begun: object[] = [];
+let there: string | null = null;
 beforeEach(() => {
   begun = [];
+  there = null;
   made.length = 0;
   call.mockImplementation(({ id }: { id: string }) =>
     Promise.resolve(
@@ -60,7 +62,9 @@ beforeEach(() => {
         ? begun
         : id === 'upload.begin'
           ? { sending: null }
-          : { documentId: 'd', name: 'plan.pdf', duplicates: [{ name: 'old.pdf' }] },
+          : id === 'upload.known'
+            ? { documentId: there }
+            : { documentId: 'd', name: 'plan.pdf', duplicates: [{ name: 'old.pdf' }] },
     ),
   );
 });
@@ -90,6 +94,15 @@ test('the same file goes on where it was begun, on whatever device', async () =>
   expect(made[0]?.options.endpoint).toBe(null);
   expect(made[0]?.url).toContain('/u');
   expect(only()).toMatchObject({ found: 3, sent: 3, uploadId: 'u' });
+});
+
+test('what was uploaded before is not sent again; a new version of a document is', async () => {
+  there = 'a-document';
+  addFiles([file()], { categoryId: 'c' });
+  await vi.waitFor(() => expect(only()).toMatchObject({ state: 'kept', wasThere: true, documentId: 'a-document' }));
+  expect(made).toHaveLength(0);
+  addFiles([file()], { replaces: 'd' });
+  await vi.waitFor(() => expect(made[0]?.starts).toBe(1));
 });
 
 test('three at once, a pause lets the next one begin, an empty one is refused at once', async () => {

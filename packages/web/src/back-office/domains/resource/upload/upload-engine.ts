@@ -1,5 +1,5 @@
 import { documentBytes } from '@convoke/contract/resource/document.rules.ts';
-import { uploadBegin, uploadFinish, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
+import { uploadBegin, uploadFinish, uploadKnown, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
 import { uploadFailures } from '@convoke/contract/resource/upload.failures.ts';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, failureWords } from '../../../../core/call-failure.ts';
@@ -91,7 +91,9 @@ async function send(key: number): Promise<void> {
   if (!sending) return;
   changeUpload(key, { state: 'looking', problem: undefined });
   try {
-    sending.upload ??= await uploadFor(key, sending);
+    const upload = sending.upload ?? (await uploadFor(key, sending));
+    if (upload === undefined) return;
+    sending.upload = upload;
   } catch (error) {
     // The file is gone, or has changed since it was chosen; or nobody answers.
     if (error instanceof CallFailure) return failed(key, error.status, failureWords(error));
@@ -104,7 +106,8 @@ async function send(key: number): Promise<void> {
 
 const stateOf = (key: number) => uploads.get().find((item) => item.key === key)?.state;
 
-async function uploadFor(key: number, { file, place }: Sending): Promise<Sender> {
+/** Nothing where the file is in the library already. */
+async function uploadFor(key: number, { file, place }: Sending): Promise<Sender | undefined> {
   const fingerprint = await fingerprintOf(file);
   const begun = await call(uploadUnfinished, {}, { hideLoad: true, quiet: true });
   const { categoryId, replaces } = place;
@@ -118,6 +121,7 @@ async function uploadFor(key: number, { file, place }: Sending): Promise<Sender>
   const events = eventsOf(key);
   if (known) changeUpload(key, { found: known.offset, sent: known.offset, uploadId: known.uploadId });
   if (known?.isDirect) return partUpload(file, known.uploadId, null, events);
+  if (!known && !replaces && (await isThere(key, { file, fingerprint, categoryId }))) return undefined;
   const metadata = {
     filename: file.name,
     fingerprint,
@@ -133,6 +137,20 @@ async function uploadFor(key: number, { file, place }: Sending): Promise<Sender>
   if (sending === null) return tusUpload(file, metadata, undefined, events);
   changeUpload(key, { uploadId: sending.uploadId });
   return partUpload(file, sending.uploadId, sending, events);
+}
+
+/** Whether this person uploaded it lately, to the same place: then it is not sent again. */
+async function isThere(
+  key: number,
+  { file, fingerprint, categoryId }: { file: File; fingerprint: string; categoryId: string | undefined },
+): Promise<boolean> {
+  const input = { filename: file.name, fingerprint, bytes: file.size, ...(categoryId && { categoryId }) };
+  const { documentId } = await call(uploadKnown, input, { hideLoad: true, quiet: true });
+  if (documentId === null) return false;
+  changeUpload(key, { documentId, state: 'kept', sent: file.size, wasThere: true });
+  sendings.delete(key);
+  sendNext();
+  return true;
 }
 
 function eventsOf(key: number) {

@@ -87,7 +87,7 @@ export function UploadPanel({ isNeeded, left }: { isNeeded: boolean; left: Left 
 
 function Line({ item }: { item: UploadItem }) {
   const { t } = useTranslation();
-  const { key, name, bytes, sent, found, state, problem, duplicates, isThrough } = item;
+  const { key, name, bytes, sent, found, state, problem, duplicates, isThrough, wasThere } = item;
   const percent = bytes === 0 ? 0 : Math.floor((100 * sent) / bytes);
   return (
     <li>
@@ -123,6 +123,7 @@ function Line({ item }: { item: UploadItem }) {
         />
       )}
       <Words state={state} problem={problem} found={found} />
+      {wasThere && <span className="upload-words muted">{t('upload:there')}</span>}
       {isThrough && state !== 'kept' && <span className="upload-words muted">{t('upload:through')}</span>}
       {duplicates.length > 0 && (
         <span className="upload-words muted">{t('library:upload.same', { names: duplicates.join(', ') })}</span>

@@ -14,6 +14,8 @@ export interface UploadItem {
   state: UploadState;
   /** Why it was refused, or waits. */
   problem?: string | undefined;
+  /** It was uploaded at another time, and not sent again. */
+  wasThere?: boolean | undefined;
   /** Names of files with the same content that were there already. */
   duplicates: readonly string[];
   /** The browser cannot reach the storage, so it goes through the server. */

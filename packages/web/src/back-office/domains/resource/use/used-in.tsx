@@ -13,6 +13,7 @@ const useTexts: Readonly<Record<DocumentUsed['kind'], string>> = {
   badge: 'documents:use.badge',
   certificate: 'documents:use.certificate',
   review: 'documents:use.review',
+  site: 'documents:use.site',
 };
 
 /** Documents that are asked about at once. */

@@ -11,12 +11,15 @@ export interface Account {
 
 export const openidClient = { id: 'convoke', secret: 'a secret between the two of them' };
 
-/** A real OpenID provider on this machine, at which whoever comes is `account` and agrees. `redirect` is where it may send them. */
-export async function startOpenid(redirect: string) {
+/**
+ * A real OpenID provider on this machine (oidc-provider), for tests: whoever comes is `account` and agrees. `redirect` is where it may send them; without a `port` it takes
+ * one that is free.
+ */
+export async function startOpenid(redirect: string, port = 0) {
   const state: { account: Account } = { account: { sub: 'nobody' } };
   const accounts = new Map<string, Account>();
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: openidClient.id, client_secret: openidClient.secret, redirect_uris: [redirect] }],

@@ -1,0 +1,86 @@
+import type { Language } from '@convoke/contract/core/language.ts';
+import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
+import type { ListedTemplate } from '@convoke/contract/site/site.calls.ts';
+import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
+import type { SiteLive } from '@convoke/contract/site/site.live.ts';
+import { isModuleKind } from '@convoke/contract/site/site.modules.ts';
+import type { SiteLook as Look } from '@convoke/contract/site/site.style.ts';
+import { documentOf } from '@convoke/contract/site/templates/template.ts';
+import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginModule } from '../editor/site-moves.ts';
+import { SiteLook } from '../looks/site-look.tsx';
+import { useRoom } from '../looks/use-room.ts';
+
+interface Props {
+  template: ListedTemplate;
+  event: PublicEvent;
+  live: SiteLive;
+  language: Language;
+}
+
+/** Pixels of the screen that a card is a small picture of. */
+const [width, height] = [1280, 960];
+
+/** A template as this event's page would look with it. */
+export function TemplateCard({ template, event, live, language }: Props) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  const { width: room } = useRoom(element);
+  const document = useMemo(() => documentFor(template, event, live, language), [template, event, live, language]);
+  return (
+    <div ref={element} className="site-template-look">
+      {room > 0 && (
+        <SiteLook
+          title={t('site:templates.look', { name: template.name })}
+          version={0}
+          isStill
+          {...{ document, event, live, language, width, room }}
+          height={height}
+          pictureOf={noPicture}
+        />
+      )}
+    </div>
+  );
+}
+
+const noPicture = () => undefined;
+
+const isProduct = (id: string): id is Look => Object.hasOwn(productTemplates, id);
+
+function documentFor(template: ListedTemplate, event: PublicEvent, live: SiteLive, language: Language): SiteDocument {
+  const { templateId, isOwn, style, modules } = template;
+  if (!isOwn && isProduct(templateId))
+    return documentOf(productTemplates[templateId], {
+      language,
+      languages: [language],
+      has: {
+        guests: event.guests.length > 0,
+        schedule: event.programme !== null,
+        partners: event.organizers.length + event.brands.length > 0,
+        news: event.news.records.length > 0,
+        review: live.reviews.length > 0,
+        booths: event.hasBooths,
+        map: event.latitude !== null,
+      },
+    });
+  // Of an own one only its style and its kinds of modules are known here: what they say is the event's.
+  return {
+    v: 1,
+    language,
+    languages: [language],
+    style,
+    logo: null,
+    pages: [
+      {
+        id: 'home-part',
+        slug: '',
+        title: {},
+        description: {},
+        modules: modules.filter(isModuleKind).map((kind) => beginModule(kind)),
+      },
+    ],
+    menus: [],
+  };
+}
