@@ -104,7 +104,7 @@ export const menu: readonly MenuEntry[] = [
   group('ResourceManage', '/resource-manage', 'FormOutlined'),
   group('Library', '/account/guest-library', 'FolderOutlined'),
   group('Billing', '/account/information', 'WalletOutlined'),
-  group('Team', '/account/colleagues', 'ApartmentOutlined'),
+  group('Team', '/account/colleagues', 'TeamOutlined'),
   group('Account', '/account', 'UserOutlined'),
   {
     name: withinEvent,

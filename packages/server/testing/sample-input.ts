@@ -30,6 +30,7 @@ const byName: Record<string, unknown> = {
   timeZone: 'UTC',
   code: 'ABCDEFGHJKMNPQ',
   companionCode: 'ABCDEFGHJKMNPQ',
+  registerCode: 'ABCDEFGHJKMNPQ',
   posterCode: 'ABCDEFGHJKMNPQ',
   formId: 'ABCDEFGHJKMNPQ',
   password: 'a-new-password-1',

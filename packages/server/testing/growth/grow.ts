@@ -49,7 +49,7 @@ const helpers = `
   CREATE OR REPLACE FUNCTION growth.word(of text, k int) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE
       WHEN of ~ '^\\+?\\d{7,15}$' THEN '13' || lpad((abs(hashtextextended(of, k)) % 1000000000)::text, 9, '0')
-      WHEN of ~ '^\\d{16,}$' THEN left(of, length(of) - 9) || lpad((abs(hashtextextended(of, k)) % 1000000000)::text, 9, '0')
+      WHEN of ~ '^\\d{16,}$' THEN lpad((abs(hashtextextended(of, k)) % 1000000000000000000)::text, length(of), '2')
       WHEN of ~ '@' THEN 'g' || k || of
       WHEN of ~ '^\\S{10,}$' THEN left(upper(md5(of || k) || md5(k || of)), length(of))
       ELSE of || ' ' || k END $$;

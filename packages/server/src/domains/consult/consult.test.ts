@@ -6,7 +6,7 @@ import {
   consultSwitch,
 } from '@convoke/contract/consult/consult.calls.ts';
 import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
-import { memberEntry, memberLogList } from '@convoke/contract/member/member.calls.ts';
+import { memberEntry, memberListDelete, memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { notificationList } from '@convoke/contract/notification/notification.calls.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -159,6 +159,7 @@ test('whoever is known has it in their history, without a word of it, and it goe
   expect(records.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['asked', 'replied']));
   expect(JSON.stringify(records)).not.toContain('secret');
   await ask();
+  await organisation.call(memberListDelete, { memberIds: [memberId] });
   await server.services.database.inOrganisation(organisation.organisationId, 'write', (tx) =>
     sql`SELECT erase_member(${organisation.organisationId}::uuid, ${memberId}::uuid)`.execute(tx),
   );

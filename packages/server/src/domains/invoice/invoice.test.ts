@@ -21,6 +21,7 @@ import { orderRefund } from '@convoke/contract/order/order.office.calls.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company, freshNumber, invoiceOfd, invoicePdf, invoiceXml, type Paper } from '../../../testing/invoices.ts';
+import { keptMessages } from '../../../testing/messages.ts';
 import { keyed, orderDesk, type OrderDesk } from '../../../testing/orders.ts';
 import { addTicket, type Of } from '../../../testing/selling.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
@@ -32,9 +33,10 @@ let desk: OrderDesk;
 let of: Of;
 let ticketId: string;
 let application: string;
+const messages = keptMessages();
 
 beforeAll(async () => {
-  server = await startServer({ env: payableEnv, jobs: true });
+  server = await startServer({ env: payableEnv, jobs: true, change: messages.takeOver });
   desk = await orderDesk(server);
   of = await desk.sale();
   ticketId = await addTicket(server, of, { stock: null });
@@ -129,14 +131,14 @@ describe('an application', () => {
     const { orderId } = await desk.paid(of, [{ ticketId, quantity: 2 }], { buyer });
     const invoiceId = await applied(orderId);
     await desk.organisation.call(invoiceReject, { invoiceId, reason: 'asked twice' });
-    await expect
-      .poll(() =>
-        desk.query(
-          `SELECT channel, recipient, state FROM message WHERE subject_id = $1 AND kind = 'invoice-rejected'`,
-          [orderId],
-        ),
-      )
-      .toEqual([{ channel: 'sms', recipient: buyer.phone, state: 'accepted' }]);
+    const told = () => messages.texts.find(({ templateCode }) => templateCode === 'CONVOKE_INVOICE_REJECTED');
+    await expect.poll(told).toBeDefined();
+    expect(told()).toMatchObject({
+      to: buyer.phone,
+      text: expect.stringContaining(
+        `was rejected. See why: ${server.services.settings.PUBLIC_URL}/success/${orderId}`,
+      ) as string,
+    });
   });
 
   test('is made by the organiser with the title of the order, or another one', async () => {

@@ -1,5 +1,4 @@
 import {
-  ApartmentOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FolderOutlined,
@@ -19,7 +18,6 @@ import type { ComponentType } from 'react';
 
 /** Those that the menu of the contract names: its groups and the pages beside them; within a group words are enough. */
 export const menuIcons: Readonly<Record<string, ComponentType>> = {
-  ApartmentOutlined,
   CalendarOutlined,
   DashboardOutlined,
   FolderOutlined,

@@ -1,5 +1,6 @@
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { siteDocument } from '@convoke/contract/site/site.document.ts';
+import { moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import { documentOf } from '@convoke/contract/site/templates/template.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ import {
   withText,
 } from './site-moves.ts';
 
-const has = { guests: true, schedule: true, partners: true, news: true, review: true, booths: true, map: true };
+const has = new Set(moduleKinds);
 const begun = (): SiteDocument =>
   documentOf(productTemplates.conference, { language: 'en', languages: ['en', 'zh'], has });
 /** A site that the server would keep. */

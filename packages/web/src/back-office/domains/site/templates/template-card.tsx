@@ -3,7 +3,7 @@ import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts'
 import type { ListedTemplate } from '@convoke/contract/site/site.calls.ts';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteLive } from '@convoke/contract/site/site.live.ts';
-import { isModuleKind } from '@convoke/contract/site/site.modules.ts';
+import { isModuleKind, type ModuleKind, moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import type { SiteLook as Look } from '@convoke/contract/site/site.style.ts';
 import { documentOf } from '@convoke/contract/site/templates/template.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
@@ -49,21 +49,27 @@ const noPicture = () => undefined;
 
 const isProduct = (id: string): id is Look => Object.hasOwn(productTemplates, id);
 
+/** What the event has something for. */
+function kindsOf(event: PublicEvent, live: SiteLive): ReadonlySet<ModuleKind> {
+  const has: Partial<Record<ModuleKind, boolean>> = {
+    guests: event.guests.length > 0,
+    schedule: event.programme !== null,
+    partners: event.organizers.length + event.brands.length > 0,
+    news: event.news.records.length > 0,
+    review: live.reviews.length > 0,
+    booths: event.hasBooths,
+    map: event.latitude !== null,
+  };
+  return new Set(moduleKinds.filter((kind) => has[kind]));
+}
+
 function documentFor(template: ListedTemplate, event: PublicEvent, live: SiteLive, language: Language): SiteDocument {
   const { templateId, isOwn, style, modules } = template;
   if (!isOwn && isProduct(templateId))
     return documentOf(productTemplates[templateId], {
       language,
       languages: [language],
-      has: {
-        guests: event.guests.length > 0,
-        schedule: event.programme !== null,
-        partners: event.organizers.length + event.brands.length > 0,
-        news: event.news.records.length > 0,
-        review: live.reviews.length > 0,
-        booths: event.hasBooths,
-        map: event.latitude !== null,
-      },
+      has: kindsOf(event, live),
     });
   // Of an own one only its style and its kinds of modules are known here: what they say is the event's.
   return {
