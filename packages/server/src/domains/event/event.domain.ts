@@ -11,7 +11,7 @@ import { mountSharePictures } from './share/share.ts';
 
 export const eventDomain = defineServerDomain({
   contract,
-  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'schedule', 'site', 'ticket'],
+  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'review', 'schedule', 'site', 'ticket'],
   handlers: eventHandlers,
   pages: eventPages,
   mounts: [mountSharePictures],

@@ -8,7 +8,7 @@ import { documentPlaces, documentUses, siteUses } from './site.things.ts';
 
 export const siteDomain = defineServerDomain({
   contract,
-  imports: ['questionnaire', 'resource', 'schedule', 'vote'],
+  imports: ['questionnaire', 'resource', 'review', 'schedule', 'vote'],
   handlers: siteHandlers,
   mounts: [mountSiteFiles, mountSiteMap],
   enums: { site_document: { place: documentPlaces, use: documentUses } },

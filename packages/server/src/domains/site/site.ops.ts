@@ -1,12 +1,15 @@
+import type { PublicNews } from '@convoke/contract/dynamic/dynamic.public.calls.ts';
 import type { PublicGuest } from '@convoke/contract/guest/guest.event.calls.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { SiteLive } from '@convoke/contract/site/site.live.ts';
+import type { ModuleKind } from '@convoke/contract/site/site.modules.ts';
 import { type ShownSite, shownSite } from '@convoke/contract/site/site.shown.ts';
 import { thingsOf } from '@convoke/contract/site/site.walk.ts';
 import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import { perServices } from '../../core/per-services.ts';
+import { newsOnSite, reviewsOnPage } from '../review/review.ops.ts';
 import { sessionsOnSite } from '../schedule/schedule.site.ops.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
@@ -87,13 +90,20 @@ interface PageOfSite {
   pathOf?: (slug: string) => string;
 }
 
+export interface PageOnSite {
+  site: ShownSite;
+  live: SiteLive;
+  /** Those that were put on the site; null = as everywhere. */
+  news: PublicNews | null;
+}
+
 /** What one page of a site shows besides the event itself; null where the site has no such page. */
 export async function siteOnPage(
   services: Services,
   db: Db,
   { version, document, copies }: ReadSite,
   { event, slug, language, guests, pathOf }: PageOfSite,
-): Promise<{ site: ShownSite; live: SiteLive } | null> {
+): Promise<PageOnSite | null> {
   const site = shownSite(document, slug, {
     code: event.code,
     version,
@@ -105,8 +115,16 @@ export async function siteOnPage(
   const pages = document.pages
     .filter((page) => page.slug === slug)
     .map((page) => ({ ...page, modules: page.modules.filter(({ isOn }) => isOn) }));
-  return { site, live: await liveOf(services, db, { event, language, guests }, { ...document, pages }) };
+  const shown = { ...document, pages };
+  return {
+    site,
+    live: await liveOf(services, db, { event, language, guests }, shown),
+    news: hasModule(shown, 'news') ? await newsOnSite(db, event, services.clock.now()) : null,
+  };
 }
+
+const hasModule = ({ pages }: SiteDocument, kind: ModuleKind) =>
+  pages.some(({ modules }) => modules.some(({ module }) => module === kind));
 
 /** What the modules of a document show besides the event's own page: asked only for what they name. */
 export async function liveOf(
@@ -120,15 +138,14 @@ export async function liveOf(
   const ids = (wanted: string) => [...new Set(things.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
   const isPublic = ([, thing]: [string, { isPublic: boolean }]) => thing.isPublic;
   return {
-    reviews: [],
+    reviews: hasModule(document, 'review') ? await reviewsOnPage(db, event) : [],
     documents: await documentsOnSite(db, event.code, ids('file')),
     votes: Object.fromEntries([...(await votesOnSite(db, event.id, ids('vote'), now))].filter(isPublic)),
     // Search engines are told of them on the first page, whether or not it shows them.
-    sessions: document.pages.some(
-      ({ slug, modules }) => slug === '' || modules.some(({ module }) => module === 'schedule'),
-    )
-      ? await sessionsOnSite(services, db, event, language, guests)
-      : [],
+    sessions:
+      hasModule(document, 'schedule') || document.pages.some(({ slug }) => slug === '')
+        ? await sessionsOnSite(services, db, event, language, guests)
+        : [],
     questionnaires: Object.fromEntries([...(await surveysOnSite(db, ids('questionnaire'), now))].filter(isPublic)),
   };
 }

@@ -16,7 +16,7 @@ import { hasBooths } from '../../booth/booth.ops.ts';
 import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
-import { siteOf, siteOnPage } from '../../site/site.ops.ts';
+import { type PageOnSite, siteOf, siteOnPage } from '../../site/site.ops.ts';
 import { shownVersionOf } from '../../site/site.shown.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
@@ -169,12 +169,14 @@ export async function shownEvent(
   if (!site.page) return null;
   // Of the second: whoever asks within it is given the same page.
   const serverTime = `${event.serverTime.slice(0, 19)}.000Z`;
-  return { event: { ...eventOnSite(event, site.page), serverTime }, ...site.page };
+  return pageOfSite({ ...event, serverTime }, site.page);
 }
 
-/** An event as a page of its site has it: without guests that no module of it shows. */
-export const eventOnSite = (event: PublicEvent, { site }: Pick<SiteData, 'site'>): PublicEvent =>
-  site.modules.some(({ module }) => module === 'guests') ? event : shortened(event);
+/** A page of a site with its event as it shows it: without guests that no module of it shows, and with the news that were put on it. */
+export function pageOfSite(event: PublicEvent, { site, live, news }: PageOnSite): SiteData {
+  const around = site.modules.some(({ module }) => module === 'guests') ? event : shortened(event);
+  return { event: { ...around, news: news ?? event.news }, site, live };
+}
 
 /**
  * An event as its page will show it once everything is published, and whether it does already. Throws FORBIDDEN for one that is not there.
@@ -228,7 +230,7 @@ interface Read<Beside> {
 }
 
 /** What stands around a site, a second long, as its page is kept; a version that is published or shown, and a change of the event itself, are seen at once. */
-const keptAround = perServices(() => new ShortCache<Read<{ page: Omit<SiteData, 'event'> | null } | null>>(200, 1000));
+const keptAround = perServices(() => new ShortCache<Read<{ page: PageOnSite | null } | null>>(200, 1000));
 
 /** The same, with what `beside` reads of the event in the same transaction. */
 async function publicEvent<Beside>(

@@ -1,5 +1,6 @@
 import { eventPreviewRenew } from '@convoke/contract/event/event.public.calls.ts';
 import { eventPublish } from '@convoke/contract/event/event.editing.calls.ts';
+import { reviewAdd } from '@convoke/contract/review/review.calls.ts';
 import { documentDelete, documentUpload } from '@convoke/contract/resource/document.calls.ts';
 import {
   siteBegin,
@@ -117,6 +118,15 @@ test('votes and documents are shown as they stand; what is not public or gone is
   await setTimeout(1000);
   expect((await first(code))?.live.documents).toEqual({});
   expect((await server.app.inject({ url })).statusCode).toBe(404);
+});
+
+test('looks back stand where a page has their module, and nowhere else', async () => {
+  const { eventId, code, document } = await begunSite(ours);
+  await ours.call(reviewAdd, { eventId, title: 'Two full days', text: '<p>Thank you</p>' });
+  await published(ours, eventId, withFirstPage(document, [aModule('banner')]));
+  expect((await first(code))?.live.reviews).toEqual([]);
+  await published(ours, eventId, withFirstPage(document, [aModule('banner'), aModule('review')]));
+  expect((await first(code))?.live.reviews).toMatchObject([{ title: 'Two full days', text: '<p>Thank you</p>' }]);
 });
 
 test('a file that no shown site offers is given to nobody', async () => {

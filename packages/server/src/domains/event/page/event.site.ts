@@ -8,8 +8,9 @@ import { implement } from '../../../core/http/implement.ts';
 import { pageLanguage } from '../../../core/http/pages.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
+import { newsOnSite } from '../../review/review.ops.ts';
 import { liveOf, siteOf, siteOnPage } from '../../site/site.ops.ts';
-import { eventOnSite, previewOf } from './event.page.ops.ts';
+import { pageOfSite, previewOf } from './event.page.ops.ts';
 
 /** Sites of events as their organisers see them before everybody does. */
 
@@ -48,20 +49,24 @@ export async function sitePreviewPage(
     const site = await siteOf(services, db, eventId, version || null);
     return site && siteOnPage(services, db, site, { event, slug, language, guests: preview.shown.guests, pathOf });
   });
-  return shown && { event: eventOnSite(preview.shown, shown), ...shown, previewUntil: new Date(until).toISOString() };
+  return shown && { ...pageOfSite(preview.shown, shown), previewUntil: new Date(until).toISOString() };
 }
 
 export const siteHandlers = [
   implement(siteCanvas, async ({ services, organisationId, language }, input) => {
     const spoken: Language = input.language ?? language;
     const { shown } = await previewOf(services, organisationId, input.eventId, spoken);
-    const live = await services.database.inOrganisation(organisationId, 'read', async (db) => {
+    const { live, news } = await services.database.inOrganisation(organisationId, 'read', async (db) => {
       const event = await loadEvent(db, organisationId, input.eventId);
       const site = await siteOf(services, db, event.id, input.version ?? null);
       const nothing = { reviews: [], sessions: [], documents: {}, votes: {}, questionnaires: {} };
-      return site ? liveOf(services, db, { event, language: spoken, guests: shown.guests }, site.document) : nothing;
+      const around = { event, language: spoken, guests: shown.guests };
+      return {
+        live: site ? await liveOf(services, db, around, site.document) : nothing,
+        news: await newsOnSite(db, event, services.clock.now()),
+      };
     });
-    return { event: shown, live };
+    return { event: { ...shown, news: news ?? shown.news }, live };
   }),
 
   implement(sitePreview, async (ctx, { eventId, version }) => {
