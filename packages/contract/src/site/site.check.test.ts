@@ -32,7 +32,7 @@ test('a whole site has no problems; one without a banner cannot be published', (
 });
 
 test('letters that are hard to read, of each scheme that visitors may see', () => {
-  const light = { ...style.light, text: '#999999' };
+  const light = { ...style.light, surface: '#f3f6fc', text: '#999999' };
   const weak = site([banner], { style: { ...style, light } });
   expect(said(weak)).toEqual([
     'contrast style.light.text light text/background 2.8',

@@ -15,7 +15,7 @@ test('what differs is told part by part; the order of names says nothing', () =>
   const [first, second] = modules;
   const other = {
     ...document,
-    style: { ...document.style, corners: 'round' as const },
+    style: { ...document.style, corners: 'sharp' as const },
     pages: [{ ...page!, modules: [{ ...first!, name: 'Top' }, ...modules.slice(1)] }],
   };
   expect(differingParts(document, other)).toEqual([

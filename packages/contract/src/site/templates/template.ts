@@ -44,14 +44,22 @@ const ofEvent: ReadonlySet<ModuleKind> = new Set(['guests', 'schedule', 'partner
 
 export const say = (en: string, zh: string, es: string, ja: string): SiteTexts => ({ en, zh, es, ja });
 
-/** The document of a new site: modules that have nothing to show yet are in it, turned off. */
-export function documentOf({ style, pages }: SiteTemplate, event: TemplateEvent): SiteDocument {
+/** Ids after what they name, for a document that is only looked at. */
+function namedIds(): (name: string) => string {
   const counts = new Map<string, number>();
-  const idOf = (name: string) => {
+  return (name) => {
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count === 1 ? `${name}-part` : `${name}-part-${count}`;
   };
+}
+
+/** The document of a new site: modules that have nothing to show yet are in it, turned off. */
+export function documentOf(
+  { style, pages }: SiteTemplate,
+  event: TemplateEvent,
+  idOf: (name: string) => string = namedIds(),
+): SiteDocument {
   const menus: unknown[] = [];
   const groups = new Map<SiteTexts, string>();
   const groupOf = (title: SiteTexts): string => {

@@ -13,7 +13,7 @@ import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { languagesOf } from '../../../core/http/scope-event.ts';
-import { documentOf } from '../site.document.ts';
+import { documentOf, newId } from '../site.document.ts';
 import { lockedDraft } from './site.draft.ts';
 import { newestCopies, noteDocuments, pictureIdsOf } from '../site.things.ts';
 
@@ -45,11 +45,15 @@ const withoutEvent = (document: SiteDocument): SiteDocument =>
 async function beginning(tx: Db, event: EventRecord, templateId: string): Promise<SiteDocument | undefined> {
   const look = siteLooks.find((one) => one === templateId);
   if (look)
-    return documentOfTemplate(productTemplates[look], {
-      language: event.language as Language,
-      languages: languagesOf(event),
-      has: await kindsOf(tx, event),
-    });
+    return documentOfTemplate(
+      productTemplates[look],
+      {
+        language: event.language as Language,
+        languages: languagesOf(event),
+        has: await kindsOf(tx, event),
+      },
+      newId,
+    );
   const row = await tx.selectFrom('site_template').select('document').where('id', '=', templateId).executeTakeFirst();
   return row && documentOf(row.document);
 }
