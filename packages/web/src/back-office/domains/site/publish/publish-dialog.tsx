@@ -15,7 +15,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useCall } from '../../../../ui/use-call.ts';
-import { usePictures } from '../editor/use-site-draft.ts';
+import { usePictures } from '../common/use-site-draft.ts';
 import { devices } from '../looks/devices.ts';
 import { SiteLook } from '../looks/site-look.tsx';
 import { useRoom } from '../looks/use-room.ts';
