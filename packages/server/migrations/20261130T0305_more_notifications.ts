@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-const kinds = `('sale', 'review', 'import', 'campaign', 'invoice', 'colleague', 'question')`;
-const list = '{sale,review,import,campaign,invoice,colleague,question}';
+const kinds = `('sale', 'review', 'import', 'campaign', 'invoice', 'colleague')`;
+const list = '{sale,review,import,campaign,invoice,colleague}';
 
 /** Users are told of colleagues who joined, and of imports of address books. Who wanted to see all there was goes on seeing all; by mail nobody gets more than they chose. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,9 +3,9 @@ import type { Samples } from '../../../testing/samples.ts';
 
 export const samples: Samples = {
   after: ['event', 'resource', 'dynamic'],
-  async things({ organisation, eventId }) {
+  async things({ organisation, eventId }, made) {
     const { templateMapId } = await organisation.call(reviewAdd, { eventId, title: 'A secret' });
-    return { 'review.templateMapId': templateMapId, 'review.relationId': eventId };
+    return { 'review.templateMapId': templateMapId, 'review.relationId': eventId, 'review.key': made('pictureKey') };
   },
   growth: {
     async world({ call, one }, { eventId, dynamicId, documentId }) {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const has = { guests: true, schedule: true, partners: true, news: true, review: true, booths: true, map: true };
+const has = new Set(['guests', 'schedule', 'partners', 'news', 'review', 'booths', 'map'] as const);
 const site = documentOf(productTemplates.conference, { language: 'en', languages: ['en', 'zh'], has });
 const [page] = site.pages;
 if (!page) throw new Error('no page');

@@ -98,13 +98,11 @@ export function QuestionForm({ code, isStill }: { code: string; isStill: boolean
               value={typed[name]}
               aria-invalid={problem !== undefined}
               aria-describedby={problem ? `${idOf(name)}-problem` : undefined}
-              onChange={({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-                {
+              onChange={({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
                 const { value } = currentTarget;
                 // A browser that fills in several fields does so at once.
                 setTyped((before) => ({ ...before, [name]: value }));
-              }
-              }
+              }}
             />
             {problem && (
               <p className="field-problem" id={`${idOf(name)}-problem`}>

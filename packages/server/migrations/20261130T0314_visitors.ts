@@ -101,7 +101,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await organisationTable(db, 'consult_flood');
 
   // Questions are told to organisers.
-  const kinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'question'];
+  const kinds = ['sale', 'review', 'import', 'campaign', 'invoice', 'colleague', 'question'];
   const list = sql.raw(`'{${kinds.join(',')}}'::text[]`);
   await sql`ALTER TABLE notification DROP CONSTRAINT notification_kind_check,
     ADD CONSTRAINT notification_kind_check CHECK (kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`.execute(
@@ -113,9 +113,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     DROP CONSTRAINT notification_reader_by_mail_check, ADD CONSTRAINT notification_reader_by_mail_check CHECK (by_mail <@ ${list})`.execute(
     db,
   );
-  // Who had chosen from a shorter list hears of them in the product, like everybody.
+  // Who wanted to see all there was goes on seeing all.
   await sql`ALTER TABLE notification_reader NO FORCE ROW LEVEL SECURITY`.execute(db);
-  await sql`UPDATE notification_reader SET in_product = in_product || '{question}'::text[]`.execute(db);
+  await sql`
+    UPDATE notification_reader SET in_product = in_product || '{question}'::text[]
+    WHERE in_product @> '{sale,review,import,campaign,invoice,colleague}'`.execute(db);
   await sql`ALTER TABLE notification_reader FORCE ROW LEVEL SECURITY`.execute(db);
   await sql`CREATE TRIGGER note_for_people AFTER INSERT ON consult FOR EACH ROW EXECUTE FUNCTION note_for_people()`.execute(
     db,
