@@ -112,7 +112,8 @@ function Follow() {
     const content = contentOf(modules);
     const present = appState.data.content.map(({ type, props }) => `${type} ${idOf(props['id'] as string)}`);
     if (content.map(({ type, props }) => `${type} ${props.id}`).join() !== present.join())
-      dispatch({ type: 'setData', data: puckData({ id: pageId, modules }), recordHistory: false });
+      // As a function: of an object Puck complains in the console.
+      dispatch({ type: 'setData', data: () => puckData({ id: pageId, modules }), recordHistory: false });
     const at = modules.findIndex(({ id }) => id === chosen);
     const known = getPuck().selectedItem?.props['id'] as string | undefined;
     if ((known === undefined ? null : idOf(known)) !== (at < 0 ? null : chosen))

@@ -185,6 +185,7 @@ function Working({ eventId, site, language, event, live, shownVersion, hasChange
   const side = (
     <Tabs
       className="site-side"
+      tabBarGutter={16}
       activeKey={panel}
       onChange={(key) => setPanel(key as PanelName)}
       items={[

@@ -37,7 +37,7 @@ export interface Publishing {
   onPublished: () => Promise<unknown>;
 }
 
-const height = 640;
+const height = 520;
 
 /** What is wrong first, then the draft beside what everybody sees now, as a phone shows them; then it is published. */
 export function PublishDialog(props: Publishing & { open: boolean; onClose: () => void }) {
