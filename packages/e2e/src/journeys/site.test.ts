@@ -60,7 +60,7 @@ journey(
     await expect.poll(() => kinds(page).allTextContents(), patient).toEqual(before);
 
     // Dragged onto the page.
-    const tile = page.locator('.site-tile', { hasText: 'Gallery' });
+    const tile = page.locator('.site-tile', { hasText: 'Gallery' }).last();
     await tile.scrollIntoViewIfNeeded();
     const from = await tile.boundingBox();
     const to = await page.locator('.site-stage').boundingBox();

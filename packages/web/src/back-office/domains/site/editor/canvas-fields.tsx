@@ -8,7 +8,7 @@ import type {
 } from '@convoke/contract/site/site.fields.ts';
 import { textIn } from '@convoke/contract/site/site.shown.ts';
 import type { ReactNode } from 'react';
-import type { FieldPath } from './site-moves.ts';
+import type { FieldPath } from '../common/site-moves.ts';
 
 interface Showing {
   language: Language;

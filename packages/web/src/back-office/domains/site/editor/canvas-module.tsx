@@ -8,10 +8,10 @@ import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import { ModuleFrame } from '../../../../public/site/canvas.tsx';
 import { canvasFields } from './canvas-fields.tsx';
 import { idOf, unknownItem } from './editor-boundary.ts';
-import { type SiteEditor, useSiteEditor } from './editor-context.ts';
+import { type SiteEditor, useSiteEditor } from '../common/editor-context.ts';
 import { InPlace } from './in-place.tsx';
-import { useModuleName } from './module-name.ts';
-import { withField, withText } from './site-moves.ts';
+import { useModuleName } from '../common/module-name.ts';
+import { withField, withText } from '../common/site-moves.ts';
 
 /** The page as its modules are given it. */
 export const canvasData = createContext<SiteData | undefined>(undefined);

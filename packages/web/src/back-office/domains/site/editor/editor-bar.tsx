@@ -13,13 +13,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../core/language.ts';
 import { type Device, deviceNames } from '../looks/devices.ts';
-import { useSiteEditor } from './editor-context.ts';
-import { missingTexts } from './missing-texts.ts';
-import { useModuleName } from './module-name.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { missingTexts } from '../common/missing-texts.ts';
+import { useModuleName } from '../common/module-name.ts';
 import { usePageName } from './pages-panel.tsx';
-import { moduleOf } from './site-moves.ts';
+import { moduleOf } from '../common/site-moves.ts';
 import type { OtherEditor } from './use-other-editors.ts';
-import type { SiteDraft } from './use-site-draft.ts';
+import type { SiteDraft } from '../common/use-site-draft.ts';
 
 interface Props {
   site: SiteDraft;

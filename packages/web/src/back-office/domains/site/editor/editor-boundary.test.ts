@@ -3,7 +3,7 @@ import { type ModuleKind, moduleKinds } from '@convoke/contract/site/site.module
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentOf, idOf, modulesOf, unknownItem } from './editor-boundary.ts';
-import { beginModule } from './site-moves.ts';
+import { beginModule } from '../common/site-moves.ts';
 
 /** Puck's own way of making ids. */
 const puckId = (kind: string) => `${kind}-${crypto.randomUUID()}`;

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { LinkField } from '../fields/link-field.tsx';
 import { Labelled } from '../fields/module-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useSiteEditor } from './editor-context.ts';
-import { useModuleName } from './module-name.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { useModuleName } from '../common/module-name.ts';
 import { usePageName } from './pages-panel.tsx';
-import { mostMenus, movedMenu, newId, withoutMenu } from './site-moves.ts';
+import { mostMenus, movedMenu, newId, withoutMenu } from '../common/site-moves.ts';
 
 /** The menu of a site: entries in their order, in two levels. */
 export function MenusPanel() {

@@ -4,9 +4,17 @@ import { moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MenuButton, RowMenu } from '../../../../ui/row-menu.tsx';
-import { useSiteEditor } from './editor-context.ts';
-import { useModuleName } from './module-name.ts';
-import { duplicatedModule, hasRoom, beginModule, moved, mostModules, withModule, withModules } from './site-moves.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { useModuleName } from '../common/module-name.ts';
+import {
+  duplicatedModule,
+  hasRoom,
+  beginModule,
+  moved,
+  mostModules,
+  withModule,
+  withModules,
+} from '../common/site-moves.ts';
 
 interface Props {
   /** Who else works on which part. */

@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../../../../ui/use-device.ts';
 import { ModuleFields } from '../fields/module-fields.tsx';
-import { useModuleName } from './module-name.ts';
+import { useModuleName } from '../common/module-name.ts';
 
 interface Props {
   module: SiteModule;

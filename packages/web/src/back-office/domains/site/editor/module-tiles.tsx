@@ -1,8 +1,8 @@
 import { moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import { Drawer } from '@puckeditor/core';
 import { useTranslation } from 'react-i18next';
-import { useSiteEditor } from './editor-context.ts';
-import { hasRoom } from './site-moves.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { hasRoom } from '../common/site-moves.ts';
 
 /** Kinds of modules, to be dragged to their place on the page. The button above adds the same by the keyboard. */
 export function ModuleTiles() {

@@ -8,8 +8,8 @@ import { FittingInput } from '../../../../ui/form/fitting-text.tsx';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { Labelled } from '../fields/module-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useSiteEditor } from './editor-context.ts';
-import { freeSlug, mostPages, movedPage, withNewPage, withoutPage, withPage } from './site-moves.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { freeSlug, mostPages, movedPage, withNewPage, withoutPage, withPage } from '../common/site-moves.ts';
 
 /** What a page is called, in the language that is written now. */
 export function usePageName(): (page: SitePage) => string {

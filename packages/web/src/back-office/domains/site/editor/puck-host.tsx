@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { CanvasFrame, CanvasRoot, frameContext, NoBar } from './canvas-frame.tsx';
 import { canvasData, CanvasModule } from './canvas-module.tsx';
 import { contentOf, idOf, modulesOf, type PuckItem, unknownItem } from './editor-boundary.ts';
-import { useSiteEditor } from './editor-context.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
 import { puckWords } from './puck-words.ts';
 import { hideKeysFromPuck } from './puck-keys.ts';
-import { beginModule, withModules } from './site-moves.ts';
+import { beginModule, withModules } from '../common/site-moves.ts';
 
 /** The one list that the modules of a page stand in, as Puck calls it. */
 const zone = 'root:default-zone';
@@ -112,7 +112,8 @@ function Follow() {
     const content = contentOf(modules);
     const present = appState.data.content.map(({ type, props }) => `${type} ${idOf(props['id'] as string)}`);
     if (content.map(({ type, props }) => `${type} ${props.id}`).join() !== present.join())
-      dispatch({ type: 'setData', data: puckData({ id: pageId, modules }), recordHistory: false });
+      // As a function: of an object Puck complains in the console.
+      dispatch({ type: 'setData', data: () => puckData({ id: pageId, modules }), recordHistory: false });
     const at = modules.findIndex(({ id }) => id === chosen);
     const known = getPuck().selectedItem?.props['id'] as string | undefined;
     if ((known === undefined ? null : idOf(known)) !== (at < 0 ? null : chosen))

@@ -15,7 +15,7 @@ import { useCall } from '../../../../ui/use-call.ts';
 import { useIsMobile } from '../../../../ui/use-device.ts';
 import { localeOfEvent, useCanvasTexts } from '../looks/canvas-texts.ts';
 import { type Device } from '../looks/devices.ts';
-import { type SiteEditor as Editor, editorContext } from './editor-context.ts';
+import { type SiteEditor as Editor, editorContext } from '../common/editor-context.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { MenusPanel } from './menus-panel.tsx';
 import { ModuleList } from './module-list.tsx';
@@ -24,9 +24,9 @@ import { ModulePanel } from './module-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { Stage } from './stage.tsx';
 import { StylePanel } from './style-panel.tsx';
-import { moduleOf, withModule } from './site-moves.ts';
+import { moduleOf, withModule } from '../common/site-moves.ts';
 import { useOtherEditors } from './use-other-editors.ts';
-import { type Draft, useSiteDraft } from './use-site-draft.ts';
+import { type Draft, useSiteDraft } from '../common/use-site-draft.ts';
 import { PuckHost } from './puck-host.tsx';
 import { SiteBar } from '../publish/site-bar.tsx';
 import { StaleDialog } from '../publish/stale-dialog.tsx';
@@ -185,6 +185,7 @@ function Working({ eventId, site, language, event, live, shownVersion, hasChange
   const side = (
     <Tabs
       className="site-side"
+      tabBarGutter={16}
       activeKey={panel}
       onChange={(key) => setPanel(key as PanelName)}
       items={[

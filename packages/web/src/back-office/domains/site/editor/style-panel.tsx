@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { Labelled } from '../fields/module-fields.tsx';
 import { PictureField } from '../fields/picture-field.tsx';
-import { useSiteEditor } from './editor-context.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
 
 const colours = ['accent', 'background', 'surface', 'text'] as const;
 

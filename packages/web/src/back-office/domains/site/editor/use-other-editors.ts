@@ -1,7 +1,7 @@
 import { siteEditing } from '@convoke/contract/site/site.calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../core/call.ts';
-import { newId } from './site-moves.ts';
+import { newId } from '../common/site-moves.ts';
 
 /** How often this tab says that it is there; the server takes one that is silent for three times as long for gone. */
 const everyMs = 5_000;

@@ -2,8 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, FolderOpenOutlined 
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePickDocuments } from '../../resource/use/pick-documents.part.tsx';
-import { useSiteEditor } from '../editor/editor-context.ts';
-import { moved } from '../editor/site-moves.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { moved } from '../common/site-moves.ts';
 
 interface Props {
   label: string;

@@ -3,8 +3,8 @@ import { textIn } from '@convoke/contract/site/site.shown.ts';
 import { AutoComplete } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSiteEditor } from '../editor/editor-context.ts';
-import { useModuleName } from '../editor/module-name.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { useModuleName } from '../common/module-name.ts';
 
 interface Props {
   label: string;

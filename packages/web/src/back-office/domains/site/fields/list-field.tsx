@@ -4,8 +4,8 @@ import { textIn } from '@convoke/contract/site/site.shown.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSiteEditor } from '../editor/editor-context.ts';
-import { type FieldPath, moved } from '../editor/site-moves.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { type FieldPath, moved } from '../common/site-moves.ts';
 
 interface Props {
   label: string;

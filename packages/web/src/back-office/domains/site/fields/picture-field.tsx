@@ -4,7 +4,7 @@ import { Button, Slider } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePickDocuments } from '../../resource/use/pick-documents.part.tsx';
-import { useSiteEditor } from '../editor/editor-context.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../core/language.ts';
 import { useFittingText } from '../../../../ui/form/fitting-text.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { useSiteEditor } from '../editor/editor-context.ts';
-import { withText } from '../editor/site-moves.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
+import { withText } from '../common/site-moves.ts';
 
 interface Props {
   label: string;

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { useSiteEditor } from '../editor/editor-context.ts';
+import { useSiteEditor } from '../common/editor-context.ts';
 
 interface Props {
   label: string;

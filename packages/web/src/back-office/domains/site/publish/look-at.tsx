@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../core/language.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
-import { usePictures } from '../editor/use-site-draft.ts';
+import { usePictures } from '../common/use-site-draft.ts';
 import { type Device, deviceNames, devices } from '../looks/devices.ts';
 import { SiteLook } from '../looks/site-look.tsx';
 import { useRoom } from '../looks/use-room.ts';

@@ -5,7 +5,7 @@ import { textIn } from '@convoke/contract/site/site.shown.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../core/language.ts';
-import { useModuleName } from '../editor/module-name.ts';
+import { useModuleName } from '../common/module-name.ts';
 
 interface Props {
   document: SiteDocument;

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useCall } from '../../../../ui/use-call.ts';
-import { usePictures } from '../editor/use-site-draft.ts';
+import { usePictures } from '../common/use-site-draft.ts';
 import { devices } from '../looks/devices.ts';
 import { SiteLook } from '../looks/site-look.tsx';
 import { useRoom } from '../looks/use-room.ts';
@@ -37,7 +37,7 @@ export interface Publishing {
   onPublished: () => Promise<unknown>;
 }
 
-const height = 640;
+const height = 520;
 
 /** What is wrong first, then the draft beside what everybody sees now, as a phone shows them; then it is published. */
 export function PublishDialog(props: Publishing & { open: boolean; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { useAsk } from '../../../../ui/use-ask.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
 import { useInEvent } from '../../../../ui/use-current-event.ts';
-import type { SiteDraft } from '../editor/use-site-draft.ts';
+import type { SiteDraft } from '../common/use-site-draft.ts';
 
 interface Props {
   eventId: string;

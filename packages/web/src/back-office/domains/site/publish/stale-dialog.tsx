@@ -3,9 +3,9 @@ import type { SitePart } from '@convoke/contract/site/site.parts.ts';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../../core/format.ts';
 import { ConflictDialog } from '../../../../ui/publish/conflict-dialog.tsx';
-import { useModuleName } from '../editor/module-name.ts';
-import { moduleOf } from '../editor/site-moves.ts';
-import type { SiteDraft } from '../editor/use-site-draft.ts';
+import { useModuleName } from '../common/module-name.ts';
+import { moduleOf } from '../common/site-moves.ts';
+import type { SiteDraft } from '../common/use-site-draft.ts';
 
 /** Somebody else kept another site meanwhile: says who, and what differs from this one. */
 export function StaleDialog({ site }: { site: SiteDraft }) {

@@ -9,7 +9,7 @@ import { documentOf } from '@convoke/contract/site/templates/template.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginModule } from '../editor/site-moves.ts';
+import { beginModule } from '../common/site-moves.ts';
 import { SiteLook } from '../looks/site-look.tsx';
 import { useRoom } from '../looks/use-room.ts';
 
