@@ -52,7 +52,13 @@ function part(node: ReactNode, more: Partial<SiteEditor> = {}) {
     ...more,
   } as unknown as SiteEditor;
   render(<editorContext.Provider value={editor}>{node}</editorContext.Provider>, { wrapper: Around });
-  return { change, last: () => (change.mock.calls.at(-1)?.[0] as (now: SiteDocument) => SiteDocument)(site) };
+  return {
+    change,
+    last: () => {
+      const [to] = change.mock.calls.at(-1) as [(now: SiteDocument) => SiteDocument];
+      return to(site);
+    },
+  };
 }
 
 test('a text is written in the language of the moment; what is missing is marked and shows what the page says instead', () => {

@@ -3,12 +3,12 @@ import type { DomainCard } from '../../../ui/domain-card.ts';
 export const card: DomainCard = {
   pages: {
     Website: {
-      page: () => import('./website.page.tsx'),
+      page: () => import('./site.page.tsx'),
       texts: ['site', 'publish'],
       noCache: true,
     },
     ActivityConfigure: {
-      page: () => import('./website.page.tsx'),
+      page: () => import('./site.page.tsx'),
       texts: ['site', 'publish'],
       noCache: true,
     },

@@ -50,7 +50,7 @@ export type FieldPath = readonly (string | number)[];
 
 function withValue(value: unknown, [step, ...rest]: FieldPath, next: unknown): unknown {
   if (step === undefined) return next;
-  if (Array.isArray(value)) return value.map((each, at) => (at === step ? withValue(each, rest, next) : each));
+  if (Array.isArray(value)) return value.map((each: unknown, at) => (at === step ? withValue(each, rest, next) : each));
   const record = (value ?? {}) as Record<string, unknown>;
   return { ...record, [step]: withValue(record[step], rest, next) };
 }

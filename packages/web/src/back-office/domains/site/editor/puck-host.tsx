@@ -100,22 +100,24 @@ const puckData = ({ id, modules }: Pick<SitePage, 'id' | 'modules'>) => ({
   root: { props: { pageId: id } as Record<string, string> },
 });
 
+const idIn = (item: unknown) => (item as PuckItem | null | undefined)?.props.id;
+
 /** What was undone, moved by buttons, or chosen elsewhere is told to Puck; what is chosen on the page is told to the editor. */
 function Follow() {
   const getPuck = useGetPuck();
   const { page, chosen, choose } = useSiteEditor();
   const { id: pageId, modules } = page;
-  const chosenByPuck = usePuck((puck) => puck.selectedItem?.props['id'] as string | undefined);
+  const chosenByPuck = usePuck((puck) => idIn(puck.selectedItem));
   const isFirst = useRef(true);
   useEffect(() => {
     const { appState, dispatch } = getPuck();
     const content = contentOf(modules);
-    const present = appState.data.content.map(({ type, props }) => `${type} ${idOf(props['id'] as string)}`);
+    const present = (appState.data.content as PuckItem[]).map(({ type, props }) => `${type} ${idOf(props.id)}`);
     if (content.map(({ type, props }) => `${type} ${props.id}`).join() !== present.join())
       // As a function: of an object Puck complains in the console.
       dispatch({ type: 'setData', data: () => puckData({ id: pageId, modules }), recordHistory: false });
     const at = modules.findIndex(({ id }) => id === chosen);
-    const known = getPuck().selectedItem?.props['id'] as string | undefined;
+    const known = idIn(getPuck().selectedItem);
     if ((known === undefined ? null : idOf(known)) !== (at < 0 ? null : chosen))
       dispatch({ type: 'setUi', ui: { itemSelector: at < 0 ? null : { index: at, zone } }, recordHistory: false });
   }, [getPuck, pageId, modules, chosen]);

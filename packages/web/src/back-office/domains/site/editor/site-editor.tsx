@@ -44,7 +44,6 @@ type PanelName = (typeof panels)[number] | 'canvas';
 
 /** The editor of an event's site: what is changed keeps itself, and everything can be reached without a mouse. */
 export default function SiteEditor({ eventId, draft, shownVersion, hasChanges }: Props) {
-  const { t } = useTranslation();
   const site = useSiteDraft(eventId, draft);
   const { document } = site;
   const [wished, setLanguage] = useState<Language>(document.language);
