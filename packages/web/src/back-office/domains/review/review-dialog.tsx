@@ -76,7 +76,6 @@ function Recording() {
           of={reviewAdd}
           name="recordingUrl"
           label={t('review:recordingUrl')}
-          placeholder="https://"
           extra={t('review:recordingHint')}
         />
       )}
