@@ -6,7 +6,7 @@ type Schema = z.core.JSONSchema.JSONSchema;
 
 /** Amounts in fen, cursors and lengths of files stand in columns of 64 bits; the version inside a form's definition is a part of its JSON. */
 const isWide = (path: string) =>
-  /[Cc]ents$|^checkin\.roster\.since$|^upload\.begin\.bytes$|\.form\.version$/.test(path);
+  /[Cc]ents$|^checkin\.roster\.since$|^upload\.(?:begin|known)\.bytes$|\.form\.version$/.test(path);
 
 function unbounded(schema: Schema, path: string): string[] {
   const inner = (each: Schema | boolean | undefined, name: string) =>

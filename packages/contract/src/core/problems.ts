@@ -132,7 +132,7 @@ export const problemTexts = {
     ja: 'https://、mailto:、tel: で始まるアドレスか、このサイト内の場所を指定してください。',
   },
   twice: {
-    en: 'This stands there twice.',
+    en: 'This is used twice.',
     zh: '此项重复。',
     es: 'Esto figura dos veces.',
     ja: '同じものが2つあります。',
@@ -144,7 +144,7 @@ export const problemTexts = {
     ja: 'メニューの行き先のページまたはモジュールがありません。',
   },
   insideItself: {
-    en: 'A menu can’t stand inside itself. Groups stand at the top and hold entries only.',
+    en: 'A menu can’t be inside itself. Groups belong at the top and hold entries only.',
     zh: '菜单不能嵌套自身：分组位于顶层，且只能包含菜单项。',
     es: 'Un menú no puede estar dentro de sí mismo. Los grupos van arriba y solo contienen entradas.',
     ja: 'メニューを自身の中に入れることはできません。グループは最上位に置き、項目だけを入れます。',

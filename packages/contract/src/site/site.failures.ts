@@ -53,7 +53,7 @@ export const siteFailures = {
   SITE_PARTS_CHANGED: state({
     en: 'Parts were added or removed meanwhile. Reload and sort again.',
     zh: '期间有内容增减，请刷新后重新排序。',
-    es: 'Entretanto se añadieron o quitaron partes. Recargue y ordene de nuevo.',
+    es: 'Alguien acaba de añadir o quitar partes. Recargue y ordene de nuevo.',
     ja: 'その間に部品が増減しました。再読み込みしてから並べ替えてください。',
   }),
   SITE_TEMPLATES_FULL: limit({

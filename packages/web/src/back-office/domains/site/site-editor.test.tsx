@@ -16,6 +16,7 @@ import { useSiteDraft } from './common/use-site-draft.ts';
 import { LinkField } from './fields/link-field.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { ProblemList } from './publish/problem-list.tsx';
+import { DialogHost } from '../../../ui/dialogs.tsx';
 import { StaleDialog } from './publish/stale-dialog.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -35,7 +36,9 @@ if (!page) throw new Error('no page');
 
 const Around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>
-    <App>{children}</App>
+    <App>
+      <DialogHost>{children}</DialogHost>
+    </App>
   </QueryClientProvider>
 );
 
