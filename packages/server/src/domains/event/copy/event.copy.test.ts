@@ -28,6 +28,7 @@ import {
 } from '@convoke/contract/ticket/ticket.calls.ts';
 import { agendaAdd, agendaDelete, dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { voteFormAdd, voteGet, voteList } from '@convoke/contract/vote/vote.calls.ts';
+import { siteNewsAdd } from '@convoke/contract/review/review.calls.ts';
 import { siteBegin, siteDraft } from '@convoke/contract/site/site.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../../testing/database.ts';
@@ -169,7 +170,8 @@ async function fullEvent(event: object = {}): Promise<string> {
   const hosts = await call(organizerGroupAdd, { kind: 'host', name: eventId });
   const { organizerId } = await call(organizerAdd, { name: 'Acme', groupId: hosts.groupId });
   await call(organizerBind, { eventId, organizerIds: [organizerId] });
-  await call(dynamicAdd, { eventId, kind: 'article', title: 'News', publish: 'now' });
+  const { dynamicId } = await call(dynamicAdd, { eventId, kind: 'article', title: 'News', publish: 'now' });
+  await call(siteNewsAdd, { eventId, dynamicId });
   const { blockId } = await call(boothBlockAdd, { eventId, name: 'Hall 1', width: 4000, height: 2500 });
   const at = { x: 0, y: 0, width: 300, height: 300 };
   const { boothId } = await call(boothAdd, { blockId, number: 'A-1', ...at });
