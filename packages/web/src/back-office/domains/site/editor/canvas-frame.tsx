@@ -1,5 +1,6 @@
 import type { SiteData } from '@convoke/contract/site/site.shown.ts';
 import { createContext, type ReactNode, useContext, useEffect, useInsertionEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SiteFooter, SiteGround, SiteHeader } from '../../../../public/site/canvas.tsx';
 import { pageConfig } from '../../../../core/config.ts';
 import { allowStyles } from '../../../../core/style-nonce.ts';
@@ -25,6 +26,7 @@ function useFramed(): Framed {
 /** Puck's frame, which has no address and so is under the page's policy (decision 0115): with the site's style sheet, and none of the back office's. */
 export function CanvasFrame({ children, document: within }: { children: ReactNode; document?: Document }) {
   const { css, lang } = useFramed();
+  const { t } = useTranslation();
   // Puck adds its own styles in the effect of this kind that comes next.
   useInsertionEffect(() => {
     if (within) allowStyles(pageConfig().nonce, within);
@@ -33,6 +35,8 @@ export function CanvasFrame({ children, document: within }: { children: ReactNod
   useEffect(() => {
     if (within) within.documentElement.lang = lang;
   }, [within, lang]);
+  // Puck gives it none.
+  useEffect(() => within?.defaultView?.frameElement?.setAttribute('title', t('site:canvas.label')), [within, t]);
   return (
     <>
       <FrameStyle css={css + ownCss} />
