@@ -73,14 +73,21 @@ export const documentHandlers = [
   implement(documentUploadBatch, async (ctx, { categoryId }) => {
     const kept: ReturnType<typeof keptView>[] = [];
     const refused: { name: string; failure: string; message: string }[] = [];
-    for await (const upload of ctx.uploads ?? []) {
-      try {
-        kept.push(keptView(await takeDocument(ctx, upload, { categoryId })));
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.failure.status >= 500) throw error;
-        const name = upload.fileName.toWellFormed().slice(0, 200).toWellFormed();
-        refused.push({ name, failure: error.failureName, message: wordsOf(error, ctx.language) });
-      }
+    const note = (name: string, error: unknown) => {
+      if (!(error instanceof Refusal) || error.failure.status >= 500) throw error;
+      refused.push({ name, failure: error.failureName, message: wordsOf(error, ctx.language) });
+    };
+    try {
+      for await (const upload of ctx.uploads ?? [])
+        try {
+          kept.push(keptView(await takeDocument(ctx, upload, { categoryId })));
+        } catch (error) {
+          note(upload.fileName.toWellFormed().slice(0, 200).toWellFormed(), error);
+        }
+    } catch (error) {
+      // The body itself is broken from here on: what was kept before is told all the same.
+      if (kept.length === 0) throw error;
+      note('', error);
     }
     return kept.length + refused.length === 0 ? ctx.fail('FILE_MISSING') : { kept, refused };
   }),
