@@ -52,7 +52,7 @@ journey(
       .poll(() => page.getByLabel('Title', { exact: true }).first().inputValue(), patient)
       .toBe('Made here by hand');
     expect(await wrongWith(page, 'the editor of sites')).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     // Moved by a button, and back by a step.
     const before = await kinds(page).allTextContents();

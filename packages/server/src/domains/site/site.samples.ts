@@ -3,6 +3,7 @@ import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import { refOf } from '@convoke/contract/site/site.parts.ts';
 import { siteMenuAdd, siteModuleAdd } from '@convoke/contract/site/site.parts.calls.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
+import { removes } from '../../../testing/growth/bounds.ts';
 import type { Samples } from '../../../testing/samples.ts';
 
 /** The smallest site there is. */
@@ -59,7 +60,9 @@ export const samples: Samples = {
       });
       const { version, document } = await call<{ version: number; document: SiteDocument }>('site.draft', { eventId });
       const files = { id: 'module-files', module: 'documents', v: 1, props: { documents: [documentId] } };
-      const pages = document.pages.map((page) => ({ ...page, modules: [...page.modules, files] }));
+      const pages = document.pages.map((page, at) =>
+        at === 0 ? { ...page, modules: [...page.modules, files] } : page,
+      );
       const kept = await call<{ version: number }>('site.keep', { eventId, version, document: { ...document, pages } });
       await call('site.publish', { eventId, version: kept.version });
       await call('site.editing', { eventId, tab: 'a-tab-of-a-test' });
@@ -111,6 +114,7 @@ export const samples: Samples = {
         return { menuIds: document.menus.map(({ id }) => refOf(String(eventId), id)) };
       },
     },
+    growing: { 'site.editing': removes },
     atMost: { site: 1, site_draft: 1, site_template: 20, site_version: 1000 },
   },
 };

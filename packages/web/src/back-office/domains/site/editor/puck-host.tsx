@@ -116,11 +116,15 @@ function Follow() {
     if (content.map(({ type, props }) => `${type} ${props.id}`).join() !== present.join())
       // As a function: of an object Puck complains in the console.
       dispatch({ type: 'setData', data: () => puckData({ id: pageId, modules }), recordHistory: false });
-    const at = modules.findIndex(({ id }) => id === chosen);
+  }, [getPuck, pageId, modules]);
+  // Apart from the order: what has just been dropped is chosen before the editor hears of it, and would be taken away again.
+  useEffect(() => {
     const known = idIn(getPuck().selectedItem);
-    if ((known === undefined ? null : idOf(known)) !== (at < 0 ? null : chosen))
-      dispatch({ type: 'setUi', ui: { itemSelector: at < 0 ? null : { index: at, zone } }, recordHistory: false });
-  }, [getPuck, pageId, modules, chosen]);
+    if ((known === undefined ? null : idOf(known)) === chosen) return;
+    const at = modules.findIndex(({ id }) => id === chosen);
+    const itemSelector = at < 0 ? null : { index: at, zone };
+    getPuck().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+  }, [getPuck, modules, chosen]);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
     else choose(chosenByPuck === undefined ? null : idOf(chosenByPuck));
