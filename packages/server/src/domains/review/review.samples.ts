@@ -8,13 +8,13 @@ export const samples: Samples = {
     return { 'review.templateMapId': templateMapId, 'review.relationId': eventId, 'review.key': made('pictureKey') };
   },
   growth: {
-    async world({ call, one }, { eventId, dynamicId, documentId }) {
+    async world({ call, one, organisationId }, { eventId, dynamicId, documentId }) {
       await call('review.add', { eventId, title: 'How it was', documentId });
       const { templateMapId } = await call<{ templateMapId: string }>('review.newsAdd', { eventId, dynamicId });
       const { id } = await one('SELECT id FROM review WHERE organisation_id = $1 ORDER BY id DESC LIMIT 1');
       await one(
         `INSERT INTO review_picture (organisation_id, review_id, sort, picture_key, alt) VALUES ($1, $2, 0, 'pictures/one.webp', '') RETURNING review_id`,
-        [id],
+        [organisationId, id],
       );
       return { templateMapId: id, siteNewsId: templateMapId };
     },
