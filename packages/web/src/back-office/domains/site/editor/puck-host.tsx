@@ -109,6 +109,7 @@ function Follow() {
   const { id: pageId, modules } = page;
   const chosenByPuck = usePuck((puck) => idIn(puck.selectedItem));
   const isFirst = useRef(true);
+  const now = useRef(chosen);
   useEffect(() => {
     const { appState, dispatch } = getPuck();
     const content = contentOf(modules);
@@ -117,17 +118,27 @@ function Follow() {
       // As a function: of an object Puck complains in the console.
       dispatch({ type: 'setData', data: () => puckData({ id: pageId, modules }), recordHistory: false });
   }, [getPuck, pageId, modules]);
-  // Apart from the order: what has just been dropped is chosen before the editor hears of it, and would be taken away again.
+  // What Puck has chosen and the editor is about to take over. Without it both would take each other's choice, for ever: what is dropped is chosen before the editor hears of it.
+  const taken = useRef<string | null>(undefined);
   useEffect(() => {
+    const id = chosenByPuck === undefined ? null : idOf(chosenByPuck);
+    if (isFirst.current) isFirst.current = false;
+    else if (id !== now.current) {
+      taken.current = id;
+      choose(id);
+    }
+  }, [chosenByPuck, choose]);
+  useEffect(() => {
+    now.current = chosen;
+    if (taken.current !== undefined) {
+      if (taken.current === chosen) taken.current = undefined;
+      return;
+    }
     const known = idIn(getPuck().selectedItem);
     if ((known === undefined ? null : idOf(known)) === chosen) return;
     const at = modules.findIndex(({ id }) => id === chosen);
     const itemSelector = at < 0 ? null : { index: at, zone };
     getPuck().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
   }, [getPuck, modules, chosen]);
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else choose(chosenByPuck === undefined ? null : idOf(chosenByPuck));
-  }, [chosenByPuck, choose]);
   return null;
 }
