@@ -83,7 +83,6 @@ export default function Templates({ eventId }: { eventId: string }) {
           </div>
           <div className="site-template-do">
             <Button
-              type="primary"
               disabled={busy}
               aria-label={t('site:templates.chooseOf', { name: template.name })}
               onClick={() => choose(template)}
