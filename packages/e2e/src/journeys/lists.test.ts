@@ -195,6 +195,8 @@ journey(
       await expect.poll(ends, patient).toEqual([width, true]);
       expect((await boxOf(row)).height).toBe(40);
     }
+    // Over the menu the wheel moves the menu.
+    await row.hover();
     await page.mouse.wheel(0, 600);
     const head = page.getByRole('columnheader', { name: 'Name' });
     await expect.poll(async () => Math.round((await boxOf(head)).y), patient).toBe(84);
