@@ -43,7 +43,10 @@ journey(
     await settings.getByRole('button', { name: 'Save' }).click();
     await panel.getByText('Nothing yet').waitFor();
     const kept = await must(stage.product.url, notificationSettings, {}, stage.organiser.token);
-    expect(kept).toMatchObject({ inProduct: ['sale', 'review', 'campaign', 'invoice', 'colleague'], byMail: ['sale'] });
+    expect(kept).toMatchObject({
+      inProduct: ['sale', 'review', 'campaign', 'invoice', 'colleague', 'question'],
+      byMail: ['sale'],
+    });
 
     await panel.getByRole('button', { name: 'Notification settings' }).click();
     await settings.getByRole('checkbox', { name: 'Finished imports: In Convoke' }).check();

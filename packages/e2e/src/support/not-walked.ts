@@ -17,6 +17,7 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     'opened by the bell of every page; notifications.test.ts looks at it',
     domain('notification/news-panel'),
   ),
+  ...unreached('what Puck calls a drawer, no drawer; site.test.ts looks at it', domain('site/editor/module-tiles')),
   ...unreached('the demo has no tags; members.labels.test.ts walks it', domain('member/labels/merge-dialog')),
   ...unreached(
     'the list has no filter when the demo opens it',
