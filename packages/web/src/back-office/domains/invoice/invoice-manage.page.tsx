@@ -2,6 +2,8 @@ import { FileDoneOutlined } from '@ant-design/icons';
 import { invoiceExport, invoiceList, type InvoiceRow } from '@convoke/contract/invoice/invoice.calls.ts';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { inEvent } from '../../../core/current-event.ts';
 import { browserZone, formatMoney } from '../../../core/format.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -75,7 +77,15 @@ export default function InvoiceManagePage() {
       title: t('invoice:field.subject'),
       render: (row) => (
         <Stack gap="none">
-          <code>{row.subjectNumber}</code>
+          <code>
+            {row.orderId && row.eventId ? (
+              <Link to={inEvent(`/activity-info/ticket-order?order=${row.orderId}`, row.eventId)}>
+                {row.subjectNumber}
+              </Link>
+            ) : (
+              row.subjectNumber
+            )}
+          </code>
           <span className="muted">{row.eventTitle ?? t(aboutTexts.recharge)}</span>
         </Stack>
       ),

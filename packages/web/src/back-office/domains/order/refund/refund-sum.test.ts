@@ -33,6 +33,7 @@ test('the sum follows the choice: all that is left, what the chosen tickets cost
   expect(refundCents(order, choice('tickets', ['a', 'b']))).toBe(17_500);
   expect(refundCents(order, choice('tickets', ['a'], 19.99))).toBe(1_999);
   expect(refundCents(order, choice('amount', [], 0.29))).toBe(29);
+  expect(refundCents(order, choice('amount'))).toBe(0);
   expect(standing(order).map((each) => each.orderTicketId)).toEqual(['a', 'b']);
 });
 

@@ -48,10 +48,10 @@ export function mostCents(order: Order, choice: RefundChoice): number {
   return Math.min(order.refundableCents, sum(chosen.map(leftOf)));
 }
 
-/** What goes back with this choice. */
-export function refundCents(order: Order, choice: RefundChoice): number {
-  const most = mostCents(order, choice);
-  return choice.mode === 'all' || choice.amount === null ? most : centsOf(choice.amount);
+/** What goes back with this choice: of an amount that is not typed yet nothing. */
+export function refundCents(order: Order, { mode, ...choice }: RefundChoice): number {
+  if (mode === 'amount') return centsOf(choice.amount ?? 0);
+  return mode === 'all' || choice.amount === null ? mostCents(order, { mode, ...choice }) : centsOf(choice.amount);
 }
 
 export type RefundProblem = 'nothing' | 'noTicket' | 'tooFine' | 'tooMuch';
@@ -62,7 +62,7 @@ export function refundProblem(order: Order, choice: RefundChoice): RefundProblem
   const cents = refundCents(order, choice);
   if (cents > mostCents(order, choice)) return 'tooMuch';
   if (!Number.isInteger(cents)) return 'tooFine';
-  if (choice.mode === 'amount' && (choice.amount === null || cents <= 0)) return 'nothing';
+  if (choice.mode === 'amount' && cents <= 0) return 'nothing';
   return cents < 0 ? 'nothing' : null;
 }
 
