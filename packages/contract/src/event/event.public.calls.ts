@@ -30,6 +30,8 @@ export const publicEvent = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   coverUrl: z.string().nullable(),
+  /** The cover in its widths, as `srcset` of an image names them; null where there is one alone. */
+  coverWidths: z.string().nullable(),
   organiserName: z.string(),
   /** Its own site elsewhere; '' = none. */
   siteUrl: z.string(),

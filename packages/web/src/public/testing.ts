@@ -32,6 +32,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     latitude: 31.24,
     longitude: 121.48,
     coverUrl: '/files/cover.webp',
+    coverWidths: null,
     organiserName: 'Product Folk',
     siteUrl: '',
     needsReview: false,

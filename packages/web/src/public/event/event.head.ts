@@ -1,5 +1,6 @@
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { SaleState } from '@convoke/contract/ticket/ticket.rules.ts';
+import { coverSizes } from '../core/sizes.ts';
 import { eventTimes, isoInZone } from '../core/time.ts';
 import type { Head, HeadContext } from '../core/types.ts';
 import type { EventData } from './event.page.tsx';
@@ -145,5 +146,6 @@ export function eventHead(event: EventData, { locale, publicUrl }: HeadContext):
     jsonLd: jsonLd(event, publicUrl),
     colourSeed: event.code,
     browserData,
+    firstPicture: event.coverUrl ? { url: event.coverUrl, widths: event.coverWidths, sizes: coverSizes } : undefined,
   };
 }

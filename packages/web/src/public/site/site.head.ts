@@ -1,8 +1,9 @@
 import type { PublicSession } from '@convoke/contract/site/site.live.ts';
 import { type SiteData, sitePath, siteSharePath } from '@convoke/contract/site/site.shown.ts';
 import { isoInZone } from '../core/time.ts';
-import type { Head, HeadContext } from '../core/types.ts';
+import type { FirstPicture, Head, HeadContext } from '../core/types.ts';
 import { eventHead, jsonLd } from '../event/event.head.ts';
+import { bannerPicture } from './pieces.tsx';
 import { shownSessions } from './shown-sessions.ts';
 import { siteCss } from './site-css.ts';
 
@@ -33,7 +34,14 @@ export function siteHead(data: SiteData, context: HeadContext): Head {
     }),
     look,
     browserData,
+    firstPicture: firstOf(data),
   };
+}
+
+/** The picture that the page begins with. */
+function firstOf({ event, site }: SiteData): FirstPicture | undefined {
+  const [first] = site.modules;
+  return first?.module === 'banner' ? bannerPicture(first.props, event) : undefined;
 }
 
 /** Only those that the page shows. */

@@ -17,6 +17,7 @@ import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
 import { type PageOnSite, siteOf, siteOnPage } from '../../site/site.ops.ts';
+import { widthsOf } from '../../resource/resource.ops.ts';
 import { shownVersionOf } from '../../site/site.shown.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
@@ -26,16 +27,19 @@ import { phaseOf } from '../event.ops.ts';
 import { tallyOf } from '../event.read.ts';
 
 /** What other domains say on the page. */
-type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths'>;
+type Around = Pick<
+  PublicEvent,
+  'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths' | 'coverWidths'
+>;
 
 async function othersOf(
   services: Services,
   db: Db,
-  organisationId: string,
-  eventId: string,
+  { organisation_id: organisationId, id: eventId, cover_key: coverKey }: EventRecord,
   language: Language,
 ): Promise<Around> {
   return {
+    coverWidths: await widthsOf(db, coverKey),
     programme: await programmeOnPage(services, db, organisationId, eventId),
     news: await newsOnPage(db, organisationId, eventId, services.clock.now()),
     guests: await guestsOnPage(db, organisationId, eventId, language, services.clock.now()),
@@ -188,20 +192,22 @@ export async function previewOf(
   language: Language,
 ): Promise<{ isShown: boolean; round: number; shown: PublicEvent }> {
   const now = services.clock.now();
-  const { written, tally, changes, others } = await services.database.inOrganisation(
+  const { written, event, tally, changes, others } = await services.database.inOrganisation(
     organisationId,
     'read',
     async (db) => {
-      const event = await loadEvent(db, organisationId, eventId);
+      const written = await loadEvent(db, organisationId, eventId);
+      const changes = await changesOf(db, written);
+      const event = changes ? withChanges(written, changes) : written;
       return {
-        written: event,
+        written,
+        event,
+        changes,
         tally: await tallyOf(db, organisationId, eventId),
-        changes: await changesOf(db, event),
-        others: await othersOf(services, db, organisationId, eventId, language),
+        others: await othersOf(services, db, event, language),
       };
     },
   );
-  const event = changes ? withChanges(written, changes) : written;
   const capacity = changes?.capacity === undefined ? tally.capacity : changes.capacity;
   const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
   const published = { ...eventIn(event, language), publish_status: publishStatus.published };
@@ -252,7 +258,7 @@ async function publicEvent<Beside>(
     if (event.publish_status !== publishStatus.published) return null;
     const around = await kept(db, event, async () => {
       const tally = await tallyOf(db, organisationId, event.id);
-      const others = await othersOf(services, db, organisationId, eventId, language);
+      const others = await othersOf(services, db, event, language);
       return { tally, others, beside: await beside(db, event, others) };
     });
     return { event, ...around };
