@@ -49,6 +49,9 @@ async function othersOf(
   };
 }
 
+/** The second that a moment is in: whoever asks for a page within it is given the same one, and what counts on it is less than a second late. */
+const ofSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}.000Z`;
+
 /** What anyone may know of a published event. Of one with tickets the sale decides, not the form's times and places. */
 function publicView(
   event: EventRecord,
@@ -97,7 +100,7 @@ function publicView(
     registrationClosesAt: closesAt?.toISOString() ?? null,
     placesLeft,
     sale,
-    serverTime: now.toISOString(),
+    serverTime: ofSecond(now),
     languages: languagesOf(event),
     ...others,
     guestCount: others.guests.length,
@@ -171,9 +174,7 @@ export async function shownEvent(
   const { event, beside: site } = read;
   if (!site) return slug === '' ? shortened(event) : null;
   if (!site.page) return null;
-  // Of the second: whoever asks within it is given the same page.
-  const serverTime = `${event.serverTime.slice(0, 19)}.000Z`;
-  return pageOfSite({ ...event, serverTime }, site.page);
+  return pageOfSite(event, site.page);
 }
 
 /** A page of a site with its event as it shows it: without guests that no module of it shows, and with the news that were put on it. */
