@@ -34,6 +34,7 @@ export function anEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
     coverUrl: '/files/cover.webp',
     coverWidths: null,
     organiserName: 'Product Folk',
+    pageUrl: `https://events.example.org/event/${changes.code ?? 'abcdefghij12'}`,
     siteUrl: '',
     needsReview: false,
     registration: 'open',

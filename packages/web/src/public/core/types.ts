@@ -50,7 +50,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface Head {
   title: string;
   description?: string;
-  /** Path of the page's one true address. */
+  /** The page's one true address; a path of the product's. */
   canonical?: string;
   /** The languages that the page is written in, where its address may say one (`?language=`). */
   languages?: readonly Language[];

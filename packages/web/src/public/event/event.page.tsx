@@ -28,7 +28,7 @@ export type EventData = PublicEvent & { previewUntil?: string };
 export function View({ data: event }: { data: EventData }) {
   const { t, locale, publicUrl } = usePage();
   const isPreview = event.previewUntil !== undefined;
-  const url = `${publicUrl}/event/${encodeURIComponent(event.code)}`;
+  const url = event.pageUrl;
   const place = event.model === 1 ? event.placeName : [event.placeName, event.address].filter(Boolean).join(', ');
   return (
     <>

@@ -86,6 +86,18 @@ it('asks for the picture of its banner before all else, the narrow one on a phon
   expect(renderDocument({ ...place, data: site('plain') })).not.toMatch(/<img|rel="preload"/);
 });
 
+it('has the one address that its event has, with its languages, where that is a host name of its own', () => {
+  const own = anEvent({ pageUrl: 'https://expo.example.com/' });
+  const html = renderDocument({ ...place, data: { ...aSite(everyModule()), event: own } });
+  expect(html).toContain('<link rel="canonical" href="https://expo.example.com/">');
+  expect(html).toContain('hreflang="zh" href="https://expo.example.com/?language=zh"');
+  expect(html).toContain('<meta property="og:url" content="https://expo.example.com/">');
+  expect(jsonLdOf(html)).toMatchObject({ url: 'https://expo.example.com/' });
+  const page = { id: 'p2', slug: 'programme', title: 'Programme', description: '' };
+  const further = renderDocument({ ...place, data: { ...aSite([aShown('schedule')], { page }), event: own } });
+  expect(further).toContain('<link rel="canonical" href="https://expo.example.com/event/abcdefghij12/p/programme">');
+});
+
 it('tells nothing of a preview', () => {
   const html = renderDocument({
     ...place,

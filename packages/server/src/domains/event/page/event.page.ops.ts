@@ -7,6 +7,7 @@ import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
+import { eventAddress } from '../../../core/http/site-domains.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { fileUrl } from '../../../core/storage.ts';
@@ -54,6 +55,7 @@ const ofSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}.000Z`;
 
 /** What anyone may know of a published event. Of one with tickets the sale decides, not the form's times and places. */
 function publicView(
+  { settings }: Services,
   event: EventRecord,
   tally: { capacity: number | null; pending: number; approved: number },
   sale: SaleSummary | null,
@@ -92,6 +94,7 @@ function publicView(
     longitude: event.longitude,
     coverUrl: fileUrl(event.cover_key),
     organiserName: event.organiser_name,
+    pageUrl: eventAddress(settings, event.code),
     // A draft may hold half of one, or something that is none.
     siteUrl: isSiteAddress(event.website_url) ? event.website_url : '',
     needsReview: event.needs_review,
@@ -215,7 +218,7 @@ export async function previewOf(
   return {
     isShown: written.publish_status === publishStatus.published && changes === null,
     round: written.preview_round,
-    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), others, now),
+    shown: publicView(services, published, { ...tally, capacity }, sale && summariseSale(sale), others, now),
   };
 }
 
@@ -268,6 +271,13 @@ async function publicEvent<Beside>(
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =
     read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
-  const event = publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
+  const event = publicView(
+    services,
+    eventIn(read.event, language),
+    read.tally,
+    sale && summariseSale(sale),
+    read.others,
+    now,
+  );
   return { event, beside: read.beside };
 }
