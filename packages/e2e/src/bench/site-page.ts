@@ -77,8 +77,8 @@ export async function photo(browser: Browser): Promise<Buffer> {
       [480, 1],
       [160, 0.5],
       [48, 0.35],
-      [12, 0.2],
-      [3, 0.12],
+      [12, 0.3],
+      [4, 0.22],
     ] as const) {
       const small = canvas(width / cell, height / cell);
       const noise = new ImageData(small.width, small.height);
