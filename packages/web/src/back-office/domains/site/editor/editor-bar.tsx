@@ -1,4 +1,5 @@
 import {
+  DeleteOutlined,
   DesktopOutlined,
   MobileOutlined,
   MoonOutlined,
@@ -70,6 +71,15 @@ export function EditorBar({ site, others, device, scheme, onDevice, onScheme, on
           onLanguage(next);
         }}
       />
+      {language !== document.language && (
+        <Button
+          icon={<DeleteOutlined />}
+          aria-label={t('site:language.remove', { language: languageNames[language] })}
+          title={t('site:language.remove', { language: languageNames[language] })}
+          // Its texts stay where they are: added again, it is as it was.
+          onClick={() => change((now) => ({ ...now, languages: now.languages.filter((each) => each !== language) }))}
+        />
+      )}
       <Space.Compact>
         <Button icon={<UndoOutlined />} disabled={!site.canUndo} aria-label={t('common:undo')} onClick={site.undo} />
         <Button icon={<RedoOutlined />} disabled={!site.canRedo} aria-label={t('common:redo')} onClick={site.redo} />
