@@ -54,11 +54,9 @@ interface Showing {
 }
 
 /** The page of a document that has this slug; undefined when there is none. Modules that are off or of an unknown kind are left out. */
-export function shownSite(document: SiteDocument, slug: string, asked: Showing): ShownSite | undefined {
+export function shownSite(document: SiteDocument, slug: string, showing: Showing): ShownSite | undefined {
   const page = document.pages.find((one) => one.slug === slug);
   if (!page) return undefined;
-  // Texts of a language that was taken off stay in the document, and nobody looks after them any more.
-  const showing = document.languages.includes(asked.language) ? asked : { ...asked, language: document.language };
   const text = (texts: SiteTexts) => textIn(texts, showing.language, document.language);
   return {
     version: showing.version,
