@@ -30,7 +30,11 @@ export const publicEvent = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   coverUrl: z.string().nullable(),
+  /** The cover in its widths, as `srcset` of an image names them; null where there is one alone. */
+  coverWidths: z.string().nullable(),
   organiserName: z.string(),
+  /** The one address of its page: below the product's, or of a host name of its own. */
+  pageUrl: z.string(),
   /** Its own site elsewhere; '' = none. */
   siteUrl: z.string(),
   needsReview: z.boolean(),

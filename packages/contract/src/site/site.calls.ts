@@ -259,6 +259,19 @@ export const siteTemplateAdd = defineCall({
   fails: ['SITE_NONE', 'SITE_TEMPLATES_FULL'],
 });
 
+export const siteTemplate = defineCall({
+  id: 'site.template',
+  method: 'GET',
+  path: '/event/site/template/{templateId}',
+  audience: 'organiser',
+  kind: 'read',
+  summary:
+    'The first page of a template of the organisation, to look at before a site begins with it. Not in the specification.',
+  input: z.object({ templateId: id }),
+  output: z.object({ document: keptDocument, pictures }),
+  fails: ['SITE_TEMPLATE_GONE'],
+});
+
 export const siteTemplateDelete = defineCall({
   id: 'site.templateDelete',
   method: 'POST',
@@ -351,6 +364,7 @@ export const siteCalls = [
   siteShow,
   siteCheck,
   siteTemplateAdd,
+  siteTemplate,
   siteTemplateDelete,
   siteEditing,
   siteCanvas,

@@ -92,13 +92,18 @@ interface Problem {
 }
 
 /** What no single field can see: ids that stand twice, menus that lead nowhere or into themselves. */
-function problemsOf({ pages, menus }: { pages: readonly SitePage[]; menus: readonly SiteMenu[] }): Problem[] {
+function problemsOf({
+  pages,
+  menus,
+  languages: spoken,
+}: Pick<SiteDocument, 'pages' | 'menus' | 'languages'>): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
   const once = (name: string, path: Problem['path']) => {
     if (seen.has(name)) problems.push({ path, problem: 'twice' });
     seen.add(name);
   };
+  for (const [at, language] of spoken.entries()) once(`in ${language}`, ['languages', at]);
   for (const [at, page] of pages.entries()) {
     once(page.id, ['pages', at, 'id']);
     once(`/${page.slug}`, ['pages', at, 'slug']);

@@ -9,7 +9,7 @@ import { startProduct } from '../support/product.ts';
 import { findChromium } from '../../../../scripts/lib/chromium.mjs';
 import { bareBallots, bareBallotTables, bareWholeBallots, castBallots } from './ballots.ts';
 import { pageBytes } from './bytes.ts';
-import { figures, loadClients, loadHttp, type Measured } from './load.ts';
+import { figures, loadClients, loadHttp, loadPage, type Measured } from './load.ts';
 import { firstList, keptScans, rush, tenDesks } from './door.ts';
 import { fillEvent } from './fill.ts';
 import { bookImport } from './book-import.ts';
@@ -25,8 +25,8 @@ import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
 import { attendeeMinute } from './minute-attendee.ts';
 import { officeFirstSecond } from './minute-office.ts';
-import { sitePage } from './site-page.ts';
-import { siteLoads } from './sites.ts';
+import { photo, renderedSite, slowPhone } from './site-page.ts';
+import { siteLoads, withCover } from './sites.ts';
 import { surveyReads } from './survey-reads.ts';
 import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.ts';
 
@@ -123,18 +123,7 @@ try {
     console.log(`${line('live figures, HTTP', tallies)}\n`);
   }
   if (wanted('schedule')) await schedule();
-  if (wanted('site')) {
-    const event = await newEvent('Site');
-    const site = await siteLoads(product.url, token, event, bare, connections, seconds);
-    const { plain: kB, compressed: brKB } = site.kB;
-    compare(`page of a site of twelve modules (${kB.toFixed(0)} kB), beside the same reads`, site.bare, site.plain);
-    console.log(line(`as br, ${brKB.toFixed(0)} kB`, site.compressed));
-    const chromium = findChromium();
-    const browser = chromium ? await startBrowser(chromium) : null;
-    await sitePage(browser, product.url, event.code);
-    await browser?.close();
-    console.log();
-  }
+  if (wanted('site')) await sites();
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
   if (wanted('messages')) await campaign();
@@ -177,6 +166,28 @@ try {
     );
     await must(product.url, eventPublish, { eventId: made.eventId, publishStatus: 1 }, token);
     return made;
+  }
+
+  async function sites(): Promise<void> {
+    const { url } = product;
+    const event = await newEvent('Site');
+    const ordinary = await loadPage(url, `/event/${event.code}`, 'identity', connections, seconds);
+    console.log(`${line(`an event’s page, ${ordinary.kB.toFixed(0)} kB`, ordinary.measured)}\n`);
+    const site = await siteLoads(url, token, event, bare, connections, seconds);
+    const { plain: kB, compressed: brKB } = site.kB;
+    compare(`page of a site of twelve modules (${kB.toFixed(0)} kB), beside the same reads`, site.bare, site.plain);
+    console.log(line(`as br, ${brKB.toFixed(0)} kB`, site.compressed));
+    await renderedSite(url, event.code);
+    const chromium = findChromium();
+    if (!chromium) return;
+    const browser = await startBrowser(chromium);
+    await slowPhone(browser, url, event.code, 'slow phone');
+    const plain = await newEvent('With a cover');
+    await withCover(url, token, [event.eventId, plain.eventId], await photo(browser));
+    await slowPhone(browser, url, event.code, 'with a picture');
+    await slowPhone(browser, url, plain.code, 'an event’s page');
+    await browser.close();
+    console.log();
   }
 
   async function registrations(): Promise<Measured> {

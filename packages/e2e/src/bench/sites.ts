@@ -1,10 +1,12 @@
 import { guestAdd } from '@convoke/contract/guest/guest.calls.ts';
 import { guestAddBatch } from '@convoke/contract/guest/guest.event.calls.ts';
+import { eventUpdate } from '@convoke/contract/event/event.editing.calls.ts';
+import { resourceFileUpload } from '@convoke/contract/resource/resource.calls.ts';
 import { siteBegin, siteDraft, siteKeep, sitePublish } from '@convoke/contract/site/site.calls.ts';
 import { dateAll } from '@convoke/contract/schedule/schedule.calls.ts';
 import { releaseMake } from '@convoke/contract/schedule/schedule.release.calls.ts';
 import type pg from 'pg';
-import { must } from '../support/client.ts';
+import { must, wire } from '../support/client.ts';
 import { loadClients, loadPage, type Measured } from './load.ts';
 import { fillProgramme } from './schedule.ts';
 
@@ -85,4 +87,16 @@ export async function siteLoads(
     compressed: compressed.measured,
     kB: { plain: plain.kB, compressed: compressed.kB },
   };
+}
+
+/** Gives these events a picture. */
+export async function withCover(url: string, token: string, eventIds: readonly string[], jpeg: Buffer): Promise<void> {
+  const { method, path, headers } = wire(resourceFileUpload, {}, token);
+  delete headers['content-type'];
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(jpeg)]), 'photo.jpg');
+  const response = await fetch(`${url}${path}`, { method, headers, body });
+  const { code, message, data } = (await response.json()) as { code: number; message: string; data: { key: string } };
+  if (code !== 0) throw new Error(`${code} ${message}`);
+  for (const eventId of eventIds) await must(url, eventUpdate, { eventId, coverKey: data.key }, token);
 }

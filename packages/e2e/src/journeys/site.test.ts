@@ -114,6 +114,52 @@ journey(
   },
 );
 
+journey(
+  'a language is added, taken off, brought back by a step, and taken off for good',
+  { timeout: 300_000 },
+  async ({ stage }) => {
+    const { product } = stage;
+    const { page, code } = await begun(stage, 'Meetup');
+    const title = () => page.getByLabel('Title', { exact: true }).first();
+    const speak = async (language: string) => {
+      await page.getByRole('combobox', { name: 'Language of the texts' }).click();
+      await page.locator('.ant-select-item-option').filter({ hasText: language }).click();
+    };
+    await speak('中文');
+    await listed(page).getByRole('button', { name: 'Banner', exact: true }).click();
+    await title().fill('开放之夜');
+    await canvas(page).getByText('开放之夜').waitFor();
+    await publish(page);
+    const visitor = await stage.person();
+    const shown = async () => {
+      await visitor.goto(`${product.url}/event/${code}?language=zh`);
+      return visitor.locator('h1').textContent();
+    };
+    expect(await shown()).toBe('开放之夜');
+
+    // Taken off, brought back by a step, and taken off again; looked at after Back and a reload.
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Take 中文 off the site' }).click();
+      const question = page.getByRole('dialog', { name: 'Take 中文 off the site?' });
+      await question.getByRole('button', { name: 'Take off' }).click();
+      await page.getByRole('button', { name: 'Take 中文 off the site' }).waitFor({ state: 'detached' });
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await canvas(page).getByText('开放之夜').waitFor();
+    await remove();
+    await publish(page);
+    expect(await shown()).toBe('Open evening');
+    await page.reload();
+    await page.goto(`${product.url}/`);
+    await page.goBack();
+    await canvas(page).locator('h1').first().waitFor();
+    await speak('中文');
+    await listed(page).getByRole('button', { name: 'Banner', exact: true }).click();
+    expect(await title().inputValue()).toBe('');
+  },
+);
+
 journey('by the keyboard alone: a template, a text, an order, publishing', { timeout: 300_000 }, async ({ stage }) => {
   const { eventId, code } = await publishedEvent(stage.product.url, stage.organiser.token, 'Open evening');
   const page = await stage.office(`/activity-manage/template?event=${eventId}`, wide);

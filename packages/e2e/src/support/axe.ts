@@ -167,11 +167,12 @@ async function still(page: Page): Promise<void> {
 /** The page, or what lies over it. */
 type Part = 'page' | 'over';
 
-/** What is looked at: the colours are the same at both widths, so the dark ones only once. */
+/** What is looked at: the colours are the same at both widths, so the dark ones only once; but for sites, whose looks are composed otherwise on phones. */
 export const looks = {
   light: { width: 1440, height: 900, colorScheme: 'light' },
   dark: { width: 1440, height: 900, colorScheme: 'dark' },
   phone: { width: 390, height: 844, colorScheme: 'light' },
+  phoneDark: { width: 390, height: 844, colorScheme: 'dark' },
 } as const;
 export type Look = keyof typeof looks;
 
@@ -186,11 +187,11 @@ export async function turn(page: Page, look: Look): Promise<void> {
 export async function wrongNow(page: Page, name: string, look: Look, part: Part = 'page'): Promise<string[]> {
   await settled(page);
   await still(page);
-  const lines =
-    look === 'dark'
-      ? await findings(page, part, { type: 'rule', values: ofColours })
-      : await findings(page, part, { type: 'tag', values: levels });
-  if (look !== 'dark') {
+  const isDark = looks[look].colorScheme === 'dark';
+  const lines = isDark
+    ? await findings(page, part, { type: 'rule', values: ofColours })
+    : await findings(page, part, { type: 'tag', values: levels });
+  if (!isDark) {
     lines.push(...(await passedOver(page, part)));
     if (part === 'page') lines.push(...(await coveredWithFocus(page)));
   }

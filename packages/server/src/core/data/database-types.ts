@@ -2993,6 +2993,7 @@ export interface StoredFile {
   created_at: Generated<Timestamp>;
   created_by: string;
   document_id: string | null;
+  has_narrow: boolean | null;
   height: number | null;
   id: Generated<string>;
   key: string;

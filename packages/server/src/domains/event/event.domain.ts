@@ -11,7 +11,19 @@ import { mountSharePictures } from './share/share.ts';
 
 export const eventDomain = defineServerDomain({
   contract,
-  imports: ['booth', 'brand', 'dynamic', 'form', 'guest', 'organizer', 'review', 'schedule', 'site', 'ticket'],
+  imports: [
+    'booth',
+    'brand',
+    'dynamic',
+    'form',
+    'guest',
+    'organizer',
+    'resource',
+    'review',
+    'schedule',
+    'site',
+    'ticket',
+  ],
   handlers: eventHandlers,
   pages: eventPages,
   mounts: [mountSharePictures],

@@ -16,6 +16,7 @@ import { readTexts } from './library/document.text.ts';
 import { emptyTrash } from './library/document.trash.ts';
 import { useHandlers } from './library/document.uses.ts';
 import { mountFiles } from './resource.files.ts';
+import { makeNarrow } from './resource.narrow.ts';
 import { uploadHandlers } from './upload/upload.handlers.ts';
 import { uploadJobs } from './upload/upload.jobs.ts';
 import { mountUploads } from './upload/upload.tus.ts';
@@ -35,7 +36,7 @@ export const resourceDomain = defineServerDomain({
     ...previewHandlers,
     ...uploadHandlers,
   ],
-  jobs: [emptyTrash, readTexts, ...uploadJobs],
+  jobs: [emptyTrash, makeNarrow, readTexts, ...uploadJobs],
   pages: [...edmPages, ...documentPages],
   mounts: [mountFiles, mountDocuments, mountPreviews, mountUploads],
   tables: {

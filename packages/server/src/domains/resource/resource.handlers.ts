@@ -15,7 +15,8 @@ export const resourceHandlers = [
     if (bytes.length === 0) ctx.fail('FILE_MISSING');
     const picture = await keepPicture(bytes);
     if (!picture) return ctx.fail('FILE_NOT_ACCEPTED');
-    const { resourceId, key } = await storePicture(ctx.services, ctx.organisationId, ctx.userId, picture);
+    const narrow = await narrowPicture(picture);
+    const { resourceId, key } = await storePicture(ctx.services, ctx.organisationId, ctx.userId, picture, null, narrow);
     return { resourceId, key, url: fileUrl(key) ?? '', width: picture.width, height: picture.height };
   }),
 

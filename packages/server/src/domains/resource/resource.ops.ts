@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import { keyed } from '../../core/keyed.ts';
-import type { Picture } from './resource.picture.ops.ts';
+import { fileUrl } from '../../core/storage.ts';
+import { type Picture, wide } from './resource.picture.ops.ts';
 
 export interface StoredPicture {
   resourceId: string;
@@ -20,7 +21,7 @@ export async function storePicture(
   picture: Picture,
   /** Of which it is a copy. */
   documentId: string | null = null,
-  /** The same for phones. */
+  /** The same for phones; null: it is made later, where it is wide. */
   narrow: Picture | null = null,
 ): Promise<StoredPicture> {
   const folder = keyed(services.settings.SECRET_KEY, 'files-of', organisationId).toString('base64url').slice(0, 12);
@@ -39,6 +40,8 @@ export async function storePicture(
           bytes: bytes.length,
           width,
           height,
+          // One that is wide and has none waits for it (resource.narrow.ts).
+          has_narrow: width < wide ? false : narrow ? true : null,
           created_by: userId,
         })),
       )
@@ -50,6 +53,17 @@ export async function storePicture(
 
 /** Where the narrow one of a picture lies. */
 export const narrowKey = (key: string) => key.replace(/\.webp$/, '-640.webp');
+
+/** A picture in both widths, as `srcset` of an image names them; null where it has one width alone. */
+export async function widthsOf(db: Db, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const kept = await db
+    .selectFrom('stored_file')
+    .select(['width', 'has_narrow'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return kept?.has_narrow && kept.width ? `${fileUrl(narrowKey(key))} 640w, ${fileUrl(key)} ${kept.width}w` : null;
+}
 
 /** Whether this organisation has uploaded a picture of that key; none at all is as good. */
 export async function isStored(tx: Db, organisationId: string, key: string | null): Promise<boolean> {

@@ -23,9 +23,12 @@ export function noneWhereKilled(error: unknown): null {
   throw error;
 }
 
-/** A picture that was kept, as phones show it, 640 px wide; null for one that is hardly wider. */
-export const narrowPicture = async ({ bytes, width }: Picture): Promise<Picture | null> =>
-  width < 800 ? null : pictureWork('narrow', bytes).catch(noneWhereKilled);
+/** From so many pixels on a picture has a narrow copy; one that is hardly wider has none. */
+export const wide = 800;
+
+/** A picture that was kept, as phones show it, 640 px wide; null for one that is not wide. */
+export const narrowPicture = async ({ bytes, width }: Pick<Picture, 'bytes' | 'width'>): Promise<Picture | null> =>
+  width < wide ? null : pictureWork('narrow', bytes).catch(noneWhereKilled);
 
 /**
  * The picture as it is kept: at most 1920 px wide, upright, WebP, every other data left out (place, camera, colour profile turned into sRGB).

@@ -86,7 +86,7 @@ export const samples: Samples = {
       'document.page': () => ({ name: 'Growing' }),
       'document.recordPage': () => ({ name: 'Growing' }),
     },
-    jobs: { 'resource.emptyTrash': () => ({}), 'resource.readTexts': () => ({}) },
+    jobs: { 'resource.emptyTrash': () => ({}), 'resource.makeNarrow': () => ({}), 'resource.readTexts': () => ({}) },
     unmeasured: [
       'resource.fileUpload',
       'resource.fileCopy',

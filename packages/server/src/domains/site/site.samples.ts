@@ -84,6 +84,7 @@ export const samples: Samples = {
       'site.show': ({ eventId }) => ({ eventId, siteVersion: 1 }),
       'site.version': ({ eventId }) => ({ eventId }),
       'site.editing': ({ eventId }) => ({ eventId, tab: 'another-tab-of-a-test' }),
+      'site.template': ({ siteTemplateId }) => ({ templateId: siteTemplateId }),
       'site.templateAdd': ({ eventId }) => ({ eventId, name: 'House style' }),
       'site.templateDelete': async ({ eventId }, { call }) => ({
         templateId: (await call<{ templateId: string }>('site.templateAdd', { eventId, name: 'Over' })).templateId,

@@ -74,21 +74,15 @@ export async function newestCopies(db: Db, documentIds: readonly string[]): Prom
   const rows = await db
     .selectFrom('stored_file')
     .distinctOn('document_id')
-    .select(['document_id', 'key', 'width', 'height'])
+    .select(['document_id', 'key', 'width', 'height', 'has_narrow'])
     .where('document_id', 'in', documentIds)
     .orderBy('document_id')
     .orderBy('id', 'desc')
     .execute();
-  const narrow = await db
-    .selectFrom('stored_file')
-    .select('key')
-    .where('key', 'in', ['', ...rows.map(({ key }) => narrowKey(key))])
-    .execute();
-  const narrowKeys = new Set(narrow.map(({ key }) => key));
   return Object.fromEntries(
-    rows.map(({ document_id, key, width, height }) => [
+    rows.map(({ document_id, key, width, height, has_narrow }) => [
       document_id ?? '',
-      { key, width, height, hasNarrow: narrowKeys.has(narrowKey(key)) },
+      { key, width, height, hasNarrow: has_narrow === true },
     ]),
   );
 }

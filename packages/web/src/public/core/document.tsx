@@ -52,6 +52,14 @@ function titleOf({ title }: Head, t: Translate): string {
   return title === product ? product : `${title} · ${product}`;
 }
 
+/** Asked for before the scripts: on a slow network they would share the line with it. */
+function firstPictureHtml({ firstPicture }: Head): string {
+  if (!firstPicture) return '';
+  const { url, widths, sizes } = firstPicture;
+  const set = widths ? ` imagesrcset="${escapeHtml(widths)}" imagesizes="${escapeHtml(sizes)}"` : '';
+  return `<link rel="preload" as="image" href="${escapeHtml(url)}"${set} fetchpriority="high">`;
+}
+
 function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate): string {
   const absolute = (address: string) => new URL(address, `${input.publicUrl}/`).href;
   const product = t('public-core:product');
@@ -69,6 +77,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(titleOf(head, t))}</title>`,
+    firstPictureHtml(head),
     nonce
       ? `<style nonce="${escapeHtml(nonce)}">${css.replace(/<\//g, '<\\/')}</style>`
       : assets.cssUrl && `<link rel="stylesheet" href="${assets.cssUrl}">`,

@@ -50,7 +50,7 @@ export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface Head {
   title: string;
   description?: string;
-  /** Path of the page's one true address. */
+  /** The page's one true address; a path of the product's. */
   canonical?: string;
   /** The languages that the page is written in, where its address may say one (`?language=`). */
   languages?: readonly Language[];
@@ -69,8 +69,17 @@ export interface Head {
   colourSeed?: string;
   /** A page that is not in the product's own colours. */
   look?: HeadLook;
+  /** The picture that the page begins with: fetched before anything else asks for it. */
+  firstPicture?: FirstPicture | undefined;
   /** What the browser gets as data, where that is less than what the server rendered with. */
   browserData?: unknown;
+}
+
+export interface FirstPicture {
+  url: string;
+  /** As `srcset` and `sizes` of its image say it. */
+  widths?: string | null | undefined;
+  sizes: string;
 }
 
 export interface HeadLook {

@@ -1,5 +1,6 @@
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import type { SaleState } from '@convoke/contract/ticket/ticket.rules.ts';
+import { coverSizes } from '../core/sizes.ts';
 import { eventTimes, isoInZone } from '../core/time.ts';
 import type { Head, HeadContext } from '../core/types.ts';
 import type { EventData } from './event.page.tsx';
@@ -78,7 +79,7 @@ function offers(event: PublicEvent, publicUrl: string): Record<string, unknown> 
 
 /** schema.org's Event, by which search engines show date and place. */
 export function jsonLd(event: PublicEvent, publicUrl: string): Record<string, unknown> {
-  const url = `${publicUrl}/event/${event.code}`;
+  const url = event.pageUrl;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -137,7 +138,7 @@ export function eventHead(event: EventData, { locale, publicUrl }: HeadContext):
     title: event.title,
     // What a chat shows under the link: when and where come before what.
     description: [times.line, place, descriptionText(event)].filter(Boolean).join(' · '),
-    canonical: `/event/${event.code}`,
+    canonical: event.pageUrl,
     languages: event.languages,
     image: event.coverUrl,
     feed: `/event/dynamic/feed/${event.code}/news.atom`,
@@ -145,5 +146,6 @@ export function eventHead(event: EventData, { locale, publicUrl }: HeadContext):
     jsonLd: jsonLd(event, publicUrl),
     colourSeed: event.code,
     browserData,
+    firstPicture: event.coverUrl ? { url: event.coverUrl, widths: event.coverWidths, sizes: coverSizes } : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
 import { usePage } from '../core/page-context.tsx';
+import { coverSizes } from '../core/sizes.ts';
 import { momentText } from '../core/time.ts';
 import { calendarKey } from '../core/calendar.ts';
 import { AddToCalendar } from '../ui/add-to-calendar.tsx';
@@ -27,11 +28,11 @@ export type EventData = PublicEvent & { previewUntil?: string };
 export function View({ data: event }: { data: EventData }) {
   const { t, locale, publicUrl } = usePage();
   const isPreview = event.previewUntil !== undefined;
-  const url = `${publicUrl}/event/${encodeURIComponent(event.code)}`;
+  const url = event.pageUrl;
   const place = event.model === 1 ? event.placeName : [event.placeName, event.address].filter(Boolean).join(', ');
   return (
     <>
-      <Backdrop url={event.coverUrl} seed={event.code} />
+      <Backdrop url={event.coverUrl} widths={event.coverWidths} seed={event.code} />
       <Frame className="event">
         {event.previewUntil !== undefined && (
           <p className="note preview-note" role="status">
@@ -42,7 +43,7 @@ export function View({ data: event }: { data: EventData }) {
           </p>
         )}
         <div className="event-cover">
-          <Cover url={event.coverUrl} seed={event.code} eager />
+          <Cover url={event.coverUrl} widths={event.coverWidths} sizes={coverSizes} seed={event.code} eager />
         </div>
         <div className="event-main">
           <div className="event-head">

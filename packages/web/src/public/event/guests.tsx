@@ -92,10 +92,12 @@ interface GridProps {
   eventId: string;
   guests: readonly Guest[];
   className?: string;
+  /** It scrolls sideways: by the keyboard too, where nobody in it can be pressed. */
+  scrolls?: boolean;
 }
 
 /** Guests; whoever presses one reads on. The address of one (`#guest-…`) opens it. */
-export function GuestGrid({ eventId, guests, className = 'guest-grid' }: GridProps) {
+export function GuestGrid({ eventId, guests, className = 'guest-grid', scrolls = false }: GridProps) {
   const { t } = usePage();
   const [opened, setOpened] = useState<Guest>();
   useEffect(() => {
@@ -115,7 +117,7 @@ export function GuestGrid({ eventId, guests, className = 'guest-grid' }: GridPro
   };
   return (
     <>
-      <ul className={className}>
+      <ul className={className} tabIndex={scrolls && !guests.some(({ hasMore }) => hasMore) ? 0 : undefined}>
         {guests.map((guest) => (
           <li key={guest.eventGuestId} id={anchor(guest)}>
             <GuestFace guest={guest} />

@@ -3,6 +3,8 @@ import { type SiteData, sitePath } from '@convoke/contract/site/site.shown.ts';
 import type { ModuleKind, ModuleProps } from '@convoke/contract/site/site.modules.ts';
 import type { ReactNode } from 'react';
 import { usePage } from '../core/page-context.tsx';
+import { sizesOf } from '../core/sizes.ts';
+import type { FirstPicture } from '../core/types.ts';
 
 /** What the view of a kind of module is given; a text is a string, or in the editor what stands in its place. */
 export interface ViewProps<Kind extends ModuleKind> {
@@ -42,21 +44,33 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
+/** A picture in its widths, as `srcset` of an image names them. */
+const widthsOf = ({ url, narrowUrl, width }: ShownPicture) =>
+  narrowUrl && width ? `${narrowUrl} 640w, ${url} ${width}w` : undefined;
+
+/** The picture of a banner: its own, else the event's cover; and how wide it is shown. Undefined where it has none, or shows none. */
+export function bannerPicture(
+  { picture, layout }: Pick<ViewProps<'banner'>['props'], 'picture' | 'layout'>,
+  { coverUrl, coverWidths }: SiteData['event'],
+): FirstPicture | undefined {
+  if (layout === 'plain') return undefined;
+  const sizes = sizesOf(layout === 'split' ? '50vw' : '100vw');
+  if (picture) return { url: picture.url, widths: widthsOf(picture), sizes };
+  return coverUrl ? { url: coverUrl, widths: coverWidths, sizes } : undefined;
+}
+
 /** A picture that fills its frame and keeps in sight what its organiser pointed at. */
-export function Picture({
-  picture: { url, narrowUrl, width, height, alt, x, y },
-  sizes = '100vw',
-  isFirst = false,
-}: PictureProps) {
+export function Picture({ picture, sizes = '100vw', isFirst = false }: PictureProps) {
+  const { url, width, height, alt, x, y } = picture;
   return (
     <img
       className="picture"
+      srcSet={widthsOf(picture)}
+      sizes={sizes}
       src={url}
-      srcSet={narrowUrl && width ? `${narrowUrl} 640w, ${url} ${width}w` : undefined}
       alt={alt}
       width={width ?? undefined}
       height={height ?? undefined}
-      sizes={sizes}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"

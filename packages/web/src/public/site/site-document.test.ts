@@ -4,7 +4,7 @@ import { siteLooks } from '@convoke/contract/site/site.style.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import { expect, it } from 'vitest';
 import { createRenderer } from '../core/document.tsx';
-import { assets, config } from '../testing.ts';
+import { anEvent, assets, config } from '../testing.ts';
 import { aShown, aSite, everyModule } from './site-testing.ts';
 
 const { renderDocument } = await createRenderer(assets);
@@ -67,6 +67,35 @@ it('has an address of its own for a further page, which repeats nothing to searc
   expect(html).toContain('content="All of it"');
   expect(html).not.toContain('ld+json');
   expect(html).toContain('<h1 class="site-title">Programme</h1>');
+});
+
+it('asks for the picture of its banner before all else, the narrow one on a phone; for none where the banner shows none', () => {
+  const event = anEvent({
+    coverUrl: '/files/a/b.webp',
+    coverWidths: '/files/a/b-640.webp 640w, /files/a/b.webp 1920w',
+  });
+  const site = (layout: 'over' | 'plain') => ({ ...aSite([aShown('banner', { layout, picture: null })]), event });
+  const html = renderDocument({ ...place, data: site('over') });
+  const widths = `srcset="${event.coverWidths}"`;
+  expect(html.indexOf('<link rel="preload" as="image" href="/files/a/b.webp" imagesrcset=')).toBeLessThan(
+    html.indexOf('<style'),
+  );
+  expect(html.split(widths)).toHaveLength(3);
+  const sizes = [...html.matchAll(/sizes="([^"]*)"/g)].map(([, each]) => each);
+  expect(new Set(sizes).size).toBe(1);
+  expect(renderDocument({ ...place, data: site('plain') })).not.toMatch(/<img|rel="preload"/);
+});
+
+it('has the one address that its event has, with its languages, where that is a host name of its own', () => {
+  const own = anEvent({ pageUrl: 'https://expo.example.com/' });
+  const html = renderDocument({ ...place, data: { ...aSite(everyModule()), event: own } });
+  expect(html).toContain('<link rel="canonical" href="https://expo.example.com/">');
+  expect(html).toContain('hreflang="zh" href="https://expo.example.com/?language=zh"');
+  expect(html).toContain('<meta property="og:url" content="https://expo.example.com/">');
+  expect(jsonLdOf(html)).toMatchObject({ url: 'https://expo.example.com/' });
+  const page = { id: 'p2', slug: 'programme', title: 'Programme', description: '' };
+  const further = renderDocument({ ...place, data: { ...aSite([aShown('schedule')], { page }), event: own } });
+  expect(further).toContain('<link rel="canonical" href="https://expo.example.com/event/abcdefghij12/p/programme">');
 });
 
 it('tells nothing of a preview', () => {

@@ -1,8 +1,9 @@
 import type { PublicSession } from '@convoke/contract/site/site.live.ts';
 import { type SiteData, sitePath, siteSharePath } from '@convoke/contract/site/site.shown.ts';
 import { isoInZone } from '../core/time.ts';
-import type { Head, HeadContext } from '../core/types.ts';
+import type { FirstPicture, Head, HeadContext } from '../core/types.ts';
 import { eventHead, jsonLd } from '../event/event.head.ts';
+import { bannerPicture } from './pieces.tsx';
 import { shownSessions } from './shown-sessions.ts';
 import { siteCss } from './site-css.ts';
 
@@ -25,15 +26,22 @@ export function siteHead(data: SiteData, context: HeadContext): Head {
     ...rest,
     title: isFirst || !page.title ? event.title : `${page.title} · ${event.title}`,
     description: page.description || (ofEvent.description ?? ''),
-    canonical: sitePath(event.code, page.slug),
+    canonical: isFirst ? event.pageUrl : new URL(sitePath(event.code, page.slug), event.pageUrl).href,
     languages: site.languages,
     image: siteSharePath(data, context.language),
     ...(isFirst && {
-      jsonLd: { ...jsonLd(event, context.publicUrl), ...subEvents(event, live.sessions, context.publicUrl) },
+      jsonLd: { ...jsonLd(event, context.publicUrl), ...subEvents(event, live.sessions) },
     }),
     look,
     browserData,
+    firstPicture: firstOf(data),
   };
+}
+
+/** The picture that the page begins with. */
+function firstOf({ event, site }: SiteData): FirstPicture | undefined {
+  const [first] = site.modules;
+  return first?.module === 'banner' ? bannerPicture(first.props, event) : undefined;
 }
 
 /** Only those that the page shows. */
@@ -43,11 +51,7 @@ function sessionsOf({ site, live }: SiteData): PublicSession[] {
 }
 
 /** The sessions of its programme, for search engines. */
-function subEvents(
-  event: SiteData['event'],
-  sessions: readonly PublicSession[],
-  publicUrl: string,
-): Record<string, unknown> {
+function subEvents(event: SiteData['event'], sessions: readonly PublicSession[]): Record<string, unknown> {
   if (sessions.length === 0) return {};
   const subEvent = sessions.map(({ title, startsAt, endsAt, place, people }) => ({
     '@type': 'Event',
@@ -57,7 +61,7 @@ function subEvents(
     location: place
       ? { '@type': 'Place', name: place, address: event.address || event.placeName || place }
       : event.model === 1
-        ? { '@type': 'VirtualLocation', url: `${publicUrl}/event/${event.code}` }
+        ? { '@type': 'VirtualLocation', url: event.pageUrl }
         : { '@type': 'Place', name: event.placeName || event.address || event.title },
     ...(people.length > 0 && { performer: people.map((name) => ({ '@type': 'Person', name })) }),
   }));

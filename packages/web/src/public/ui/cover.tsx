@@ -1,4 +1,5 @@
 import { hashOf } from '../core/colour.ts';
+import { sizesOf } from '../core/sizes.ts';
 
 /** Four soft lights whose places come from the code: an event without a picture still has a face of its own, the same everywhere. */
 function Generated({ seed }: { seed: string }) {
@@ -32,12 +33,24 @@ function Generated({ seed }: { seed: string }) {
   );
 }
 
+interface CoverProps {
+  url: string | null;
+  /** The same in several widths, and how wide it is shown, as `srcset` and `sizes` of an image say it. */
+  widths?: string | null;
+  sizes?: string;
+  seed: string;
+  eager?: boolean;
+}
+
 /** The event's picture, or one drawn from its code. */
-export function Cover({ url, seed, eager = false }: { url: string | null; seed: string; eager?: boolean }) {
+export function Cover({ url, widths, sizes = sizesOf(), seed, eager = false }: CoverProps) {
   return (
     <div className="cover">
       {url ? (
         <img
+          // Before the address: some browsers begin with whatever they know first.
+          srcSet={widths ?? undefined}
+          sizes={widths ? sizes : undefined}
           src={url}
           alt=""
           decoding="async"
@@ -51,11 +64,15 @@ export function Cover({ url, seed, eager = false }: { url: string | null; seed: 
   );
 }
 
-/** The cover once more, large and blurred behind the page: the page takes on the picture's own light. */
-export function Backdrop({ url, seed }: { url: string | null; seed: string }) {
+/** The cover once more, large and blurred behind the page: the page takes on the picture's own light. The narrow one does, which a phone has anyway. */
+export function Backdrop({ url, widths, seed }: Pick<CoverProps, 'url' | 'widths' | 'seed'>) {
   return (
     <div className="backdrop" aria-hidden="true">
-      {url ? <img src={url} alt="" decoding="async" /> : <Generated seed={seed} />}
+      {url ? (
+        <img srcSet={widths ?? undefined} sizes={widths ? '1px' : undefined} src={url} alt="" decoding="async" />
+      ) : (
+        <Generated seed={seed} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type SaleSummary, summariseSale } from '@convoke/contract/ticket/ticket
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
+import { eventAddress } from '../../../core/http/site-domains.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { fileUrl } from '../../../core/storage.ts';
@@ -17,6 +18,7 @@ import { newsOnPage } from '../../dynamic/dynamic.ops.ts';
 import { guestsOnPage } from '../../guest/guest.ops.ts';
 import { organizersOnPage } from '../../organizer/organizer.ops.ts';
 import { type PageOnSite, siteOf, siteOnPage } from '../../site/site.ops.ts';
+import { widthsOf } from '../../resource/resource.ops.ts';
 import { shownVersionOf } from '../../site/site.shown.ops.ts';
 import { programmeOnPage } from '../../schedule/schedule.ops.ts';
 import { offering, offeringOfDraft } from '../../ticket/ticket.shelf.ops.ts';
@@ -26,16 +28,19 @@ import { phaseOf } from '../event.ops.ts';
 import { tallyOf } from '../event.read.ts';
 
 /** What other domains say on the page. */
-type Around = Pick<PublicEvent, 'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths'>;
+type Around = Pick<
+  PublicEvent,
+  'guests' | 'organizers' | 'brands' | 'programme' | 'news' | 'hasBooths' | 'coverWidths'
+>;
 
 async function othersOf(
   services: Services,
   db: Db,
-  organisationId: string,
-  eventId: string,
+  { organisation_id: organisationId, id: eventId, cover_key: coverKey }: EventRecord,
   language: Language,
 ): Promise<Around> {
   return {
+    coverWidths: await widthsOf(db, coverKey),
     programme: await programmeOnPage(services, db, organisationId, eventId),
     news: await newsOnPage(db, organisationId, eventId, services.clock.now()),
     guests: await guestsOnPage(db, organisationId, eventId, language, services.clock.now()),
@@ -45,8 +50,12 @@ async function othersOf(
   };
 }
 
+/** The second that a moment is in: whoever asks for a page within it is given the same one, and what counts on it is less than a second late. */
+const ofSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}.000Z`;
+
 /** What anyone may know of a published event. Of one with tickets the sale decides, not the form's times and places. */
 function publicView(
+  { settings }: Services,
   event: EventRecord,
   tally: { capacity: number | null; pending: number; approved: number },
   sale: SaleSummary | null,
@@ -85,6 +94,7 @@ function publicView(
     longitude: event.longitude,
     coverUrl: fileUrl(event.cover_key),
     organiserName: event.organiser_name,
+    pageUrl: eventAddress(settings, event.code),
     // A draft may hold half of one, or something that is none.
     siteUrl: isSiteAddress(event.website_url) ? event.website_url : '',
     needsReview: event.needs_review,
@@ -93,7 +103,7 @@ function publicView(
     registrationClosesAt: closesAt?.toISOString() ?? null,
     placesLeft,
     sale,
-    serverTime: now.toISOString(),
+    serverTime: ofSecond(now),
     languages: languagesOf(event),
     ...others,
     guestCount: others.guests.length,
@@ -167,9 +177,7 @@ export async function shownEvent(
   const { event, beside: site } = read;
   if (!site) return slug === '' ? shortened(event) : null;
   if (!site.page) return null;
-  // Of the second: whoever asks within it is given the same page.
-  const serverTime = `${event.serverTime.slice(0, 19)}.000Z`;
-  return pageOfSite({ ...event, serverTime }, site.page);
+  return pageOfSite(event, site.page);
 }
 
 /** A page of a site with its event as it shows it: without guests that no module of it shows, and with the news that were put on it. */
@@ -188,27 +196,29 @@ export async function previewOf(
   language: Language,
 ): Promise<{ isShown: boolean; round: number; shown: PublicEvent }> {
   const now = services.clock.now();
-  const { written, tally, changes, others } = await services.database.inOrganisation(
+  const { written, event, tally, changes, others } = await services.database.inOrganisation(
     organisationId,
     'read',
     async (db) => {
-      const event = await loadEvent(db, organisationId, eventId);
+      const written = await loadEvent(db, organisationId, eventId);
+      const changes = await changesOf(db, written);
+      const event = changes ? withChanges(written, changes) : written;
       return {
-        written: event,
+        written,
+        event,
+        changes,
         tally: await tallyOf(db, organisationId, eventId),
-        changes: await changesOf(db, event),
-        others: await othersOf(services, db, organisationId, eventId, language),
+        others: await othersOf(services, db, event, language),
       };
     },
   );
-  const event = changes ? withChanges(written, changes) : written;
   const capacity = changes?.capacity === undefined ? tally.capacity : changes.capacity;
   const sale = event.use_ticket === 1 ? await offeringOfDraft(services, organisationId, eventId) : null;
   const published = { ...eventIn(event, language), publish_status: publishStatus.published };
   return {
     isShown: written.publish_status === publishStatus.published && changes === null,
     round: written.preview_round,
-    shown: publicView(published, { ...tally, capacity }, sale && summariseSale(sale), others, now),
+    shown: publicView(services, published, { ...tally, capacity }, sale && summariseSale(sale), others, now),
   };
 }
 
@@ -252,7 +262,7 @@ async function publicEvent<Beside>(
     if (event.publish_status !== publishStatus.published) return null;
     const around = await kept(db, event, async () => {
       const tally = await tallyOf(db, organisationId, event.id);
-      const others = await othersOf(services, db, organisationId, eventId, language);
+      const others = await othersOf(services, db, event, language);
       return { tally, others, beside: await beside(db, event, others) };
     });
     return { event, ...around };
@@ -261,6 +271,13 @@ async function publicEvent<Beside>(
   // Outside that transaction: what is offered is read by a connection of its own, once a second for everybody.
   const sale =
     read.event.use_ticket === 1 ? await offering(services, organisationId, eventId, undefined, language) : null;
-  const event = publicView(eventIn(read.event, language), read.tally, sale && summariseSale(sale), read.others, now);
+  const event = publicView(
+    services,
+    eventIn(read.event, language),
+    read.tally,
+    sale && summariseSale(sale),
+    read.others,
+    now,
+  );
   return { event, beside: read.beside };
 }

@@ -9,6 +9,7 @@ import {
   siteKeep,
   sitePublish,
   siteShow,
+  siteTemplate,
   siteTemplateAdd,
   siteTemplateDelete,
   siteTemplates,
@@ -180,12 +181,18 @@ test('a template of one’s own has the site’s pages without its votes, and be
     isOwn: true,
     modules: ['banner', 'vote'],
   });
+  const looked = await call(siteTemplate, { templateId });
+  expect(looked.document.pages.map(({ modules: of }) => of.map(({ module }) => module))).toEqual([['banner', 'vote']]);
+  expect(looked.pictures[documentId]?.url).toMatch(/^\/files\//);
   const other = await ours.event();
   await call(siteBegin, { eventId: other.eventId, templateId });
   const begun = await call(siteDraft, { eventId: other.eventId });
   expect(begun.document?.pages[0]?.modules[1]?.props['vote']).toBeNull();
   expect(begun.pictures[documentId]?.url).toMatch(/^\/files\//);
   await call(siteTemplateDelete, { templateId });
+  expect((await server.send(siteTemplate, { templateId }, { token: ours.token })).data).toMatchObject({
+    failure: 'SITE_TEMPLATE_GONE',
+  });
   const gone = await server.send(siteBegin, { eventId, templateId, overwrites: true }, { token: ours.token });
   expect(gone.data).toMatchObject({ failure: 'SITE_TEMPLATE_GONE' });
 });

@@ -1,5 +1,11 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import { siteBegin, siteTemplateAdd, siteTemplateDelete, siteTemplates } from '@convoke/contract/site/site.calls.ts';
+import {
+  siteBegin,
+  siteTemplate,
+  siteTemplateAdd,
+  siteTemplateDelete,
+  siteTemplates,
+} from '@convoke/contract/site/site.calls.ts';
 import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
 import type { ModuleKind } from '@convoke/contract/site/site.modules.ts';
 import { textIn } from '@convoke/contract/site/site.shown.ts';
@@ -13,9 +19,9 @@ import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { languagesOf } from '../../../core/http/scope-event.ts';
-import { documentOf, newId } from '../site.document.ts';
+import { documentOf, newId, shownDocument } from '../site.document.ts';
 import { lockedDraft } from './site.draft.ts';
-import { newestCopies, noteDocuments, pictureIdsOf } from '../site.things.ts';
+import { newestCopies, noteDocuments, pictureIdsOf, picturesOf } from '../site.things.ts';
 
 const mostTemplates = 50;
 
@@ -93,6 +99,17 @@ export const templateHandlers = [
         createdAt: created_at.toISOString(),
       })),
     ];
+  }),
+
+  implement(siteTemplate, async (ctx, { templateId }) => {
+    const row = await ctx.db
+      .selectFrom('site_template')
+      .select('document')
+      .where('id', '=', templateId)
+      .executeTakeFirst();
+    const whole = row ? documentOf(row.document) : ctx.fail('SITE_TEMPLATE_GONE');
+    const document = await shownDocument({ ...whole, pages: whole.pages.slice(0, 1) });
+    return { document, pictures: picturesOf(await newestCopies(ctx.db, pictureIdsOf(document))) };
   }),
 
   implement(siteBegin, async (ctx, { eventId, templateId, overwrites }) => {

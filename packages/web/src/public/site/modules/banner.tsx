@@ -5,7 +5,7 @@ import { HostMark } from '../../event/organizers.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TurnLink } from '../../ui/turn-link.tsx';
-import { OwnLink, Picture, type ViewProps } from '../pieces.tsx';
+import { bannerPicture, OwnLink, Picture, type ViewProps } from '../pieces.tsx';
 import { useAction } from '../use-action.ts';
 
 /** What a page begins with: the event's title, when and where, and how one joins. */
@@ -13,11 +13,18 @@ export function Banner({ props, data }: ViewProps<'banner'>) {
   const { event } = data;
   const { title, text, picture, layout, showsFacts, buttonText, buttonLink } = props;
   const lead = text || event.summary;
+  const first = bannerPicture(props, event);
   return (
     <div className={`banner banner-${layout}${picture || event.coverUrl ? '' : ' banner-drawn'}`}>
-      <div className="banner-picture">
-        {picture ? <Picture picture={picture} isFirst /> : <Cover url={event.coverUrl} seed={event.code} eager />}
-      </div>
+      {layout !== 'plain' && (
+        <div className="banner-picture">
+          {picture ? (
+            <Picture picture={picture} sizes={first?.sizes} isFirst />
+          ) : (
+            <Cover url={event.coverUrl} widths={event.coverWidths} sizes={first?.sizes} seed={event.code} eager />
+          )}
+        </div>
+      )}
       <div className="banner-words">
         {showsFacts && <Kicker data={data} />}
         <h1>{title || event.title}</h1>

@@ -1,3 +1,4 @@
+import { sizesOf } from '../../core/sizes.ts';
 import { ModuleButton, ModuleHead, Picture, Rich, type ViewProps } from '../pieces.tsx';
 
 /** What its organiser writes: words, columns beside each other, a button. */
@@ -11,7 +12,7 @@ export function Custom({ props }: ViewProps<'custom'>) {
         <div className={`columns columns-${columns.length}`}>
           {columns.map(({ title, text: words, picture }, at) => (
             <div key={at} className="column">
-              {picture && <Picture picture={picture} sizes="(min-width: 900px) 33vw, 100vw" />}
+              {picture && <Picture picture={picture} sizes={sizesOf('33vw')} />}
               {title && <h3>{title}</h3>}
               <Rich html={words} />
             </div>

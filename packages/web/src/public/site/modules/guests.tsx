@@ -14,7 +14,7 @@ export function Guests({ props: { heading, text, layout, most }, data }: ViewPro
   return (
     <>
       <ModuleHead heading={heading} text={text} otherwise={t('public-event:guests-guest')} />
-      <GuestGrid eventId={eventId} guests={shown} className={classes[layout]} />
+      <GuestGrid eventId={eventId} guests={shown} className={classes[layout]} scrolls={layout === 'row'} />
       {guestCount > shown.length && (
         <p className="module-foot">
           {isStill ? (

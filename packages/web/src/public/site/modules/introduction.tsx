@@ -1,3 +1,4 @@
+import { sizesOf } from '../../core/sizes.ts';
 import { usePage } from '../../core/page-context.tsx';
 import { Description } from '../../event/description.tsx';
 import { ModuleHead, Picture, Rich, type ViewProps } from '../pieces.tsx';
@@ -9,7 +10,7 @@ export function Introduction({ props: { heading, text, picture, side }, data }: 
     <div className={`introduction${picture ? ` introduction-${side}` : ''}`}>
       {picture && (
         <div className="introduction-picture">
-          <Picture picture={picture} sizes="(min-width: 900px) 45vw, 100vw" />
+          <Picture picture={picture} sizes={sizesOf('45vw')} />
         </div>
       )}
       <div className="introduction-words">

@@ -1,3 +1,4 @@
+import { sizesOf } from '../../core/sizes.ts';
 import { videoOf } from '@convoke/contract/site/site.video.ts';
 import { useState } from 'react';
 import { usePage } from '../../core/page-context.tsx';
@@ -11,11 +12,7 @@ export function Video({ props: { heading, address, poster, caption } }: ViewProp
   if (!video) return null;
   const face = (
     <>
-      {poster ? (
-        <Picture picture={poster} sizes="(min-width: 900px) 900px, 100vw" />
-      ) : (
-        <span className="video-ground" />
-      )}
+      {poster ? <Picture picture={poster} sizes={sizesOf('900px')} /> : <span className="video-ground" />}
       <span className="video-play" aria-hidden="true">
         <svg viewBox="0 0 24 24" focusable="false">
           <path d="M8 5v14l11-7z" />

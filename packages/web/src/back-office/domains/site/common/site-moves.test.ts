@@ -17,6 +17,7 @@ import {
   withField,
   withModules,
   withNewPage,
+  withoutLanguage,
   withoutMenu,
   withoutPage,
   withText,
@@ -36,6 +37,33 @@ const first = (document: SiteDocument) => {
 test('a text is written in one language, and the others stay', () => {
   expect(withText({ zh: '你好' }, 'en', 'Hello')).toEqual({ zh: '你好', en: 'Hello' });
   expect(withText({ zh: '你好', en: 'Hello' }, 'en', '')).toEqual({ zh: '你好' });
+});
+
+test('a language goes with all that is said in it, and nothing else does', () => {
+  const faq = beginModule('faq', 'faq-part-9');
+  const items = [{ question: { en: 'Why?', zh: '为什么？' }, answer: { en: '<p>So.</p>', zh: '<p>因为。</p>' } }];
+  const picture = {
+    documentId: '0198c0de-0000-7000-8000-000000000001',
+    alt: { en: 'A hall', zh: '大厅' },
+    x: 10,
+    y: 20,
+  };
+  const banner = beginModule('banner', 'banner-part-9');
+  const document = withModules(begun(), first(begun()).id, [
+    { ...banner, props: { ...banner.props, picture } },
+    { ...faq, props: { ...faq.props, items } },
+    { id: 'unknown-part', module: 'hologram', v: 1, isOn: true, name: '', props: { words: { zh: '你好' } } },
+  ]);
+  const next = withoutLanguage(document, 'zh');
+  expect(next.languages).toEqual(['en']);
+  expect(kept(next)).toEqual([]);
+  const { modules } = first(next);
+  expect(modules[0]?.props['picture']).toEqual({ ...picture, alt: { en: 'A hall' } });
+  expect(modules[1]?.props['items']).toEqual([{ question: { en: 'Why?' }, answer: { en: '<p>So.</p>' } }]);
+  expect(modules[2]).toEqual(first(document).modules[2]);
+  const said = JSON.stringify([...next.pages.map(({ title }) => title), ...next.menus]);
+  expect(said).not.toContain('"zh"');
+  expect(said).toContain('"en"');
 });
 
 test('a field deep in a list changes alone', () => {

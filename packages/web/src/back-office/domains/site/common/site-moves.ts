@@ -1,7 +1,8 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { SiteDocument, SiteMenu, SiteModule, SitePage } from '@convoke/contract/site/site.document.ts';
-import { schemaOfFields, type SiteTexts } from '@convoke/contract/site/site.fields.ts';
+import { schemaOfFields, type SitePicture, type SiteTexts } from '@convoke/contract/site/site.fields.ts';
 import { type ModuleKind, siteModules } from '@convoke/contract/site/site.modules.ts';
+import { mapFields } from '@convoke/contract/site/site.walk.ts';
 
 /** What is done with a site as it is edited: each makes another document, and leaves what it does not touch as it is. */
 
@@ -26,6 +27,24 @@ export const mostMenus = 40;
 /** Whether a page has room for one more of a kind. */
 export const hasRoom = ({ modules }: SitePage, kind: ModuleKind) =>
   modules.length < mostModules && modules.filter(({ module }) => module === kind).length < mostOf(kind);
+
+/** Without a language and all that is said in it. */
+export function withoutLanguage(document: SiteDocument, language: Language): SiteDocument {
+  const without = ({ [language]: _said, ...texts }: SiteTexts): SiteTexts => texts;
+  const mapped = mapFields(document, (field, value) => {
+    if (field.kind === 'text' || field.kind === 'rich') return without((value ?? {}) as SiteTexts);
+    if (field.kind !== 'picture' || !value) return value;
+    const picture = value as SitePicture;
+    return { ...picture, alt: without(picture.alt) };
+  });
+  const pages = mapped.pages.map((page) => ({
+    ...page,
+    title: without(page.title),
+    description: without(page.description),
+  }));
+  const menus = document.menus.map((menu) => ({ ...menu, title: without(menu.title) }));
+  return { ...mapped, pages, menus, languages: document.languages.filter((each) => each !== language) };
+}
 
 export function withPage(document: SiteDocument, pageId: string, change: Partial<SitePage>): SiteDocument {
   return { ...document, pages: document.pages.map((page) => (page.id === pageId ? { ...page, ...change } : page)) };

@@ -1,4 +1,5 @@
 import {
+  DeleteOutlined,
   DesktopOutlined,
   MobileOutlined,
   MoonOutlined,
@@ -12,12 +13,13 @@ import { Button, Segmented, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../core/language.ts';
+import { useAsk } from '../../../../ui/use-ask.ts';
 import { type Device, deviceNames } from '../looks/devices.ts';
 import { useSiteEditor } from '../common/editor-context.ts';
 import { missingTexts } from '../common/missing-texts.ts';
 import { useModuleName } from '../common/module-name.ts';
 import { usePageName } from './pages-panel.tsx';
-import { moduleOf } from '../common/site-moves.ts';
+import { moduleOf, withoutLanguage } from '../common/site-moves.ts';
 import type { OtherEditor } from './use-other-editors.ts';
 import type { SiteDraft } from '../common/use-site-draft.ts';
 
@@ -42,6 +44,16 @@ export function EditorBar({ site, others, device, scheme, onDevice, onScheme, on
   const { t } = useTranslation();
   const { document, page, language, openPage, choose, change } = useSiteEditor();
   const pageName = usePageName();
+  const ask = useAsk();
+  const takeOff = t('site:language.remove', { language: languageNames[language] });
+  const askToTakeOff = () =>
+    ask({
+      title: t('site:language.removeQuestion', { language: languageNames[language] }),
+      text: t('site:language.removeText'),
+      ok: t('site:language.removeOk'),
+      danger: true,
+      onOk: () => Promise.resolve(change((now) => withoutLanguage(now, language))),
+    });
   const named = (label: string, icon: ReactNode) => (
     <span title={label}>
       <span aria-hidden="true">{icon}</span>
@@ -70,6 +82,9 @@ export function EditorBar({ site, others, device, scheme, onDevice, onScheme, on
           onLanguage(next);
         }}
       />
+      {language !== document.language && (
+        <Button icon={<DeleteOutlined />} aria-label={takeOff} title={takeOff} onClick={askToTakeOff} />
+      )}
       <Space.Compact>
         <Button icon={<UndoOutlined />} disabled={!site.canUndo} aria-label={t('common:undo')} onClick={site.undo} />
         <Button icon={<RedoOutlined />} disabled={!site.canRedo} aria-label={t('common:redo')} onClick={site.redo} />

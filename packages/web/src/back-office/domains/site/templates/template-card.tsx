@@ -1,15 +1,15 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { PublicEvent } from '@convoke/contract/event/event.public.calls.ts';
-import type { ListedTemplate } from '@convoke/contract/site/site.calls.ts';
-import type { SiteDocument } from '@convoke/contract/site/site.document.ts';
+import { type ListedTemplate, siteTemplate } from '@convoke/contract/site/site.calls.ts';
 import type { SiteLive } from '@convoke/contract/site/site.live.ts';
-import { isModuleKind, type ModuleKind, moduleKinds } from '@convoke/contract/site/site.modules.ts';
+import { type ModuleKind, moduleKinds } from '@convoke/contract/site/site.modules.ts';
 import type { SiteLook as Look } from '@convoke/contract/site/site.style.ts';
 import { documentOf } from '@convoke/contract/site/templates/template.ts';
 import { productTemplates } from '@convoke/contract/site/templates/templates.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginModule } from '../common/site-moves.ts';
+import { useCall } from '../../../../ui/use-call.ts';
+import { usePictures } from '../common/use-site-draft.ts';
 import { SiteLook } from '../looks/site-look.tsx';
 import { useRoom } from '../looks/use-room.ts';
 
@@ -28,24 +28,30 @@ export function TemplateCard({ template, event, live, language }: Props) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   const { width: room } = useRoom(element);
-  const document = useMemo(() => documentFor(template, event, live, language), [template, event, live, language]);
+  const { templateId } = template;
+  const own = useCall(siteTemplate, template.isOwn && { templateId }, { quiet: true, once: true });
+  const pictureOf = usePictures(own.data?.pictures ?? none);
+  const ready = useMemo(
+    () => (isProduct(templateId) ? documentFor(templateId, event, live, language) : undefined),
+    [templateId, event, live, language],
+  );
+  const document = ready ?? own.data?.document;
   return (
     <div ref={element} className="site-template-look">
-      {room > 0 && (
+      {room > 0 && document && (
         <SiteLook
           title={t('site:templates.look', { name: template.name })}
           version={0}
           isStill
-          {...{ document, event, live, language, width, room }}
+          {...{ document, event, live, language, width, room, pictureOf }}
           height={height}
-          pictureOf={noPicture}
         />
       )}
     </div>
   );
 }
 
-const noPicture = () => undefined;
+const none = {};
 
 const isProduct = (id: string): id is Look => Object.hasOwn(productTemplates, id);
 
@@ -63,30 +69,5 @@ function kindsOf(event: PublicEvent, live: SiteLive): ReadonlySet<ModuleKind> {
   return new Set(moduleKinds.filter((kind) => has[kind]));
 }
 
-function documentFor(template: ListedTemplate, event: PublicEvent, live: SiteLive, language: Language): SiteDocument {
-  const { templateId, isOwn, style, modules } = template;
-  if (!isOwn && isProduct(templateId))
-    return documentOf(productTemplates[templateId], {
-      language,
-      languages: [language],
-      has: kindsOf(event, live),
-    });
-  // Of an own one only its style and its kinds of modules are known here: what they say is the event's.
-  return {
-    v: 1,
-    language,
-    languages: [language],
-    style,
-    logo: null,
-    pages: [
-      {
-        id: 'home-part',
-        slug: '',
-        title: {},
-        description: {},
-        modules: modules.filter(isModuleKind).map((kind) => beginModule(kind)),
-      },
-    ],
-    menus: [],
-  };
-}
+const documentFor = (look: Look, event: PublicEvent, live: SiteLive, language: Language) =>
+  documentOf(productTemplates[look], { language, languages: [language], has: kindsOf(event, live) });
