@@ -6,7 +6,7 @@ import { soughtIn } from '../../../core/data/like-text.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 
 /** Pages that a search looks at: what nearly every text has is not worth reading all of them. */
-const mostPages = 3000;
+const mostPages = 1000;
 /** Characters before and behind what was found. */
 const around = 60;
 
