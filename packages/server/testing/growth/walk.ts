@@ -13,8 +13,8 @@ export type Costs = Map<string, Cost>;
 const unmeasured = allSamples.flatMap(({ growth }) => growth?.unmeasured ?? []);
 const isMeasured = (name: string) => !unmeasured.some((beginning) => name.startsWith(beginning));
 
-/** To look at some alone: a part of their names. */
-const only = process.env['GROWTH_ONLY'] ?? '';
+/** To look at some alone: parts of their names, by commas. */
+const only = (process.env['GROWTH_ONLY'] ?? '').split(',');
 
 /** All looks at a sample; a first one that takes as long is the only one. */
 const slowMs = 6000;
@@ -64,7 +64,7 @@ export async function walk({ server, pages, isWhole, troubles, tick, say }: Walk
     return least;
   };
   const measure = async (name: string, prepare: () => Promise<() => Promise<unknown>>) => {
-    if (!name.includes(only)) return;
+    if (!only.some((part) => name.includes(part))) return;
     const begun = performance.now();
     try {
       const least = await leastOf(prepare).catch((error: unknown) => {
