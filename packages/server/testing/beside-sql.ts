@@ -2,9 +2,12 @@ import { allCalls } from '@convoke/contract/all-calls.ts';
 import { Database, type Db, rawQuery } from '../src/core/data/database.ts';
 import { parseInput } from '../src/core/http/parse-input.ts';
 import { memberHandlers } from '../src/domains/member/member.handlers.ts';
+import { documentHandlers } from '../src/domains/resource/library/document.handlers.ts';
+
+const handlers = [...memberHandlers, ...documentHandlers];
 
 /**
- * A process of its own for the bench (packages/e2e/src/bench/members.ts), which knows nothing of the server's inside: what the handler of a call does in the
+ * A process of its own for the bench (members.ts and library-pages.ts of packages/e2e/src/bench), which knows nothing of the server's inside: what the handler of a call does in the
  * database, by turns with statements written by hand for the same question. Both go through the server's own pool, of one connection, in a transaction of the
  * organisation, and are decoded by the same driver.
  */
@@ -60,7 +63,7 @@ async function besides({ call, input, byHand, turns, perTurn }: Asked): Promise<
 
 function handlerOf(id: string, raw: Record<string, unknown>): (db: Db) => Promise<unknown> {
   const call = allCalls.find((each) => each.id === id);
-  const implementation = memberHandlers.find((each) => each.call.id === id);
+  const implementation = handlers.find((each) => each.call.id === id);
   const parsed = call && parseInput(call.input, raw);
   if (!implementation || !parsed?.success) throw new Error(`${id} cannot be asked so`);
   const context = { organisationId, language: 'en', now: () => new Date() };

@@ -1,43 +1,45 @@
 import { fork } from 'node:child_process';
-import { createHash, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, openSync, closeSync, fsyncSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { documentPage } from '@convoke/contract/resource/document.calls.ts';
 import { documentRename } from '@convoke/contract/resource/document.many.calls.ts';
 import { documentAddress } from '@convoke/contract/resource/document.record.calls.ts';
 import { mostRenamed } from '@convoke/contract/resource/document.rules.ts';
 import { uploadFinish, uploadPath, uploadUnfinished } from '@convoke/contract/resource/upload.calls.ts';
 import pg from 'pg';
 import { logIn, must, wire } from '../support/client.ts';
+import { newHome } from '../support/home.ts';
 import { plainInstallation, type Product, startProduct } from '../support/product.ts';
 import { fillLibrary } from './library-fill.ts';
-import { figures } from './load.ts';
+import { libraryPages } from './library-pages.ts';
 
 /** Of the file that goes up and comes down, and of one request of it, in bytes. */
 const fileBytes = Number(process.env['FILE_BYTES'] ?? 1024 ** 3);
 const pieceBytes = 32 * 1024 * 1024;
 const rounds = 3;
 
-/** Files in and out beside the least that streams them over HTTP to and from the same disk (asked: at least 0.7); a library of so many documents (p95 at most 50 ms); 10,000 renamed (at most 2 s). */
+/** Files in and out beside the least that streams them over HTTP to and from the same disk (asked: at least 0.7); a library of so many documents (p95 at most 50 ms), beside the same written by hand; 10,000 renamed (at most 2 s). */
 export async function library(documents: number): Promise<void> {
-  const product = await startProduct({ durable: true, env: { ...plainInstallation.env, WORKER: 'off' } });
+  const home = await newHome(true, console.error);
+  const product = await startProduct({ home, durable: true, env: { ...plainInstallation.env, WORKER: 'off' } });
   const database = new pg.Client({ connectionString: product.superuserUrl });
   try {
     await database.connect();
     const token = await logIn(product.url, plainInstallation.login);
     await streams(product, token);
     const { categoryIds, toRename } = await fillLibrary(database, documents, mostRenamed);
-    await pages(product, token, documents, categoryIds);
+    await libraryPages({ product, home, database, token, documents, categoryIds });
     const input = { categoryId: toRename, renaming: { by: 'add', before: 'Final ' } } as const;
     const seconds = await timed(() => must(product.url, documentRename, input, token));
     console.log(`renaming ${mostRenamed.toLocaleString('en')} of them (asked: 2 s): ${seconds.toFixed(2)} s\n`);
   } finally {
     await database.end();
     await product.stop();
+    await home.remove();
   }
 }
 
@@ -146,54 +148,3 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return (performance.now() - begun) / 1000;
 }
-
-type Filter = NonNullable<(typeof documentPage.input)['_zod']['input']>;
-
-/** Through HTTP, so by the server's role and under row-level security. */
-async function pages(product: Product, token: string, documents: number, categoryIds: readonly string[]) {
-  const category = (round: number) => categoryIds[round % categoryIds.length] as string;
-  const filters: Record<string, (round: number) => Filter> = {
-    'newest first': () => ({}),
-    'by name': () => ({ sort: 'name' }),
-    'largest first': () => ({ sort: '-bytes' }),
-    'of a category': (round) => ({ categoryId: category(round) }),
-    'of a category, by name': (round) => ({ categoryId: category(round), sort: 'name' }),
-    'of a category, largest first': (round) => ({ categoryId: category(round), sort: '-bytes' }),
-    'search, one in a hundred': (round) => ({ search: `plan ${10 + (round % 90)}` }),
-    'search, one of all': (round) => ({ search: `plan ${documents - 1 - round * 97}` }),
-    'search, one in three': () => ({ search: 'report' }),
-    'search, none': (round) => ({ search: `nothing ${round}` }),
-    'search of two letters': () => ({ search: 're' }),
-    'search in a category': (round) => ({ search: 'report', categoryId: category(round) }),
-    'search, a kind': () => ({ search: 'report', kind: 'pdf' }),
-    'search in texts, in one of three': () => ({ search: 'budget' }),
-    'search in texts, in one of 4,096 words': (round) => ({ search: textWord(round) }),
-    'search in texts, in a few': (round) => ({ search: `folio${50 * (1 + round)}` }),
-    'search in texts, a category': (round) => ({ search: 'budget', categoryId: category(round) }),
-    'a kind': () => ({ kind: 'video' }),
-    'a kind in a category': (round) => ({ kind: 'video', categoryId: category(round) }),
-    'of a day': () => ({ createdFrom: dayAgo(40), createdTo: dayAgo(39) }),
-    trash: () => ({ state: 'trash' }),
-  };
-  console.log(
-    `\n${documents.toLocaleString('en')} documents, a page of 20, ms (asked: p95 at most 50)      p50     p95`,
-  );
-  for (const [name, filter] of Object.entries(filters)) {
-    const times: number[] = [];
-    for (let round = 0; round < 120; round += 1) {
-      const seconds = await timed(() => must(product.url, documentPage, { size: 20, ...filter(round) }, token));
-      if (round >= 20) times.push(seconds * 1000);
-    }
-    const { p50, p95 } = figures(times, 1);
-    console.log(`  ${name.padEnd(60)} ${p50.toFixed(1).padStart(8)} ${p95.toFixed(1).padStart(7)}`);
-  }
-}
-
-/** One of the words that library-fill.ts makes texts of. */
-const textWord = (round: number) =>
-  `w${createHash('md5')
-    .update(String(round * 31))
-    .digest('hex')
-    .slice(0, 6)}`;
-
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

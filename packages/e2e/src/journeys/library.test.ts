@@ -27,6 +27,8 @@ journey(
     await shown.getByLabel('Name').fill('Papers');
     await shown.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Papers', exact: true }).click();
+    // Nobody finds a file as fast as this does: it would go where the page was before.
+    await page.locator('[aria-current=true]', { hasText: 'Papers' }).waitFor();
 
     await page.locator('input[type=file][aria-label="Upload"]').setInputFiles(files);
     await page.getByText('The file isn’t what its name says').waitFor();

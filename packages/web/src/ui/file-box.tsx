@@ -10,14 +10,13 @@ interface Props {
   accept: string;
   /** How much of it has been sent, 0 to 1; undefined = nothing is being sent. */
   share: number | undefined;
-  disabled?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Where a file to import is chosen or dropped. */
-export function FileBox({ label, hint, accept, share, disabled = false, onFile }: Props) {
+export function FileBox({ label, hint, accept, share, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const isClosed = disabled || share !== undefined;
+  const isClosed = share !== undefined;
   const take = (file: File | undefined) => {
     if (file && !isClosed) onFile(file);
   };

@@ -14,6 +14,12 @@ export const containing = (column: Expression<unknown>, asked: string) =>
 export const beginning = (column: Expression<unknown>, asked: string) =>
   sql<SqlBool>`${column} LIKE ${`${likeText(asked.toLowerCase())}%`}`;
 
+/** Whether something is too short to be looked for anywhere but where a name begins: one or two letters other than Chinese, Japanese or Korean. */
+export function isForBeginnings(asked: string): boolean {
+  const folded = foldSought(asked);
+  return [...folded].length < 3 && !isEastAsian(folded);
+}
+
 /**
  * Whether one of many has this in its `search_key`: three characters and more anywhere, one or two of a Chinese, Japanese or Korean name anywhere in the name, and other
  * ones as `begins` says. Each way has its index.
@@ -22,5 +28,5 @@ export function soughtIn(search: Expression<unknown>, asked: string, begins: (fo
   const folded = foldSought(asked);
   const characters = [...folded];
   if (characters.length >= 3) return containing(search, folded);
-  return isEastAsian(folded) ? sql<SqlBool>`${search} LIKE ${`% ${characters.join(' ')} %`}` : begins(folded);
+  return isForBeginnings(folded) ? begins(folded) : sql<SqlBool>`${search} LIKE ${`% ${characters.join(' ')} %`}`;
 }

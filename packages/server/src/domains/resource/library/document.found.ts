@@ -2,11 +2,11 @@ import { foldSought, foldText, isEastAsian } from '@convoke/contract/core/fold-t
 import type { FoundDocument } from '@convoke/contract/resource/document.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/data/database.ts';
-import { soughtIn } from '../../../core/data/like-text.ts';
+import { isForBeginnings, soughtIn } from '../../../core/data/like-text.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 
 /** Pages that a search looks at: what nearly every text has is not worth reading all of them. */
-const mostPages = 3000;
+const mostPages = 1000;
 /** Characters before and behind what was found. */
 const around = 60;
 
@@ -23,8 +23,7 @@ export const noHits: TextHits = { parts: new Map(), isCut: false };
  * question that no index answers. One or two letters other than Chinese, Japanese or Korean are looked for in names alone.
  */
 export async function textHits(db: Db, search: string | undefined): Promise<TextHits> {
-  const sought = foldSought(search ?? '');
-  if (search === undefined || ([...sought].length < 3 && !isEastAsian(sought))) return noHits;
+  if (search === undefined || isForBeginnings(search)) return noHits;
   const has = soughtIn(sql`t.search`, search, () => sql`false`);
   const { rows } = await sql<{ id: string | null; part: number | null; pages: number }>`
     WITH hit AS MATERIALIZED (SELECT t.document_id, t.number, t.part FROM document_text t WHERE t.organisation_id = ${own} AND ${has}),

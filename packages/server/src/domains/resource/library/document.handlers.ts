@@ -21,7 +21,7 @@ import { Refusal } from '../../../core/failure.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { documentEditHandlers } from './document.edits.ts';
 import { documentSheet } from './document.export.ts';
-import { foundIn, textHits } from './document.found.ts';
+import { foundIn, noHits, textHits } from './document.found.ts';
 import { type KeptDocument, roomLeft } from './document.keep.ts';
 import {
   documentById,
@@ -29,6 +29,7 @@ import {
   type ListedDocument,
   listDocuments,
   matchingDocuments,
+  searchedPage,
 } from './document.queries.ts';
 import { takeDocument } from './document.take.ts';
 
@@ -94,9 +95,14 @@ export const documentHandlers = [
 
   implement(documentPage, async (ctx, input) => {
     const place = placeOf(ctx, documentSorts, input);
-    const hits = await textHits(ctx.db, input.search);
-    const rows = await listDocuments(ctx.db, input, hits, place);
-    const total = await countOf(ctx.db, matchingDocuments(ctx.db, input, hits), place);
+    const { search } = input;
+    const hits = await textHits(ctx.db, search);
+    const { rows, total } = search
+      ? await searchedPage(ctx.db, { ...input, search }, hits, place)
+      : {
+          rows: await listDocuments(ctx.db, input, noHits, place),
+          total: await countOf(ctx.db, matchingDocuments(ctx.db, input, noHits), place),
+        };
     const found = await foundIn(ctx.db, rows, hits, input.search);
     const page = pageAnswer(rows, total, place, (row) => ({ ...documentView(row), found: found.get(row.id) ?? null }));
     return { ...page, textIsCut: hits.isCut };

@@ -63,6 +63,39 @@ test('what stands in PDFs, Word files, slides and texts is found with names, in 
   expect((await server.organisation()).organisationId).not.toBe(ours.organisationId);
 });
 
+test('what names and what texts have it are one list: in its order, page by page, each once, and counted together', async () => {
+  await add('hall b.txt', 'where it stands');
+  await add('a.txt', 'seats of the hall');
+  await add('hall c.txt', 'the hall in name and text');
+  await add('d.txt', 'nothing');
+  await read();
+  for (const [sort, names] of [
+    ['name', ['a.txt', 'hall b.txt', 'hall c.txt']],
+    ['-createdAt', ['hall c.txt', 'a.txt', 'hall b.txt']],
+    ['bytes', ['hall b.txt', 'a.txt', 'hall c.txt']],
+  ] as const) {
+    const input = { search: 'hall', sort, size: 2 };
+    const first = await ours.call(documentPage, input);
+    expect(first).toMatchObject({ total: 3, totalIsCapped: false });
+    const rest = await ours.call(documentPage, { ...input, cursor: first.nextCursor ?? '' });
+    const second = await ours.call(documentPage, { ...input, current: 2 });
+    expect([...first.records, ...rest.records].map(({ name }) => name)).toEqual(names);
+    expect(second.records).toEqual(rest.records);
+    const exact = await ours.call(documentPage, { ...input, size: 3, exactTotal: true });
+    expect(exact.total).toBe(3);
+    expect(exact.records.map(({ name }) => name)).toEqual(names);
+  }
+  expect(await found('ha')).toHaveLength(2);
+  expect(await found('hall', { kind: 'pdf' })).toEqual([]);
+});
+
+test('a name that unfolds to more than an index has room for is kept, and found by its beginning', async () => {
+  // Squares of four and five kana each, none like the next, so that they do not get smaller.
+  const squares = Array.from({ length: 196 }, (_, at) => String.fromCodePoint(0x3300 + ((at * 37) % 87))).join('');
+  await add(`${squares}.txt`, 'text');
+  expect(await found('アパート')).toHaveLength(1);
+});
+
 test('nobody else finds it, and a document by the version that is shown', async () => {
   const documentId = await add('plan.txt', 'the first wording');
   await add('plan.txt', 'the second wording', { replaces: documentId });

@@ -27,14 +27,17 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
   const nameOf = useFormName();
   const forms = useEventForms(eventId);
   const rows = forms.data ?? [];
-  const form = rows.find((each) => each.formId === formId) ?? rows[0];
+  const chosenOf = (all: typeof rows) => all.find((each) => each.formId === formId) ?? all[0];
+  const form = chosenOf(rows);
   const { share, list } = importing;
   const formName = (id: string) => {
     const known = rows.find((each) => each.formId === id);
     return known ? nameOf(known) : t('participant:import.formGone');
   };
-  const take = (chosen: File) => {
-    if (form) void importing.upload(form.formId, groupName.trim(), chosen);
+  /** A file that is quicker than the forms waits for them. */
+  const take = async (chosen: File) => {
+    const into = form ?? chosenOf((await forms.refetch()).data ?? []);
+    if (into) await importing.upload(into.formId, groupName.trim(), chosen);
   };
   if (forms.error && !forms.data) return <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />;
   return (
@@ -69,8 +72,7 @@ export function ImportUpload({ eventId, timeZone, importing }: Props) {
         hint={t('participant:import.kinds')}
         accept={sheetFiles}
         share={share}
-        disabled={!form}
-        onFile={take}
+        onFile={(file) => void take(file)}
       />
       {(list.data ?? []).length > 0 && <h3>{t('participant:import.before')}</h3>}
       <ul className="import-list">

@@ -46,6 +46,7 @@ const { call, made, FakeUpload, FakeError } = vi.hoisted(() => {
 vi.mock('../../../../core/call.ts', () => ({ call }));
 vi.mock('tus-js-client', () => ({ Upload: FakeUpload, DetailedError: FakeError }));
 
+import { CallFailure } from '../../../../core/call-failure.ts';
 import { addFiles, cancelUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { uploads } from './upload-store.ts';
@@ -131,6 +132,13 @@ test('without a network it waits and goes on; a refusal is said at its file and 
   expect(only()).toMatchObject({ state: 'refused', problem: 'No room.' });
   resumeUpload(only()?.key ?? 0);
   await vi.waitFor(() => expect(made[0]?.starts).toBe(4));
+});
+
+test('a name that is refused says what is wrong with it', async () => {
+  const fields = [{ path: 'filename', message: 'At most 200 characters.' }];
+  call.mockRejectedValue(new CallFailure({ code: 7000, status: 422, message: 'Please check.', path: '', fields }));
+  addFiles([file('x'.repeat(300))], {});
+  await vi.waitFor(() => expect(only()).toMatchObject({ state: 'refused', problem: 'At most 200 characters.' }));
 });
 
 test('one that has expired on the server begins anew', async () => {

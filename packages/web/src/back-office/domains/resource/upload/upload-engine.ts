@@ -96,7 +96,7 @@ async function send(key: number): Promise<void> {
     sending.upload = upload;
   } catch (error) {
     // The file is gone, or has changed since it was chosen; or nobody answers.
-    if (error instanceof CallFailure) return failed(key, error.status, failureWords(error));
+    if (error instanceof CallFailure) return failed(key, error.status, wordsOf(error));
     return refuse(key, error instanceof Error ? error.message : String(error));
   }
   if (stateOf(key) !== 'looking') return;
@@ -201,9 +201,12 @@ async function finish(key: number, uploadId: string): Promise<void> {
     sendNext();
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    failed(key, error.status, failureWords(error));
+    failed(key, error.status, wordsOf(error));
   }
 }
+
+/** Nothing is marked here: what is wrong with the name is said itself. */
+const wordsOf = (error: CallFailure) => error.fields[0]?.message ?? failureWords(error);
 
 /** What passes by itself is tried again, a session that has ended after the person has signed in; anything else is the person's to mend. */
 function failed(key: number, status: number, words: string): void {
