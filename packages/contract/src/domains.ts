@@ -15,6 +15,7 @@ import { formDomain } from './form/form.domain.ts';
 import { guestDomain } from './guest/guest.domain.ts';
 import { integrationDomain } from './integration/integration.domain.ts';
 import { invoiceDomain } from './invoice/invoice.domain.ts';
+import { liveDomain } from './live/live.domain.ts';
 import { memberDomain } from './member/member.domain.ts';
 import { messageDomain } from './message/message.domain.ts';
 import { notificationDomain } from './notification/notification.domain.ts';
@@ -51,6 +52,7 @@ export const domains = [
   guestDomain,
   integrationDomain,
   invoiceDomain,
+  liveDomain,
   memberDomain,
   messageDomain,
   notificationDomain,
