@@ -48,6 +48,8 @@ export const memberLogKinds = [
   'voted',
   'asked',
   'replied',
+  'chatted',
+  'questioned',
   'dataGiven',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];

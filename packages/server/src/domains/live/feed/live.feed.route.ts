@@ -4,6 +4,7 @@ import type { Services } from '../../../core/context.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { viewerOf } from '../live.pass.ops.ts';
+import { passStands } from '../live.stands.ops.ts';
 import { Rooms } from './live.feed.rooms.ts';
 import { pieceOf, Stream } from './live.feed.stream.ts';
 
@@ -30,12 +31,7 @@ async function placeOf({ database }: Services, code: string, liveId: string): Pr
   if (!found) return null;
   const { organisation_id: organisationId, target_id: eventId } = found;
   const live = await database.inOrganisation(organisationId, 'read', (db) =>
-    db
-      .selectFrom('live')
-      .select('id')
-      .where('id', '=', liveId)
-      .where('event_id', '=', eventId)
-      .executeTakeFirst(),
+    db.selectFrom('live').select('id').where('id', '=', liveId).where('event_id', '=', eventId).executeTakeFirst(),
   );
   return live ? { organisationId, eventId } : null;
 }
@@ -63,6 +59,7 @@ export function mountFeed(app: FastifyInstance, services: Services): void {
       const place = await placesOf(services).read(`${code} ${liveId}`, () => placeOf(services, code, liveId));
       if (!place) return reply.callNotFound();
       const viewer = viewerOf(services, pass, { eventId: place.eventId, now: services.clock.now() });
+      await services.database.inOrganisation(place.organisationId, 'read', (db) => passStands(db, viewer));
       reply.hijack();
       const response = reply.raw;
       response.writeHead(200, {

@@ -334,6 +334,13 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Fusión deshecha', ja: '統合の取り消し' },
   asked: { en: 'Asked the organiser', zh: '向主办方提问', es: 'Preguntó al organizador', ja: '主催者に質問' },
   replied: { en: 'Got an answer', zh: '收到回复', es: 'Recibió una respuesta', ja: '回答を受信' },
+  chatted: {
+    en: 'Wrote in a live chat',
+    zh: '在直播聊天中发言',
+    es: 'Escribió en el chat de un directo',
+    ja: 'ライブチャットに書き込み',
+  },
+  questioned: { en: 'Asked in a live', zh: '在直播中提问', es: 'Preguntó en un directo', ja: 'ライブで質問' },
   answered: {
     en: 'Answered a questionnaire',
     zh: '填写了问卷',
