@@ -11,12 +11,16 @@ import { defineServerDomain } from '../../core/domain.ts';
 import { mountFeed } from './feed/live.feed.route.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
+import { liveJobs } from './live.jobs.ts';
+import { livePages } from './live.pages.ts';
 import { mountWatchFiles } from './watch/live.files.ts';
 
 export const liveDomain = defineServerDomain({
   contract,
-  imports: ['event', 'questionnaire', 'resource', 'schedule', 'vote'],
+  imports: ['event', 'member', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
+  jobs: liveJobs,
+  pages: livePages,
   mounts: [mountFeed, mountWatchFiles],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
@@ -27,6 +31,7 @@ export const liveDomain = defineServerDomain({
       fresh: { state: 'upcoming', on_air_since: null, push_round: 0, version: 1 },
     },
     live_chapter: { by: 'live_id', of: 'live', hasId: true, shifted: ['starts_at'], fresh: { version: 1 } },
+    live_due: 'not of an event',
     live_feed: 'what was said',
     live_feed_tally: 'counts what was said',
     live_hall: { ...ofEvent, fresh: { round: 0, version: 0 } },
