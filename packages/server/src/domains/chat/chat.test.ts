@@ -15,8 +15,9 @@ import {
 } from '@convoke/contract/chat/chat.calls.ts';
 import { chatAsk, chatList, chatQuestions, chatUpvote } from '@convoke/contract/chat/chat.public.calls.ts';
 import { liveEnter } from '@convoke/contract/live/live.watch.calls.ts';
-import { memberLogList } from '@convoke/contract/member/member.calls.ts';
+import { memberListDelete, memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nonce } from '../../../testing/samples.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
@@ -233,6 +234,18 @@ test('a member’s history says once a live that they wrote and asked, without a
   expect(kinds.filter((kind) => kind === 'chatted').length).toBe(1);
   expect(kinds.filter((kind) => kind === 'questioned').length).toBe(1);
   expect(JSON.stringify(records)).not.toContain('secret');
+  // Nothing of it is left once they are erased, also not in the feed.
+  await organisation.call(memberListDelete, { memberIds: [memberId] });
+  await server.services.database.inOrganisation(organisation.organisationId, 'write', (tx) =>
+    sql`SELECT erase_member(${organisation.organisationId}::uuid, ${memberId}::uuid)`.execute(tx),
+  );
+  const reader = await enter(server, live);
+  expect(await texts(reader)).toEqual([]);
+  expect((await server.send(chatQuestions, reader.place)).data.questions).toEqual([]);
+  const feed = await server.services.database.inOrganisation(organisation.organisationId, 'read', (db) =>
+    db.selectFrom('live_feed').select('event').where('live_id', '=', live.liveId).execute(),
+  );
+  expect(feed.map(({ event }) => (event as { kind: string }).kind)).toEqual(['rules', 'messagesGone', 'questionsGone']);
 });
 
 test('the sheet has those that match, and no cell that calculates', async () => {
