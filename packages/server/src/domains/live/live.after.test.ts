@@ -1,3 +1,5 @@
+import { certificateOwn, certificateRuleSave } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
+import { minutesCount, minutesPeople } from '@convoke/contract/checkin/checkin.minutes.calls.ts';
 import { registerCode } from '@convoke/contract/embed/embed.calls.ts';
 import { eventCopy } from '@convoke/contract/event/event.editing.calls.ts';
 import {
@@ -20,6 +22,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keptMessages } from '../../../testing/messages.ts';
 import { taken } from '../../../testing/samples.ts';
 import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
+import { runCount } from '../checkin/attendance/checkin.count.ts';
 import { presenceOf } from '../checkin/attendance/checkin.present.ts';
 import { loadEvent } from '../../core/http/scope.ts';
 import { sendMissed } from './live.missed.mail.ts';
@@ -168,6 +171,26 @@ test('minutes watched stand once in the history of the member, and count for att
     return presenceOf(db, event, [participant.id], [item], new Date(clock + 3_600_000));
   });
   expect(presence.get(participant.id)?.seconds).toBe(180);
+});
+
+test('a certificate is earned by watching as by being there, and somebody who only watched is counted', async () => {
+  ({ eventId, code } = await organisation.event({ model: 1, startsAt: at(-60), endsAt: at(120) }));
+  const liveId = await add();
+  await organisation.call(liveStateSet, { liveId, state: 'live' });
+  const { participantCode } = await organisation.register(code);
+  const short = await organisation.register(code);
+  const rule = { eventId, version: 0, isOn: true, minMinutes: 3, availableFrom: '2020-01-01T00:00:00Z' };
+  await organisation.call(certificateRuleSave, rule);
+  await watch(liveId, participantCode, 4);
+  await watch(liveId, short.participantCode, 2);
+  const own = async (of: string) =>
+    (await server.send(certificateOwn, { code: of }, { token: await server.applicationToken() })).data;
+  expect(await own(participantCode)).toMatchObject({ state: 'ready', minutes: 4 });
+  expect(await own(short.participantCode)).toMatchObject({ state: 'short', minutes: 2 });
+  await organisation.call(minutesCount, { eventId });
+  await runCount(server.services, { organisationId: organisation.organisationId, eventId });
+  const { records } = await organisation.call(minutesPeople, { eventId, agendaId: eventId });
+  expect(records.map(({ minutes }) => minutes)).toEqual([4, 2]);
 });
 
 test('who missed a live is mailed once with the recording, also when asked for by many at once', async () => {
