@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/data/database.ts';
-import { own } from '../../core/data/organisation-plugin.ts';
-import { noteWatched } from '../member/member.watched.ops.ts';
-import { type OverData, overJob } from './live.job-names.ts';
-import { setLiveState } from './live.state.ts';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+import { noteWatched } from '../../member/member.watched.ops.ts';
+import { type OverData, overJob } from '../live.job-names.ts';
+import { setLiveState } from '../live.state.ts';
 
 /** Viewers of one step. */
 const stepViewers = 500;

@@ -19,12 +19,12 @@ import { participantOwn } from '@convoke/contract/participant/participant.calls.
 import { documentUpload, documentUses } from '@convoke/contract/resource/document.calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keptMessages } from '../../../testing/messages.ts';
-import { taken } from '../../../testing/samples.ts';
-import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
-import { runCount } from '../checkin/attendance/checkin.count.ts';
-import { presenceOf } from '../checkin/attendance/checkin.present.ts';
-import { loadEvent } from '../../core/http/scope.ts';
+import { keptMessages } from '../../../../testing/messages.ts';
+import { taken } from '../../../../testing/samples.ts';
+import { type Organisation, plainEvent, startServer, type TestServer } from '../../../../testing/server.ts';
+import { runCount } from '../../checkin/attendance/checkin.count.ts';
+import { presenceOf } from '../../checkin/attendance/checkin.present.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { sendMissed } from './live.missed.mail.ts';
 import { runOver, takeDue } from './live.over.ts';
 
