@@ -201,6 +201,10 @@ async function fullEvent(event: object = {}): Promise<string> {
   const { liveId } = await call(liveAdd, { eventId, ...live, placeId: placeIds[0] ?? null });
   await call(chapterAdd, { liveId, title: 'Opening', startsAt: live.startsAt });
   await call(hallUpdate, { eventId, access: 'ticket', ticketIds: [ticketId] });
+  await query(
+    'INSERT INTO chat_setting (organisation_id, live_id) SELECT organisation_id, id FROM live WHERE id = $1',
+    [liveId],
+  );
   const documents = (await call(moduleList, { eventId })).find(({ kind }) => kind === 'documents');
   await call(moduleSave, { eventId, moduleId: documents?.moduleId, documentIds: [documentId] });
 
