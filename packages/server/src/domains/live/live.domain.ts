@@ -8,6 +8,9 @@ import {
 } from '@convoke/contract/live/live.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
+import { mountIngest } from './ingest/live.ingest.routes.ts';
+import { ingestJobs } from './ingest/live.jobs.ts';
+import { mountMedia } from './ingest/live.pass-on.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
 import { mountWatchFiles } from './watch/live.files.ts';
@@ -16,7 +19,8 @@ export const liveDomain = defineServerDomain({
   contract,
   imports: ['event', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
-  mounts: [mountWatchFiles],
+  jobs: ingestJobs,
+  mounts: [mountWatchFiles, mountIngest, mountMedia],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
