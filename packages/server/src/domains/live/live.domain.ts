@@ -8,19 +8,23 @@ import {
 } from '@convoke/contract/live/live.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
+import { mountFeed } from './feed/live.feed.route.ts';
 import { mountIngest } from './ingest/live.ingest.routes.ts';
 import { ingestJobs } from './ingest/live.jobs.ts';
 import { mountMedia } from './ingest/live.pass-on.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
+import { liveJobs } from './live.jobs.ts';
+import { livePages } from './live.pages.ts';
 import { mountWatchFiles } from './watch/live.files.ts';
 
 export const liveDomain = defineServerDomain({
   contract,
-  imports: ['event', 'questionnaire', 'resource', 'schedule', 'vote'],
+  imports: ['event', 'member', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
-  jobs: ingestJobs,
-  mounts: [mountWatchFiles, mountIngest, mountMedia],
+  jobs: [...liveJobs, ...ingestJobs],
+  pages: livePages,
+  mounts: [mountFeed, mountWatchFiles, mountIngest, mountMedia],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
@@ -30,6 +34,9 @@ export const liveDomain = defineServerDomain({
       fresh: { state: 'upcoming', on_air_since: null, push_round: 0, version: 1 },
     },
     live_chapter: { by: 'live_id', of: 'live', hasId: true, shifted: ['starts_at'], fresh: { version: 1 } },
+    live_due: 'not of an event',
+    live_feed: 'what was said',
+    live_feed_tally: 'counts what was said',
     live_hall: { ...ofEvent, fresh: { round: 0, version: 0 } },
     live_hall_ticket: { ...ofEvent, also: { by: 'ticket_id', of: 'ticket' } },
     live_minute: 'what people did',
