@@ -68,7 +68,7 @@ const publish = async (code: string, sign: string) =>
   };
 const status = async (sessions: object[], ended: object[] = []) =>
   ((await say('status', { sessions, ended })).json() as { cut: string[] }).cut;
-const rowOf = async (eventId: string) => (await organisation.call(liveList, { eventId })).data[0];
+const rowOf = async (eventId: string) => (await organisation.call(liveList, { eventId })).records[0];
 const onAirSince = new Date().toISOString();
 
 test('a camera with the key of its live may send, and no other', async () => {
@@ -176,7 +176,7 @@ test('the rehearsal says what the ingest sees; another organisation sees nothing
   expect(await organisation.call(liveRehearsal, { liveId })).toEqual({ camera, trial: null });
   expect((await organisation.call(liveTrial, { liveId, viewers: 5 })).endsAt).not.toBeNull();
   const stranger = await server.organisation();
-  expect((await server.send(liveRehearsal, { liveId }, { token: stranger.token })).status).toBe(404);
+  expect((await server.send(liveRehearsal, { liveId }, { token: stranger.token })).status).toBe(403);
 });
 
 test('viewers are passed on to the ingest', async () => {
