@@ -69,7 +69,7 @@ test('a message that is too long, a chunk of no size, a thousand chunk streams a
   await sent(handshake, chunk(1, Buffer.alloc(0), { stream: 2 }), chunk(1, Buffer.alloc(1), { stream: 2 }));
   await sent(
     handshake,
-    ...Array.from({ length: 30 }, (_, at) => chunk(20, Buffer.alloc(1), { length: 100, stream: at + 3 })),
+    ...Array.from({ length: 30 }, (_, at) => chunk(20, Buffer.alloc(128), { length: 1000, stream: at + 3 })),
   );
   // A list of four thousand million things.
   await sent(...greeting(), command('publish', Buffer.from([0x0a, 255, 255, 255, 255])));

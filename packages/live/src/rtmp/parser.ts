@@ -30,6 +30,7 @@ export interface ParserEvents {
 export class Parser extends Rtmp {
   readonly #events: ParserEvents;
   #app = '';
+  override streamId = 0;
   /** Frames are taken from then on. */
   isPublishing = false;
 
@@ -95,7 +96,7 @@ export class Parser extends Rtmp {
   }
 
   refuse(code: string, words: string): void {
-    this.sendStatusMessage(this.streamId ?? 0, 'error', code, words);
+    this.sendStatusMessage(this.streamId, 'error', code, words);
   }
 
   #connect(command: Command): void {
