@@ -5,6 +5,7 @@ import { badgeDomain } from './badge/badge.domain.ts';
 import { boothDomain } from './booth/booth.domain.ts';
 import { brandDomain } from './brand/brand.domain.ts';
 import { cardDomain } from './card/card.domain.ts';
+import { chatDomain } from './chat/chat.domain.ts';
 import { checkinDomain } from './checkin/checkin.domain.ts';
 import { consultDomain } from './consult/consult.domain.ts';
 import { couponDomain } from './coupon/coupon.domain.ts';
@@ -15,6 +16,7 @@ import { formDomain } from './form/form.domain.ts';
 import { guestDomain } from './guest/guest.domain.ts';
 import { integrationDomain } from './integration/integration.domain.ts';
 import { invoiceDomain } from './invoice/invoice.domain.ts';
+import { liveDomain } from './live/live.domain.ts';
 import { memberDomain } from './member/member.domain.ts';
 import { messageDomain } from './message/message.domain.ts';
 import { notificationDomain } from './notification/notification.domain.ts';
@@ -41,6 +43,7 @@ export const domains = [
   boothDomain,
   brandDomain,
   cardDomain,
+  chatDomain,
   checkinDomain,
   consultDomain,
   couponDomain,
@@ -51,6 +54,7 @@ export const domains = [
   guestDomain,
   integrationDomain,
   invoiceDomain,
+  liveDomain,
   memberDomain,
   messageDomain,
   notificationDomain,

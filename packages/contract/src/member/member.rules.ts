@@ -46,8 +46,11 @@ export const memberLogKinds = [
   'unmerged',
   'answered',
   'voted',
+  'watched',
   'asked',
   'replied',
+  'chatted',
+  'questioned',
   'dataGiven',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];
