@@ -5,6 +5,7 @@ import {
   liveStates,
   moduleKinds,
   recordingStates,
+  sessionStates,
 } from '@convoke/contract/live/live.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
@@ -70,5 +71,6 @@ export const liveDomain = defineServerDomain({
     live_hall: { access: liveAccess },
     live_module: { kind: moduleKinds },
     live_recording: { state: recordingStates },
+    live_session: { state: sessionStates },
   },
 });
