@@ -30,6 +30,8 @@ export const recordingView = z.object({
   bytes: z.int(),
   /** Its document of the library, once it is there. */
   documentId: id.nullable(),
+  /** On the watch page and the site. */
+  isShown: z.boolean(),
 });
 
 export const liveRow = z.object({
@@ -47,6 +49,7 @@ export const liveRow = z.object({
   /** Since when the camera sends, without the gaps that were bridged; null = it does not. */
   onAirSince: z.string().nullable(),
   chapters: z.int(),
+  /** Who watch now. */
   viewers: z.int(),
   recordings: z.array(recordingView),
   version: versionNumber,
