@@ -30,7 +30,7 @@ export const recordingView = z.object({
   bytes: z.int(),
   /** Its document of the library, once it is there. */
   documentId: id.nullable(),
-  /** On the watch page and the site. */
+  /** Whether viewers are offered it once it is there. */
   isShown: z.boolean(),
 });
 
@@ -113,7 +113,14 @@ export const liveUpdate = defineCall({
   summary: 'Changes what is sent of a live. While a camera sends, its source stays.',
   input: z.object({ liveId: id, version: versionNumber.optional(), ...partly(rules) }),
   output: changedVersion,
-  fails: ['LIVE_TIMES_CROSS', 'LIVE_CHANGED', 'LIVE_ON_AIR', 'LIVE_NO_ADDRESS', 'LIVE_PLACE_MISSING'],
+  fails: [
+    'LIVE_TIMES_CROSS',
+    'LIVE_CHANGED',
+    'LIVE_ON_AIR',
+    'LIVE_NO_ADDRESS',
+    'LIVE_PLACE_MISSING',
+    'CHAPTER_OUTSIDE',
+  ],
 });
 
 export const liveTimeUpdate = defineCall({
@@ -125,7 +132,7 @@ export const liveTimeUpdate = defineCall({
   summary: 'Gives a live another time; its chapters move with it.',
   input: z.object({ liveId: id, startsAt: isoTime, endsAt: isoTime, version: versionNumber.optional() }),
   output: changedVersion,
-  fails: ['LIVE_TIMES_CROSS', 'LIVE_CHANGED'],
+  fails: ['LIVE_TIMES_CROSS', 'LIVE_CHANGED', 'CHAPTER_OUTSIDE'],
 });
 
 export const liveRemove = defineCall({

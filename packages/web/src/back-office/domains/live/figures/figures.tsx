@@ -30,7 +30,7 @@ export function Figures({ live, timeZone }: { live: LiveRow; timeZone: string })
   return (
     <>
       <Stats>
-        {isOn(live) && <Stat label={t('live:figure.now')} value={number(told?.viewersNow)} />}
+        {isOn(live) && <Stat label={t('live:field.viewers')} value={number(told?.viewersNow)} />}
         <Stat
           label={t('live:figure.viewers')}
           value={number(told?.viewers)}

@@ -36,7 +36,7 @@ export function TargetField({ kind, title, id, value = null, onChange }: Props) 
       allowClear
       showSearch={{ filterOption: false, onSearch: setSearch }}
       loading={votes.isFetching || questionnaires.isFetching}
-      placeholder={t('live:search')}
+      placeholder={t('live:module.find')}
       value={value}
       options={[...known, ...found]}
       onChange={(chosen: string | null | undefined) => onChange?.(chosen ?? null)}

@@ -124,6 +124,7 @@ function OfSource() {
       name="externalUrl"
       required
       label={t('live:field.externalUrl')}
+      // no text: how an address begins
       placeholder="https://"
       extra={player ? t(`live:player.${player.kind}`, { host: player.host }) : t('live:externalHint')}
     />
