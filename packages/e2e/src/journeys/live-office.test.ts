@@ -64,14 +64,8 @@ journey(
     await stage.look(page, 'live-chapter', 'screen');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('开场 Opening').waitFor();
-    // Another at the same moment is refused in its words.
-    await page.getByRole('button', { name: 'Add chapter' }).click();
-    await dialog.getByLabel('Title').fill('Twice');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Another chapter begins at this moment.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).last().click();
-    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'From the programme' }).click();
+    await page.getByText('The released programme has nothing at the place and time of this live.').waitFor();
     const [live] = await lives();
     const chapters = await must(product.url, chapterList, { liveId: live?.liveId ?? '' }, organiser.token);
     expect(chapters.map(({ title }) => title)).toEqual(['开场 Opening']);

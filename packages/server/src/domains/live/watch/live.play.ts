@@ -1,3 +1,4 @@
+import { playerOf } from '@convoke/contract/live/live.external.ts';
 import type { LiveState } from '@convoke/contract/live/live.rules.ts';
 import { livePlay } from '@convoke/contract/live/live.watch.calls.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
@@ -8,7 +9,6 @@ import { playAddresses } from '../live.addresses.ts';
 import { hallOf } from '../live.hall.ts';
 import { type Pass, viewerOf } from '../live.pass.ops.ts';
 import { viewersNow } from './live.beats.ts';
-import { externalPlayer } from './live.external.ts';
 
 /**
  * Refuses a pass that was good when it was given and is no more: who may watch was changed since, the registration was withdrawn, the code watches elsewhere by
@@ -62,7 +62,7 @@ export const playHandlers = [
     return {
       state,
       ...addresses,
-      external: live.source === 'external' && state !== 'upcoming' ? externalPlayer(live.external_url) : null,
+      external: live.source === 'external' && state !== 'upcoming' ? (playerOf(live.external_url) ?? null) : null,
       onAirSince: live.on_air_since?.toISOString() ?? null,
       recordings: recordings.map((recording) => ({
         recordingId: recording.id,

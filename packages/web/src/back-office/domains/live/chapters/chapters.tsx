@@ -21,6 +21,13 @@ import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { clockText, secondsBetween } from '../common/clock-text.ts';
 import { isOn } from '../common/live-pieces.tsx';
 
+/** Where the next chapter may begin: some minutes after the last one, but within the live. */
+function nextStart({ startsAt, endsAt }: LiveRow, last: ChapterRow | undefined): string {
+  if (!last) return startsAt;
+  const latest = Date.parse(endsAt) - 60_000;
+  return new Date(Math.min(Date.parse(last.startsAt) + 10 * 60_000, latest)).toISOString();
+}
+
 /** The chapters of a live: moments from which it is watched by a press, while it is on air and in its recording. */
 export function Chapters({ live, timeZone }: { live: LiveRow; timeZone: string }) {
   const { t } = useTranslation();
@@ -42,7 +49,7 @@ export function Chapters({ live, timeZone }: { live: LiveRow; timeZone: string }
     told(call(chaptersFromProgramme, { liveId }, { hideLoad: true }), ({ added }) =>
       t('live:chapter.filled', { count: added }),
     );
-  const add = () => open(undefined, read.data?.length ? (read.data.at(-1)?.startsAt ?? live.startsAt) : live.startsAt);
+  const add = () => open(undefined, nextStart(live, read.data?.at(-1)));
   const buttons = (
     <div className="live-buttons">
       <BusyButton icon={<ProfileOutlined />} onClick={fill}>
