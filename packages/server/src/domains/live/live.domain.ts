@@ -8,6 +8,7 @@ import {
 } from '@convoke/contract/live/live.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
+import { mountFeed } from './feed/live.feed.route.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
 import { liveJobs } from './live.jobs.ts';
@@ -20,7 +21,7 @@ export const liveDomain = defineServerDomain({
   handlers: liveHandlers,
   jobs: liveJobs,
   pages: livePages,
-  mounts: [mountWatchFiles],
+  mounts: [mountFeed, mountWatchFiles],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
@@ -31,6 +32,8 @@ export const liveDomain = defineServerDomain({
     },
     live_chapter: { by: 'live_id', of: 'live', hasId: true, shifted: ['starts_at'], fresh: { version: 1 } },
     live_due: 'not of an event',
+    live_feed: 'what was said',
+    live_feed_tally: 'counts what was said',
     live_hall: { ...ofEvent, fresh: { round: 0, version: 0 } },
     live_hall_ticket: { ...ofEvent, also: { by: 'ticket_id', of: 'ticket' } },
     live_minute: 'what people did',
@@ -61,7 +64,6 @@ export const liveDomain = defineServerDomain({
   },
   enums: {
     live: { source: liveSources, state: liveStates },
-    live_due: 'not of an event',
     live_hall: { access: liveAccess },
     live_module: { kind: moduleKinds },
     live_recording: { state: recordingStates },
