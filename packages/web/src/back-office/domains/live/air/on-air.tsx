@@ -73,7 +73,14 @@ function Switching({ live, onRehearse }: { live: LiveRow; onRehearse: () => void
   const open = () => told(call(liveStateSet, { liveId: live.liveId, state: 'live' }, { hideLoad: true }));
   if (isOn(live))
     return (
-      <Button danger type="primary" size="large" icon={<PoweroffOutlined />} onClick={() => end(live)}>
+      <Button
+        danger
+        type="primary"
+        size="large"
+        className="live-own-width"
+        icon={<PoweroffOutlined />}
+        onClick={() => end(live)}
+      >
         {t('live:air.end')}
       </Button>
     );

@@ -96,7 +96,7 @@ function ByChapter({ chapters }: { chapters: Told['chapters'] }) {
       {chapters.map(({ chapterId, title, viewers, minutes }) => (
         <li key={chapterId}>
           <span>{title}</span>
-          <Progress percent={(viewers / most) * 100} showInfo={false} size="small" aria-label={title} />
+          <Progress percent={(viewers / most) * 100} showInfo={false} size="small" status="normal" aria-label={title} />
           <span className="muted number">
             {t('live:watching', { count: viewers, n: formatNumber(viewers) })} ·{' '}
             {t('live:minutes', { count: minutes, n: formatNumber(minutes) })}

@@ -87,7 +87,7 @@ export function Modules({ eventId, modules }: { eventId: string; modules: readon
               {module.pictureUrl && <img src={module.pictureUrl} alt="" />}
               <div className="live-module-words">
                 <strong>{name}</strong>
-                <span className={content === undefined ? 'live-warn' : 'muted'}>
+                <span className={content === undefined && module.isOn ? 'live-warn' : 'muted'}>
                   {content ?? t('live:module.nothing')}
                 </span>
               </div>
