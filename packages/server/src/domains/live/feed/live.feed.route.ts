@@ -4,6 +4,7 @@ import type { Services } from '../../../core/context.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { viewerOf } from '../live.pass.ops.ts';
+import { passStands } from '../live.stands.ops.ts';
 import { Rooms } from './live.feed.rooms.ts';
 import { pieceOf, Stream } from './live.feed.stream.ts';
 
@@ -58,6 +59,7 @@ export function mountFeed(app: FastifyInstance, services: Services): void {
       const place = await placesOf(services).read(`${code} ${liveId}`, () => placeOf(services, code, liveId));
       if (!place) return reply.callNotFound();
       const viewer = viewerOf(services, pass, { eventId: place.eventId, now: services.clock.now() });
+      await services.database.inOrganisation(place.organisationId, 'read', (db) => passStands(db, viewer));
       reply.hijack();
       const response = reply.raw;
       response.writeHead(200, {

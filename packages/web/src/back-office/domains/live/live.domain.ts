@@ -4,7 +4,7 @@ export const card: DomainCard = {
   pages: {
     Live: {
       page: () => import('./live.page.tsx'),
-      texts: ['live', 'documents'],
+      texts: ['live', 'chat', 'documents'],
     },
     ActivityConfigure: {
       page: () => import('./activity-configure.page.tsx'),
@@ -15,5 +15,5 @@ export const card: DomainCard = {
       texts: ['live'],
     },
   },
-  mayImport: ['event', 'resource'],
+  mayImport: ['chat', 'event', 'resource'],
 };

@@ -26,6 +26,10 @@ const Chapters = onDemand(
   () => import('./chapters/chapters.tsx').then((part) => part.Chapters),
   () => true,
 );
+const ChatDesk = onDemand(
+  () => import('../chat/chat-desk.part.tsx').then((part) => part.ChatDesk),
+  () => true,
+);
 const Figures = onDemand(
   () => import('./figures/figures.tsx').then((part) => part.Figures),
   () => true,
@@ -39,7 +43,7 @@ const Recordings = onDemand(
   () => true,
 );
 
-const tabs = ['air', 'rehearsal', 'chapters', 'figures', 'viewers', 'recordings'] as const;
+const tabs = ['air', 'rehearsal', 'chapters', 'chat', 'figures', 'viewers', 'recordings'] as const;
 type Tab = (typeof tabs)[number];
 /** What only a camera of our own has. */
 const ofCamera: readonly Tab[] = ['rehearsal', 'recordings'];
@@ -118,6 +122,7 @@ function Live({ live, timeZone }: { live: LiveRow; timeZone: string }) {
       )}
       {tab === 'rehearsal' && <Rehearsal live={live} onAddress={() => go('air')} />}
       {tab === 'chapters' && <Chapters live={live} timeZone={timeZone} />}
+      {tab === 'chat' && <ChatDesk liveId={liveId} eventId={eventId} />}
       {tab === 'figures' && <Figures live={live} timeZone={timeZone} />}
       {tab === 'viewers' && <Viewers liveId={liveId} timeZone={timeZone} />}
       {tab === 'recordings' && <Recordings live={live} timeZone={timeZone} />}
