@@ -93,7 +93,6 @@ export const notWalked: ReadonlyMap<string, string> = new Map([
     domain('message/mail-designs.page'),
   ),
   ...unreached('opens once a picture was chosen among the files of the device', domain('guest/common/crop-dialog')),
-  ...unreached('of a live that somebody made; live-office.test.ts opens it', domain('live/chapters/chapter-dialog')),
   ...unreached('of people who were chosen in a group', domain('checkin/groups/take-dialog')),
   ...unreached('of an organisation that was chosen in the list', domain('organizer/library/bind-dialog')),
   ...unreached('only where there is no room beside the form', domain('form/designer/side-drawer')),

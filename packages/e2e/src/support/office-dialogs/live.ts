@@ -8,6 +8,12 @@ export const dialogs: readonly Opened[] = [
     open: press('Add live stream'),
   },
   {
+    name: 'chapter',
+    on: 'Live chapters',
+    drawnBy: [domain('live/chapters/chapter-dialog')],
+    open: press('Add chapter'),
+  },
+  {
     name: 'page of the watch page',
     on: 'ActivityConfigure',
     drawnBy: [domain('live/hall/module-dialog')],
