@@ -6,19 +6,23 @@ const pagesOf = (model: number, useTicket: number) =>
     isWithin && !isRemovedForEvent(name, { model, useTicket }) ? [name] : [],
   );
 
-test('in model 1 website, news, discount codes and the management of sign-in are removed; who signed in stays', () => {
+test('in model 1 news, discount codes and the management of sign-in are removed; who signed in stays', () => {
   const pages = pagesOf(1, 1);
-  for (const name of ['Website', 'Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage'])
+  for (const name of ['Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage'])
     expect(pages, name).not.toContain(name);
-  expect(pages).toContain('SignInUser');
+  expect(pages).toEqual(expect.arrayContaining(['ActivityConfigure', 'Live', 'SignInUser']));
 });
 
-test('in model 0 all of them are there, and the website configuration is not', () => {
+test('in model 0 all of them are there, and the configuration of the watch page is not', () => {
   const pages = pagesOf(0, 1);
   expect(pages).toEqual(
-    expect.arrayContaining(['Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage', 'SignInUser']),
+    expect.arrayContaining(['Live', 'Dynamic', 'MicroDynamic', 'DiscountCode', 'SignInManage', 'SignInUser']),
   );
   expect(pages).not.toContain('ActivityConfigure');
+});
+
+test('the website is there in both: the watch page has one of its own', () => {
+  for (const model of [0, 1]) expect(pagesOf(model, 1)).toContain('Website');
 });
 
 test('tickets and their orders stay only where the use-ticket flag is 1', () => {

@@ -14,6 +14,7 @@ import { formPages } from './form/form.domain.ts';
 import { guestPages } from './guest/guest.domain.ts';
 import { integrationPages } from './integration/integration.domain.ts';
 import { invoicePages } from './invoice/invoice.domain.ts';
+import { livePages } from './live/live.domain.ts';
 import { memberPages } from './member/member.domain.ts';
 import { messagePages } from './message/message.domain.ts';
 import { orderPages } from './order/order.domain.ts';
@@ -61,6 +62,7 @@ const pages: readonly MenuPage[] = [
   ...guestPages,
   ...integrationPages,
   ...invoicePages,
+  ...livePages,
   ...memberPages,
   ...messagePages,
   ...orderPages,

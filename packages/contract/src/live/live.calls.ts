@@ -49,6 +49,7 @@ export const liveRow = z.object({
   /** Since when the camera sends, without the gaps that were bridged; null = it does not. */
   onAirSince: z.string().nullable(),
   chapters: z.int(),
+  /** Who watch now. */
   viewers: z.int(),
   recordings: z.array(recordingView),
   version: versionNumber,

@@ -94,6 +94,7 @@ const onlineRow = z.object({
       startsAt: z.string(),
       endsAt: z.string(),
       state: z.enum(liveStates),
+      /** Who watch now. */
       viewers: z.int(),
     }),
   ),

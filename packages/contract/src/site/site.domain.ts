@@ -11,9 +11,7 @@ export const sitePages: readonly MenuPage[] = [
     path: '/activity-manage/template',
     hidden: true,
   },
-  // The same page: an offline event has it at one address, an online event at the other (specification section 2).
-  { name: 'Website', group: 'ActivityInfo', at: 25, path: '/website', needs: 'place' },
-  { name: 'ActivityConfigure', group: 'ActivityInfo', at: 26, path: '/activity-configure/index', needs: 'online' },
+  { name: 'Website', group: 'ActivityInfo', at: 25, path: '/website' },
 ];
 
 export const siteDomain = defineDomain({

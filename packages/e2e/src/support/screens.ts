@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { menuPages } from '@convoke/contract/menu.ts';
+import { isRemovedForEvent, menuPages } from '@convoke/contract/menu.ts';
 import { sessionCookie } from '@convoke/contract/core/session.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import type { Page, Request } from 'playwright-core';
@@ -11,6 +11,9 @@ import type { ProductPlace } from './product.ts';
 export interface DemoPlaces {
   eventId: string;
   title: string;
+  /** An online event, and its live. */
+  onlineEventId: string;
+  liveId: string;
   eventCode: string;
   freeEventCode: string;
   participantCode: string;
@@ -35,6 +38,9 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
            WHERE EXISTS (SELECT FROM ticket_order WHERE ticket_order.organisation_id = event.organisation_id AND event_id = event.id) LIMIT 1),
          survey AS (SELECT questionnaire.* FROM questionnaire JOIN mine USING (organisation_id) WHERE state = 'open' ORDER BY created_at LIMIT 1)
        SELECT sale.id AS "eventId", sale.title, sale.code AS "eventCode", survey.id AS "surveyId", survey.code AS "surveyCode",
+         (SELECT id FROM event JOIN mine USING (organisation_id) WHERE model = 1 ORDER BY starts_at LIMIT 1) AS "onlineEventId",
+         (SELECT live.id FROM live JOIN event ON event.organisation_id = live.organisation_id AND event.id = event_id
+           WHERE live.organisation_id = sale.organisation_id AND model = 1 ORDER BY event.starts_at LIMIT 1) AS "liveId",
          (SELECT code FROM event JOIN mine USING (organisation_id)
            WHERE use_ticket = 0 AND publish_status = 1 AND starts_at > now() ORDER BY starts_at LIMIT 1) AS "freeEventCode",
          (SELECT participant.code FROM participant WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND state = 'APPROVED' LIMIT 1)
@@ -64,11 +70,20 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
   TemplateQuestionnaire: ['own'],
   TemplateVote: ['own'],
   Ticket: ['waiting', 'sale'],
+  // Of one live.
+  Live: ['air', 'rehearsal', 'chapters', 'chat', 'figures', 'viewers', 'recordings'],
 };
+
+/** Pages that only online events have. */
+const ofOnline: readonly string[] = menuPages()
+  .map(({ name }) => name)
+  .filter((name) => isRemovedForEvent(name, { model: 0, useTicket: 1 }));
 
 /** Every page of the menu by its name, `VoteInfo results` for a tab of one, within the demo's sale where it is about an event. */
 export function officeScreens({
   eventId,
+  onlineEventId,
+  liveId,
   surveyId,
   voteId,
   smsTaskId,
@@ -78,7 +93,13 @@ export function officeScreens({
   // Of one channel and of one address book: member-channel.test.ts and address-books.test.ts walk those pages.
   for (const { name, path, isWithin } of menuPages().filter(({ path }) => !/:(?:channelId|address)/.test(path)))
     for (const tab of [undefined, ...(tabs[name] ?? [])]) {
-      const query = new URLSearchParams({ ...(isWithin && { event: eventId }), ...(tab && { tab }) }).toString();
+      const isOfLive = name === 'Live' && tab !== undefined;
+      const event = isOfLive || ofOnline.includes(name) ? onlineEventId : eventId;
+      const query = new URLSearchParams({
+        ...(isWithin && { event }),
+        ...(isOfLive && { live: liveId }),
+        ...(tab && { tab }),
+      }).toString();
       const filled = path
         .replace(':surveyId', surveyId)
         .replace(':voteId', voteId)

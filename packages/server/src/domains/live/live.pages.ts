@@ -26,6 +26,8 @@ export const livePages: readonly PublicPage[] = [
     path: '/watch/:code',
     page: 'watch',
     asksLanguage: true,
+    // Where it is set up it is shown as on a phone.
+    isFramed: true,
     // An external live may be a film of another host.
     playsVideos: () => true,
     load: (services, params, request) => watchByCode(services, params['code'], pageLanguage(request)),

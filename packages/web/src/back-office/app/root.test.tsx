@@ -55,7 +55,7 @@ test.each(['/watch/abc', '/outboundLogin', '/404'])(
   },
 );
 
-test.each(['/onLine', '/member-manage/prohibit-call'])(
+test.each(['/member-manage/call-list', '/member-manage/prohibit-call'])(
   '%s is not built: whoever is signed in is told so by the same page',
   async (path) => {
     setToken('user', 'u', 60);

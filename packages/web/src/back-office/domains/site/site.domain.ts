@@ -7,11 +7,6 @@ export const card: DomainCard = {
       texts: ['site', 'publish'],
       noCache: true,
     },
-    ActivityConfigure: {
-      page: () => import('./site.page.tsx'),
-      texts: ['site', 'publish'],
-      noCache: true,
-    },
     WebsiteTemplate: {
       page: () => import('./template.page.tsx'),
       texts: ['site'],

@@ -59,7 +59,7 @@ export default function Templates({ eventId }: { eventId: string }) {
     await refresh();
     if (!begun) return;
     void message.success(t('site:templates.begun', { name: template.name }));
-    await navigate(inEvent(event.model === 1 ? '/activity-configure/index' : '/website', eventId));
+    await navigate(inEvent('/website', eventId));
   };
   const choose = (template: ListedTemplate) => {
     if (!hasDraft) return void run(() => begin(template));
