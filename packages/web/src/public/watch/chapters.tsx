@@ -18,8 +18,11 @@ export function Chapters({ info, live, shownAt, canShow, show }: Props) {
   const { t, locale } = usePage();
   const chapters = live?.chapters ?? [];
   const first = chapters[0];
-  const isOneDay = chapters.every(({ startsAt }) => Date.parse(startsAt) - Date.parse(first?.startsAt ?? startsAt) < 20 * 3600_000);
-  const timeOf = (at: string) => (isOneDay ? hourText(at, info.timeZone, locale) : momentText(at, info.timeZone, locale));
+  const isOneDay = chapters.every(
+    ({ startsAt }) => Date.parse(startsAt) - Date.parse(first?.startsAt ?? startsAt) < 20 * 3600_000,
+  );
+  const timeOf = (at: string) =>
+    isOneDay ? hourText(at, info.timeZone, locale) : momentText(at, info.timeZone, locale);
   return (
     <>
       {chapters.length === 0 ? (
@@ -39,7 +42,11 @@ export function Chapters({ info, live, shownAt, canShow, show }: Props) {
               </>
             );
             return (
-              <li key={chapterId} className={isShown ? 'chapter-shown' : ''} aria-current={isShown ? 'true' : undefined}>
+              <li
+                key={chapterId}
+                className={isShown ? 'chapter-shown' : ''}
+                aria-current={isShown ? 'true' : undefined}
+              >
                 {canShow(at) ? (
                   <button type="button" className="chapter" onClick={() => show(at)}>
                     {words}

@@ -34,7 +34,9 @@ export function LiveHead({ watch, now }: { watch: Watch; now: number }) {
       <header className="watch-head">
         <div>
           <h1>{info.title}</h1>
-          <p className="fine">{[live?.title !== info.title && live?.title, info.organiserName].filter(Boolean).join(' · ')}</p>
+          <p className="fine">
+            {[live?.title !== info.title && live?.title, info.organiserName].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <div className="pills">
           {isOnAir && (

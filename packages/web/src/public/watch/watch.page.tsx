@@ -83,7 +83,9 @@ export function View({ data }: { data: WatchData }) {
   };
   const since = Date.parse(play?.onAirSince ?? live?.startsAt ?? '');
   const canShow = (at: number) =>
-    isStream && recording === null ? play?.hlsUrl !== '' && at >= since - 60_000 && at <= now : recordingOf(at) !== undefined;
+    isStream && recording === null
+      ? play?.hlsUrl !== '' && at >= since - 60_000 && at <= now
+      : recordingOf(at) !== undefined;
   const tabs = useTabs({ watch, chapters: { shownAt, canShow, show: showMoment } });
 
   return (
