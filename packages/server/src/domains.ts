@@ -20,6 +20,7 @@ const cards = {
   guest: async () => (await import('./domains/guest/guest.domain.ts')).guestDomain,
   integration: async () => (await import('./domains/integration/integration.domain.ts')).integrationDomain,
   invoice: async () => (await import('./domains/invoice/invoice.domain.ts')).invoiceDomain,
+  live: async () => (await import('./domains/live/live.domain.ts')).liveDomain,
   member: async () => (await import('./domains/member/member.domain.ts')).memberDomain,
   message: async () => (await import('./domains/message/message.domain.ts')).messageDomain,
   notification: async () => (await import('./domains/notification/notification.domain.ts')).notificationDomain,

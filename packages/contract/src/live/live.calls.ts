@@ -30,6 +30,8 @@ export const recordingView = z.object({
   bytes: z.int(),
   /** Its document of the library, once it is there. */
   documentId: id.nullable(),
+  /** Whether viewers are offered it once it is there. */
+  isShown: z.boolean(),
 });
 
 export const liveRow = z.object({
@@ -110,7 +112,14 @@ export const liveUpdate = defineCall({
   summary: 'Changes what is sent of a live. While a camera sends, its source stays.',
   input: z.object({ liveId: id, version: versionNumber.optional(), ...partly(rules) }),
   output: changedVersion,
-  fails: ['LIVE_TIMES_CROSS', 'LIVE_CHANGED', 'LIVE_ON_AIR', 'LIVE_NO_ADDRESS', 'LIVE_PLACE_MISSING'],
+  fails: [
+    'LIVE_TIMES_CROSS',
+    'LIVE_CHANGED',
+    'LIVE_ON_AIR',
+    'LIVE_NO_ADDRESS',
+    'LIVE_PLACE_MISSING',
+    'CHAPTER_OUTSIDE',
+  ],
 });
 
 export const liveTimeUpdate = defineCall({
@@ -122,7 +131,7 @@ export const liveTimeUpdate = defineCall({
   summary: 'Gives a live another time; its chapters move with it.',
   input: z.object({ liveId: id, startsAt: isoTime, endsAt: isoTime, version: versionNumber.optional() }),
   output: changedVersion,
-  fails: ['LIVE_TIMES_CROSS', 'LIVE_CHANGED'],
+  fails: ['LIVE_TIMES_CROSS', 'LIVE_CHANGED', 'CHAPTER_OUTSIDE'],
 });
 
 export const liveRemove = defineCall({

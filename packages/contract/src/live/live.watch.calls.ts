@@ -98,7 +98,7 @@ export const liveEnter = defineCall({
   method: 'POST',
   path: '/event/online/enter',
   audience: 'open',
-  kind: 'write',
+  kind: 'batch',
   scope: { code: { field: 'code', kind: 'event' } },
   summary:
     'Lets a viewer in by what the event asks for, and answers a pass. Where a code watches on one device, `takeOver` moves it to this one.',

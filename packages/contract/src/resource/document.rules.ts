@@ -35,7 +35,17 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** What uses documents of the library. */
-export const documentUseKinds = ['agenda', 'news', 'mail', 'badge', 'certificate', 'site', 'review'] as const;
+export const documentUseKinds = [
+  'agenda',
+  'news',
+  'mail',
+  'badge',
+  'certificate',
+  'site',
+  'review',
+  'watch',
+  'recording',
+] as const;
 export type DocumentUseKind = (typeof documentUseKinds)[number];
 
 /** What is recorded of a document. */

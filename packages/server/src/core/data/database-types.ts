@@ -1378,6 +1378,182 @@ export interface LedgerEntry {
   organisation_id: Generated<string>;
 }
 
+export interface Live {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  event_id: string;
+  external_url: Generated<string>;
+  id: Generated<string>;
+  is_recorded: Generated<boolean>;
+  on_air_since: Timestamp | null;
+  organisation_id: Generated<string>;
+  over_at: Timestamp;
+  place_id: string | null;
+  push_round: Generated<number>;
+  source: Generated<string>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LiveChapter {
+  agenda_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  live_id: string;
+  organisation_id: Generated<string>;
+  starts_at: Timestamp;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LiveHall {
+  access: Generated<string>;
+  closing_text: Generated<string>;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  is_one_device: Generated<boolean>;
+  organisation_id: Generated<string>;
+  password_hash: string | null;
+  picture_key: string | null;
+  round: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LiveHallTicket {
+  event_id: string;
+  organisation_id: Generated<string>;
+  ticket_id: string;
+}
+
+export interface LiveMinute {
+  live_id: string;
+  minute: Timestamp;
+  organisation_id: Generated<string>;
+  viewers: number;
+}
+
+export interface LiveMissed {
+  asked_at: Timestamp;
+  live_id: string;
+  organisation_id: Generated<string>;
+  participant_id: string;
+  sent_at: Timestamp | null;
+}
+
+export interface LiveModule {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  kind: string;
+  name: Generated<string>;
+  organisation_id: Generated<string>;
+  picture_key: string | null;
+  questionnaire_id: string | null;
+  sort: number;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  vote_id: string | null;
+}
+
+export interface LiveModuleDocument {
+  document_id: string;
+  id: Generated<string>;
+  module_id: string;
+  organisation_id: Generated<string>;
+  sort: number;
+}
+
+export interface LiveRecording {
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  failure: string | null;
+  id: Generated<string>;
+  is_shown: Generated<boolean>;
+  live_id: string;
+  organisation_id: Generated<string>;
+  part_id: string;
+  seconds: Generated<number>;
+  session_id: string;
+  started_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface LiveSeen {
+  counted_until: Timestamp | null;
+  first_at: Timestamp;
+  last_at: Timestamp | null;
+  live_id: string;
+  organisation_id: Generated<string>;
+  recording_seconds: Generated<number>;
+  recording_until: Timestamp | null;
+  seconds: Generated<number>;
+  stay_from: Timestamp | null;
+  told_seconds: Generated<number>;
+  viewer_id: string;
+}
+
+export interface LiveSession {
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_cut: Generated<boolean>;
+  live_id: string;
+  on_air_since: Timestamp | null;
+  organisation_id: Generated<string>;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface LiveTally {
+  known: Generated<number>;
+  live_id: string;
+  messages: Generated<number>;
+  organisation_id: Generated<string>;
+  peak: Generated<number>;
+  peak_at: Timestamp | null;
+  questions: Generated<number>;
+  recording_seconds: Generated<number>;
+  recording_viewers: Generated<number>;
+  seconds: Generated<number>;
+  viewers: Generated<number>;
+}
+
+export interface LiveTry {
+  count: number;
+  key: string;
+  organisation_id: Generated<string>;
+  since: Timestamp;
+}
+
+export interface LiveViewer {
+  browser: Buffer | null;
+  created_at: Timestamp;
+  device: Buffer;
+  entered_at: Timestamp;
+  event_id: string;
+  id: Generated<string>;
+  name: Generated<string>;
+  organisation_id: Generated<string>;
+  participant_id: string | null;
+}
+
+export interface LiveWatch {
+  from_at: Timestamp;
+  live_id: string;
+  organisation_id: Generated<string>;
+  until_at: Timestamp;
+  viewer_id: string;
+}
+
 export interface LoginIdentity {
   issuer: string;
   linked_at: Generated<Timestamp>;
@@ -3425,6 +3601,21 @@ export interface DB {
   invoice_setting: InvoiceSetting;
   invoice_title: InvoiceTitle;
   ledger_entry: LedgerEntry;
+  live: Live;
+  live_chapter: LiveChapter;
+  live_hall: LiveHall;
+  live_hall_ticket: LiveHallTicket;
+  live_minute: LiveMinute;
+  live_missed: LiveMissed;
+  live_module: LiveModule;
+  live_module_document: LiveModuleDocument;
+  live_recording: LiveRecording;
+  live_seen: LiveSeen;
+  live_session: LiveSession;
+  live_tally: LiveTally;
+  live_try: LiveTry;
+  live_viewer: LiveViewer;
+  live_watch: LiveWatch;
   login_identity: LoginIdentity;
   login_name: LoginName;
   mail_check: MailCheck;

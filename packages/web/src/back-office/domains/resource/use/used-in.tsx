@@ -14,6 +14,8 @@ const useTexts: Readonly<Record<DocumentUsed['kind'], string>> = {
   certificate: 'documents:use.certificate',
   site: 'documents:use.site',
   review: 'documents:use.review',
+  watch: 'documents:use.watch',
+  recording: 'documents:use.recording',
 };
 
 /** Documents that are asked about at once. */

@@ -1,0 +1,15 @@
+/** Looks whether a live is over, and once it is tells the history of members how long they watched. */
+export const overJob = 'live.over';
+
+export interface OverData {
+  organisationId: string;
+  liveId: string;
+}
+
+/** Sends the mails of a live that were asked for to those who missed it. */
+export const missedJob = 'live.missed';
+
+export interface MissedData {
+  organisationId: string;
+  liveId: string;
+}

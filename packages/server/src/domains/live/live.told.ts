@@ -1,0 +1,31 @@
+import type { PageEvent } from '@convoke/contract/live/live.feed.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../core/data/database.ts';
+import { own } from '../../core/data/organisation-plugin.ts';
+
+/** What viewers of one live are told at once. */
+export function tellLive(_tx: Db, _liveId: string, _event: PageEvent): Promise<void> {
+  return Promise.resolve();
+}
+
+/**
+ * Something of an event's watch page is another: what is kept of it is read anew, and viewers of lives that are not over are told to ask again.
+ */
+export async function tellPage(
+  tx: Db,
+  eventId: string,
+  what: Extract<PageEvent, { kind: 'page' }>['what'],
+): Promise<void> {
+  await sql`
+    UPDATE live_hall SET updated_at = clock_timestamp() WHERE organisation_id = ${own} AND event_id = ${eventId}`.execute(
+    tx,
+  );
+  const lives = await tx
+    .selectFrom('live')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '<>', 'ended')
+    .orderBy('id')
+    .execute();
+  for (const { id } of lives) await tellLive(tx, id, { kind: 'page', what });
+}
