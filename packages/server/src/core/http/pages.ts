@@ -40,7 +40,7 @@ export interface PublicPage {
   /** Its address may say the language (`?language=`), so that search engines find each; `load` asks `pageLanguage` then. */
   asksLanguage?: boolean;
   /**
-   * Shown in a frame of the back office, or (decision 0116) in one `anywhere`; `?language=` says what the page around it speaks. No other page may stand
+   * Shown in a frame of the back office or of a watch page, or (decision 0116) in one `anywhere`; `?language=` says what the page around it speaks. No other page may stand
    * in a frame.
    */
   isFramed?: boolean | 'anywhere';

@@ -10,7 +10,8 @@ export function Words({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-export function Documents({ module }: { module: WatchModule }) {
+/** `pass` = of a viewer who has entered; where not anybody may watch, nobody else gets a file. */
+export function Documents({ module, pass }: { module: WatchModule; pass: string | undefined }) {
   const { t, locale } = usePage();
   return (
     <>
@@ -19,7 +20,12 @@ export function Documents({ module }: { module: WatchModule }) {
       <ul className="file-list">
         {module.documents.map(({ documentId, name, bytes, url }) => (
           <li key={documentId}>
-            <a className="file-line" href={url} target="_blank" rel="noopener">
+            <a
+              className="file-line"
+              href={pass === undefined ? url : `${url}?pass=${encodeURIComponent(pass)}`}
+              target="_blank"
+              rel="noopener"
+            >
               <Icon name="file" />
               <bdi>{name}</bdi>
               <span className="fine">
@@ -37,7 +43,7 @@ export function Documents({ module }: { module: WatchModule }) {
 
 /** A vote or a questionnaire: its own page in a frame, so the picture goes on meanwhile. */
 export function Target({ module }: { module: WatchModule }) {
-  const { t } = usePage();
+  const { t, language } = usePage();
   const { target } = module;
   if (!target) return <p className="fine">{t('public-watch:nothing')}</p>;
   if (!target.isOpen)
@@ -51,5 +57,6 @@ export function Target({ module }: { module: WatchModule }) {
         </a>
       </div>
     );
-  return <iframe className="watch-frame" title={target.title} src={target.url} />;
+  const address = `${target.url}${target.url.includes('?') ? '&' : '?'}language=${language}`;
+  return <iframe className="watch-frame" title={target.title} src={address} />;
 }

@@ -24,7 +24,7 @@ export function useTabs({ watch, chapters }: Props): Tab[] {
       case 'programme':
         return <Chapters info={info} live={live} {...chapters} />;
       case 'documents':
-        return <Documents module={module} />;
+        return <Documents module={module} pass={watch.entry?.pass} />;
       case 'vote':
       case 'questionnaire':
         return <Target module={module} />;
