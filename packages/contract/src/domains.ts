@@ -5,6 +5,7 @@ import { badgeDomain } from './badge/badge.domain.ts';
 import { boothDomain } from './booth/booth.domain.ts';
 import { brandDomain } from './brand/brand.domain.ts';
 import { cardDomain } from './card/card.domain.ts';
+import { chatDomain } from './chat/chat.domain.ts';
 import { checkinDomain } from './checkin/checkin.domain.ts';
 import { consultDomain } from './consult/consult.domain.ts';
 import { couponDomain } from './coupon/coupon.domain.ts';
@@ -42,6 +43,7 @@ export const domains = [
   boothDomain,
   brandDomain,
   cardDomain,
+  chatDomain,
   checkinDomain,
   consultDomain,
   couponDomain,

@@ -10,6 +10,7 @@ const cards = {
   booth: async () => (await import('./domains/booth/booth.domain.ts')).boothDomain,
   brand: async () => (await import('./domains/brand/brand.domain.ts')).brandDomain,
   card: async () => (await import('./domains/card/card.domain.ts')).cardDomain,
+  chat: async () => (await import('./domains/chat/chat.domain.ts')).chatDomain,
   checkin: async () => (await import('./domains/checkin/checkin.domain.ts')).checkinDomain,
   consult: async () => (await import('./domains/consult/consult.domain.ts')).consultDomain,
   coupon: async () => (await import('./domains/coupon/coupon.domain.ts')).couponDomain,

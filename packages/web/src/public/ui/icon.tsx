@@ -21,6 +21,8 @@ const paths = {
   mail: 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3.5 6.5 12 13l8.5-6.5',
   phone: 'M6 3h4l2 5-2.5 1.5a11 11 0 0 0 5 5L16 12l5 2v4a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
   cloud: 'M2 2l20 20M17 18H7a5 5 0 0 1-1-9.9M10 5.3A7 7 0 0 1 18.9 10a4 4 0 0 1 2.3 6.5',
+  send: 'M22 2 11 13M22 2l-7 20-4-9-9-4z',
+  up: 'M12 19V5M5 12l7-7 7 7',
 } as const;
 
 export type IconName = keyof typeof paths;
