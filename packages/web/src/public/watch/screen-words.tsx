@@ -3,7 +3,7 @@ import type { LiveState } from '@convoke/contract/live/live.rules.ts';
 import { usePage } from '../core/page-context.tsx';
 import { momentText } from '../core/time.ts';
 import { SpokenTime, TimeLeft } from '../ui/time-left.tsx';
-import type { Gate } from './use-entry.ts';
+import type { Gate } from './entering/use-entry.ts';
 
 interface Props {
   info: WatchInfo;

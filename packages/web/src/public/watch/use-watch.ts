@@ -4,7 +4,7 @@ import type { WatchInfo, WatchLive } from '@convoke/contract/live/live.watch.cal
 import { beatSeconds } from '@convoke/contract/live/live.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
-import { type Entering, useEntry } from './use-entry.ts';
+import { type Entering, useEntry } from './entering/use-entry.ts';
 import type { Addresses } from './player/player.ts';
 import { again, readPlay, readWatch, tellBeat } from './watch-calls.ts';
 

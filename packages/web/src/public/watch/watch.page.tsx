@@ -1,22 +1,22 @@
 import type { WatchInfo } from '@convoke/contract/live/live.watch.calls.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Backdrop } from '../ui/cover.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AfterLive } from './after-live.tsx';
-import { EnterCard } from './enter-card.tsx';
+import { EnterCard } from './entering/enter-card.tsx';
 import { LiveHead } from './live-head.tsx';
 import type { Showing } from './player/player.ts';
 import { usePlayer } from './player/use-player.ts';
 import { Recordings } from './recordings.tsx';
 import { Screen } from './screen.tsx';
 import { ScreenWords } from './screen-words.tsx';
-import { Tabs } from './tabs.tsx';
+import { Tabs } from './tabs/tabs.tsx';
 import { useBeats, useSeenSeconds } from './use-beats.ts';
-import { useFeed } from './use-feed.ts';
-import { useTabs } from './use-tabs.tsx';
+import { useFeed } from './feed.ts';
+import { useTabs } from './tabs/use-tabs.tsx';
 import { type Recording, useWatch } from './use-watch.ts';
 
 export interface WatchData {
@@ -25,7 +25,7 @@ export interface WatchData {
   serverTime: string;
 }
 
-export const namespaces = ['public-watch'] as const;
+export const namespaces = ['public-watch', 'public-chat'] as const;
 
 export function View({ data }: { data: WatchData }) {
   const { t, language } = usePage();
@@ -86,7 +86,8 @@ export function View({ data }: { data: WatchData }) {
     isStream && recording === null
       ? play?.hlsUrl !== '' && at >= since - 60_000 && at <= now
       : recordingOf(at) !== undefined;
-  const tabs = useTabs({ watch, chapters: { shownAt, canShow, show: showMoment } });
+  const playedAt = useCallback(() => player?.shownAt() ?? null, [player]);
+  const tabs = useTabs({ watch, feed, playedAt, chapters: { shownAt, canShow, show: showMoment } });
 
   return (
     <>

@@ -2,6 +2,7 @@ import type { WatchInfo } from '@convoke/contract/live/live.watch.calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPageConfig } from '../../core/config.ts';
 import core from '../../texts/en/public-core.json' with { type: 'json' };
+import chat from '../../texts/en/public-chat.json' with { type: 'json' };
 import texts from '../../texts/en/public-watch.json' with { type: 'json' };
 import { Shell } from '../core/shell.tsx';
 import { act, enter, mount, unmount } from '../mount.tsx';
@@ -19,6 +20,7 @@ let feeds: FakeFeed[];
 
 class FakeFeed {
   readyState = 1;
+  CLOSED = 2;
   address: string;
   onmessage: ((event: { data: string }) => void) | null = null;
   constructor(address: string) {
@@ -29,8 +31,10 @@ class FakeFeed {
   close() {
     this.readyState = 2;
   }
+  seq = 0;
   say(event: unknown) {
-    this.onmessage?.({ data: JSON.stringify(event) });
+    this.seq += 1;
+    this.onmessage?.({ data: JSON.stringify([{ seq: this.seq, event }]) });
   }
 }
 
@@ -71,7 +75,7 @@ async function show(query = ''): Promise<void> {
     publicUrl: 'https://x.org',
     data: { info, serverTime: noon },
     config: { appId: 'web', appSecret: 's' },
-    texts: { 'public-core': core, 'public-watch': texts },
+    texts: { 'public-core': core, 'public-watch': texts, 'public-chat': chat },
   };
   await act(async () => {
     mount(<Shell state={state} View={View as Parameters<typeof Shell>[0]['View']} />);

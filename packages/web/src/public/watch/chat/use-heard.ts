@@ -52,8 +52,7 @@ export function useHeard(feed: Feed, read: () => Promise<number | null>, hear: (
         seq = null;
         early = [];
         void readNow();
-      }
-      else take(heard);
+      } else take(heard);
     });
     const opening = setTimeout(() => void readNow(), feed.isOpen() ? 0 : openingMs);
     const timer = setInterval(() => {

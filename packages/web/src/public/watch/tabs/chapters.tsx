@@ -1,7 +1,7 @@
 import type { WatchInfo, WatchLive } from '@convoke/contract/live/live.watch.calls.ts';
-import { usePage } from '../core/page-context.tsx';
-import { hourText, momentText } from '../core/time.ts';
-import { Icon } from '../ui/icon.tsx';
+import { usePage } from '../../core/page-context.tsx';
+import { hourText, momentText } from '../../core/time.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
   info: WatchInfo;

@@ -1,7 +1,7 @@
 import type { WatchInfo } from '@convoke/contract/live/live.watch.calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../core/call.ts';
-import { CallFailure, failureWords } from '../../core/call-failure.ts';
+import { call } from '../../../core/call.ts';
+import { CallFailure, failureWords } from '../../../core/call-failure.ts';
 import {
   codeKnownHere,
   codeOfAddress,
@@ -13,7 +13,7 @@ import {
   keptEntry,
   keptName,
 } from './entry.ts';
-import { enterWatch, quietly } from './watch-calls.ts';
+import { enterWatch, quietly } from '../watch-calls.ts';
 
 export interface Credentials {
   name?: string;

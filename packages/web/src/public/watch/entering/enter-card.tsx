@@ -1,8 +1,8 @@
 import type { WatchInfo } from '@convoke/contract/live/live.watch.calls.ts';
 import { useRef, useState } from 'react';
-import { useAwake } from '../core/browser.ts';
-import { usePage } from '../core/page-context.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useAwake } from '../../core/browser.ts';
+import { usePage } from '../../core/page-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Entering } from './use-entry.ts';
 
 /** What somebody types to watch: the password, or the code of their registration or ticket. */

@@ -1,7 +1,7 @@
 import type { WatchModule } from '@convoke/contract/live/live.watch.calls.ts';
-import { bytesIn } from '../../core/format-bytes.ts';
-import { usePage } from '../core/page-context.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { bytesIn } from '../../../core/format-bytes.ts';
+import { usePage } from '../../core/page-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Text of the organiser, sanitised by the server. */
 export function Words({ html }: { html: string }) {

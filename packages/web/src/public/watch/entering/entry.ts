@@ -1,5 +1,5 @@
-import { store } from '../core/browser.ts';
-import { knownHere } from '../poster/known-here.ts';
+import { store } from '../../core/browser.ts';
+import { knownHere } from '../../poster/known-here.ts';
 
 /** What this device keeps of somebody who has entered the watch page of an event. */
 export interface Entry {
