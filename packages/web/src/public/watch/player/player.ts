@@ -359,7 +359,8 @@ export class Player {
 
 async function readPieces(url: string): Promise<Piece[]> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(8000) });
-  if (!answer.ok) throw new Error(`HLS ${answer.status}`);
+  // Media servers of others have no such list.
+  if (!answer.ok) return [];
   const text = await answer.text();
   const rendition = firstRendition(text);
   return rendition === undefined ? piecesOf(text) : readPieces(new URL(rendition, answer.url || url).href);
