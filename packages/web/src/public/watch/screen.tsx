@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { usePage } from '../core/page-context.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Controls, onScreenKey } from './player/controls.tsx';
@@ -30,25 +30,54 @@ interface Props {
   children: ReactNode;
 }
 
+/** So long after the last movement the controls make room for the picture. */
+const calmMs = 3000;
+
+/** Whether nobody has touched or moved anything for a while. */
+function useCalm(): [isCalm: boolean, stir: () => void] {
+  const [isCalm, setCalm] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stir = () => {
+    setCalm(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCalm(true), calmMs);
+  };
+  useEffect(() => {
+    stir();
+    return () => clearTimeout(timer.current);
+  }, []);
+  return [isCalm, stir];
+}
+
 /** The picture: a stream or a film with its controls, a player of another host, or the waiting picture. */
 export function Screen(props: Props) {
   const { t } = usePage();
   const { title, pictureUrl, seed, player, state, video, external, isInterrupted, onLive, children } = props;
   const screen = useRef<HTMLElement>(null);
+  const [isCalm, stir] = useCalm();
+  // A finger brings the controls; a mouse has them already.
+  const press = (event: MouseEvent) => {
+    if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') player?.toggle();
+  };
   const frame = external?.kind === 'frame' ? external.url : null;
   const isPlaying = state.showing !== null && frame === null;
   const steered = player && { player, state, screen, video };
   return (
     <section
       ref={screen}
-      className={`screen ${isPlaying ? 'screen-playing' : ''} ${state.isPaused ? 'screen-paused' : ''}`}
+      className={`screen ${isPlaying ? 'screen-playing' : ''} ${isCalm && !state.isPaused ? 'screen-calm' : ''}`}
       aria-label={t('public-watch:screen', { title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys steer the picture wherever in it the focus is
       tabIndex={isPlaying ? 0 : -1}
-      onKeyDown={(event) => isPlaying && steered && onScreenKey(event, steered)}
+      onPointerMove={stir}
+      onPointerDown={stir}
+      onKeyDown={(event) => {
+        stir();
+        if (isPlaying && steered) onScreenKey(event, steered);
+      }}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: what a camera sends has none */}
-      <video ref={video} {...inPage} preload="none" hidden={!isPlaying} onClick={() => player?.toggle()} />
+      <video ref={video} {...inPage} preload="none" hidden={!isPlaying} onClick={press} />
       {frame !== null && (
         <iframe
           title={title}

@@ -109,11 +109,15 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
     void call(readWatch, { code, language }, again).then(
       (fresh) => {
         setInfo(fresh);
-        setStates({});
+        // What was heard of the live that is watched is newer than an answer that the server keeps for some seconds.
+        setStates((before) => {
+          const heard = liveId === undefined ? undefined : before[liveId];
+          return liveId === undefined || heard === undefined ? {} : { [liveId]: heard };
+        });
       },
       () => undefined,
     );
-  }, [code, language]);
+  }, [code, language, liveId]);
 
   const look = useCallback(() => void ask(true).catch(() => undefined), [ask]);
 
@@ -122,15 +126,21 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
     if (pass !== undefined && liveId !== undefined) void ask(false).catch(() => undefined);
   }, [pass, liveId, ask]);
 
+  const heard = useRef<PageEvent | null>(null);
   const hear = useCallback(
     (event: PageEvent) => {
       if (liveId === undefined) return;
       if (event.kind === 'state') {
-        learn(liveId, event.state);
+        heard.current = event;
         asked.current = null;
-        if (event.state === 'live') void within(1000).then(look);
-        // What was recorded is there a little later, and said by itself.
-        if (event.state === 'ended') void within(5000).then(look);
+        // Who is to see a picture asks where it is; the end needs no asking. What was recorded is there a little later, and said by itself.
+        if (event.state !== 'live') learn(liveId, event.state);
+        if (event.state === 'interrupted') return;
+        void within(event.state === 'live' ? 1500 : 5000).then(() => {
+          if (heard.current !== event) return;
+          learn(liveId, event.state);
+          void ask(event.state === 'ended').catch(() => undefined);
+        });
         return;
       }
       void within(2000).then(() => {
@@ -138,7 +148,7 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
         if (event.what === 'recordings') look();
       });
     },
-    [liveId, learn, look, readAgain],
+    [liveId, learn, ask, look, readAgain],
   );
 
   const beat = useCallback(

@@ -54,6 +54,9 @@ export function View({ data }: { data: WatchData }) {
     player.show(showing);
   }, [player, isStream, live?.liveId, externalFilm, recording === null]);
   useEffect(() => player?.setOnAir(state === 'live'), [player, state]);
+  useEffect(() => {
+    if (player && play) player.clockOff = Date.parse(play.serverTime) - Date.now();
+  }, [player, play]);
 
   const seen = useSeenSeconds(external?.kind === 'frame');
   useBeats(

@@ -207,6 +207,7 @@ describe('the picture', () => {
     await act(() => feeds[0]?.say({ kind: 'state', state: 'interrupted', onAirSince: null }));
     expect(text('.screen-note')).toBe('The picture will be back in a moment');
     await act(() => feeds[0]?.say({ kind: 'state', state: 'live', onAirSince: noon }));
+    await wait(2000);
     expect(document.querySelector('.screen-note')).toBeNull();
   });
 

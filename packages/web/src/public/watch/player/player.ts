@@ -58,6 +58,8 @@ export class Player {
   /** Where the stream is now; null = no camera sends. Rejects without a network. */
   private readonly find: () => Promise<Addresses | null>;
   private readonly changed: () => void;
+  /** What the server's clock says more than this device's, ms. */
+  clockOff = 0;
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly over = new AbortController();
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -131,6 +133,7 @@ export class Player {
     if (showing?.kind === 'film')
       return showing.startedAt === null ? null : showing.startedAt + video.currentTime * 1000;
     if (engine === null) return null;
+    if (this.isFlv) return (engine.shownAt() ?? Date.now()) + this.clockOff;
     return engine.shownAt() ?? (showing?.kind === 'past' ? momentOf(this.pieces, video.currentTime) : null);
   }
 
