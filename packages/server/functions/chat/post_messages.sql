@@ -1,8 +1,8 @@
 -- Messages of viewers into the chat of one live, in their order, all decided under the lock of its feed. p_messages: [{ viewer, nonce, name, text, playedAt (null = now),
 -- hasWord (of the list) }]. Outcomes: 'ok' (also for a nonce that has its message: the same again), 'off', 'all-muted', 'over' (no such viewer), 'muted', 'words',
--- 'slow' (wait_seconds until the next may come). is_first = the viewer's first of this live.
+-- 'slow' (wait_seconds until the next may come). is_new = it was not there before, is_first = the viewer's first of this live.
 CREATE OR REPLACE FUNCTION post_messages(p_organisation uuid, p_event uuid, p_live uuid, p_messages jsonb, p_bounds jsonb, p_now timestamptz DEFAULT NULL)
-RETURNS TABLE (ord int, outcome text, id uuid, state text, at timestamptz, played_at timestamptz, wait_seconds int, is_first boolean, participant_id uuid)
+RETURNS TABLE (ord int, outcome text, id uuid, state text, at timestamptz, played_at timestamptz, wait_seconds int, is_new boolean, is_first boolean, participant_id uuid)
 LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$
@@ -28,7 +28,7 @@ BEGIN
       (t.v->>'playedAt')::timestamptz AS played_at, (t.v->>'hasWord')::boolean AS has_word
     FROM jsonb_array_elements(p_messages) WITH ORDINALITY AS t(v, o) ORDER BY t.o
   LOOP
-    ord := a.ord; id := NULL; state := NULL; at := NULL; played_at := NULL; wait_seconds := NULL; is_first := false; participant_id := NULL;
+    ord := a.ord; id := NULL; state := NULL; at := NULL; played_at := NULL; wait_seconds := NULL; is_new := false; is_first := false; participant_id := NULL;
     SELECT m.id, m.state, m.at, m.played_at INTO known FROM chat_message m
     WHERE m.organisation_id = p_organisation AND m.live_id = p_live AND m.viewer_id = a.viewer AND m.nonce = a.nonce;
     IF FOUND THEN
@@ -50,7 +50,7 @@ BEGIN
       WHERE p.organisation_id = p_organisation AND p.live_id = p_live AND p.viewer_id = a.viewer;
       RETURN NEXT; CONTINUE;
     END IF;
-    outcome := 'ok'; at := moment; participant_id := who.participant_id;
+    outcome := 'ok'; is_new := true; at := moment; participant_id := who.participant_id;
     state := CASE WHEN coalesce(s.approves_first, false) OR a.has_word THEN 'held' ELSE 'shown' END;
     -- What a page says of its own picture is believed within bounds.
     played_at := least(moment, greatest(coalesce(a.played_at, moment), moment - make_interval(secs => (p_bounds->>'mostBehind')::int)));

@@ -8,6 +8,7 @@ import {
 } from '@convoke/contract/live/live.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
+import { mountFeed } from './feed/live.feed.route.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
 import { mountWatchFiles } from './watch/live.files.ts';
@@ -16,7 +17,7 @@ export const liveDomain = defineServerDomain({
   contract,
   imports: ['event', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
-  mounts: [mountWatchFiles],
+  mounts: [mountFeed, mountWatchFiles],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
@@ -26,6 +27,8 @@ export const liveDomain = defineServerDomain({
       fresh: { state: 'upcoming', on_air_since: null, push_round: 0, version: 1 },
     },
     live_chapter: { by: 'live_id', of: 'live', hasId: true, shifted: ['starts_at'], fresh: { version: 1 } },
+    live_feed: 'what was said',
+    live_feed_tally: 'counts what was said',
     live_hall: { ...ofEvent, fresh: { round: 0, version: 0 } },
     live_hall_ticket: { ...ofEvent, also: { by: 'ticket_id', of: 'ticket' } },
     live_minute: 'what people did',

@@ -2,11 +2,10 @@ import type { PageEvent } from '@convoke/contract/live/live.feed.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/data/database.ts';
 import { own } from '../../core/data/organisation-plugin.ts';
+import { tellFeed } from './live.feed.ops.ts';
 
 /** What viewers of one live are told at once. */
-export function tellLive(_tx: Db, _liveId: string, _event: PageEvent): Promise<void> {
-  return Promise.resolve();
-}
+export const tellLive = (tx: Db, liveId: string, event: PageEvent): Promise<void> => tellFeed(tx, liveId, event);
 
 /**
  * Something of an event's watch page is another: what is kept of it is read anew, and viewers of lives that are not over are told to ask again.
