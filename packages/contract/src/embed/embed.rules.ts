@@ -8,7 +8,7 @@ export const embedThemes = ['auto', 'light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
 /** Ways into an event. */
-export const eventWays = ['site', 'register', 'buy', 'programme'] as const;
+export const eventWays = ['site', 'register', 'buy', 'programme', 'watch'] as const;
 export type EventWay = (typeof eventWays)[number];
 
 /** The path of a way into an event. */
@@ -16,5 +16,6 @@ export function wayPath(code: string, way: EventWay): string {
   const name = encodeURIComponent(code);
   if (way === 'register') return `/register/${name}`;
   if (way === 'buy') return `/buy-ticket?event=${name}`;
+  if (way === 'watch') return `/watch/${name}`;
   return way === 'programme' ? `/event/${name}/agenda` : `/event/${name}`;
 }

@@ -280,6 +280,8 @@ const logLine = z.object({
   state: z.enum(participantStates).nullable(),
   /** Of an order or a payment: this person's part, in fen. */
   amountCents: z.int().nullable(),
+  /** Of a live that they watched. */
+  minutes: z.int().nullable(),
   /** Of a registration, its channel; of an edit, the names of the fields; of an order, its number; of tags and groups, their names. */
   words: z.array(z.string()),
   /** Of an edit: what stood in the organisation's own fields, and what stands there since. Of choices their names. */

@@ -46,6 +46,7 @@ export const memberLogKinds = [
   'unmerged',
   'answered',
   'voted',
+  'watched',
   'asked',
   'replied',
   'dataGiven',

@@ -7,6 +7,7 @@ export const globalTables: readonly string[] = [
   'code_sending',
   'directory',
   'gateway_health',
+  'live_due',
   'login_identity',
   'login_name',
   'member_news',

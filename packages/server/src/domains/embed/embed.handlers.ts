@@ -25,7 +25,8 @@ function wayOf({ services }: Ctx, event: EventRecord, way: EventWay) {
 /** The ways that lead somewhere. */
 async function waysOf({ services, db }: Ctx, event: EventRecord): Promise<EventWay[]> {
   const release = await currentRelease(services, db, event.organisation_id, event.id);
-  return ['site', joinWay(event), ...(release ? (['programme'] as const) : [])];
+  const live = await db.selectFrom('live').select('id').where('event_id', '=', event.id).limit(1).executeTakeFirst();
+  return ['site', joinWay(event), ...(release ? (['programme'] as const) : []), ...(live ? (['watch'] as const) : [])];
 }
 
 export const embedHandlers = [

@@ -11,13 +11,18 @@ import { defineServerDomain } from '../../core/domain.ts';
 import { mountFeed } from './feed/live.feed.route.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
+import { liveJobs } from './live.jobs.ts';
+import { livePages } from './live.pages.ts';
 import { mountWatchFiles } from './watch/live.files.ts';
 
 export const liveDomain = defineServerDomain({
   contract,
-  imports: ['event', 'questionnaire', 'resource', 'schedule', 'vote'],
+  imports: ['event', 'member', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
   mounts: [mountFeed, mountWatchFiles],
+  jobs: liveJobs,
+  pages: livePages,
+  mounts: [mountWatchFiles],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
@@ -29,6 +34,7 @@ export const liveDomain = defineServerDomain({
     live_chapter: { by: 'live_id', of: 'live', hasId: true, shifted: ['starts_at'], fresh: { version: 1 } },
     live_feed: 'what was said',
     live_feed_tally: 'counts what was said',
+    live_due: 'not of an event',
     live_hall: { ...ofEvent, fresh: { round: 0, version: 0 } },
     live_hall_ticket: { ...ofEvent, also: { by: 'ticket_id', of: 'ticket' } },
     live_minute: 'what people did',
@@ -59,6 +65,7 @@ export const liveDomain = defineServerDomain({
   },
   enums: {
     live: { source: liveSources, state: liveStates },
+    live_due: 'not of an event',
     live_hall: { access: liveAccess },
     live_module: { kind: moduleKinds },
     live_recording: { state: recordingStates },

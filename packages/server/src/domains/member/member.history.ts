@@ -70,7 +70,7 @@ export async function logPage(
   return { rows: await withLabels(db, organisationId, told), total: { total, totalIsCapped } };
 }
 
-/** Lines with the names of the tags, groups, channels, questionnaires and votes that they tell of, also of those that are deleted. */
+/** Lines with the names of the tags, groups, channels, questionnaires, votes and lives that they tell of, also of those that are deleted. */
 async function withLabels<Row extends { data: unknown; subject_id: string | null }>(
   db: Db,
   organisationId: string,
@@ -86,7 +86,7 @@ async function withLabels<Row extends { data: unknown; subject_id: string | null
       .where('organisation_id', '=', organisationId)
       .where('id', 'in', ids)
       .execute();
-  const titled = async (table: 'questionnaire' | 'vote') =>
+  const titled = async (table: 'questionnaire' | 'vote' | 'live') =>
     db
       .selectFrom(table)
       .select(['id', 'title as name'])
@@ -102,6 +102,7 @@ async function withLabels<Row extends { data: unknown; subject_id: string | null
           ...(await named('member_channel')),
           ...(await titled('questionnaire')),
           ...(await titled('vote')),
+          ...(await titled('live')),
         ];
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({ ...row, labels: idsOf(row).flatMap((id) => names.get(id) ?? []) }));

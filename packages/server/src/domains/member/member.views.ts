@@ -66,6 +66,7 @@ interface LineData {
   channel?: string;
   number?: string;
   amountCents?: number;
+  minutes?: number;
   fields?: string[] | null;
   /** Of consent. */
   answer?: string;
@@ -73,7 +74,7 @@ interface LineData {
 }
 
 export function logView(row: LogRow) {
-  const { to, channel, number, amountCents, answer, channels = [], ...data } = row.data as LineData;
+  const { to, channel, number, amountCents, minutes, answer, channels = [], ...data } = row.data as LineData;
   const fields = data.fields ?? [];
   return {
     logId: row.id,
@@ -85,6 +86,7 @@ export function logView(row: LogRow) {
     by: row.nick_name,
     state: to ?? null,
     amountCents: amountCents ?? null,
+    minutes: minutes ?? null,
     changes: row.changes.map(({ name, kind, was, became }) => ({ name, kind: kind as MemberFieldKind, was, became })),
     words: [...fields, ...row.labels, ...channels, ...[answer, channel, number].filter((word) => word !== undefined)],
   };

@@ -8,13 +8,13 @@ import {
   type TicketState,
 } from '@convoke/contract/order/order.rules.ts';
 import type { Selectable } from 'kysely';
-import type { EventRecord } from '../../core/context.ts';
+import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import type { TicketOrder } from '../../core/data/database-types.ts';
 import { fileUrl } from '../../core/storage.ts';
 import { eventIn } from '../../core/http/scope-event.ts';
 import { wordsIn } from '../../core/words.ts';
-import { joinOf } from '../event/joining/event.join.ops.ts';
+import { joinLink, joinOf } from '../event/joining/event.join.ops.ts';
 import type { SaleSettings } from '../ticket/ticket.ops.ts';
 
 export type OrderRecord = Selectable<TicketOrder>;
@@ -126,6 +126,7 @@ function isAdmitted(state: OrderState, tickets: readonly TicketRecord[]): boolea
 
 /** An order as its buyer sees it. */
 export async function orderView(
+  services: Services,
   db: Db,
   order: OrderRecord,
   written: EventRecord,
@@ -182,7 +183,7 @@ export async function orderView(
       organiserName: event.organiser_name,
       model: event.model,
     },
-    join: isAdmitted(stateOf(order, now), tickets) ? joinOf(event, now) : null,
+    join: isAdmitted(stateOf(order, now), tickets) ? joinOf(event, await joinLink(services, db, event), now) : null,
   };
 }
 

@@ -67,10 +67,16 @@ export function participantView(row: Row, groups: readonly ParticipantGroup[], w
   };
 }
 
+/** A watch page lets in whose code its link brings. */
+const ownLink = (event: EventRecord, link: string, code: string) =>
+  link === '' || link === event.join_url ? link : `${link}?k=${encodeURIComponent(code)}`;
+
 export function ownView(
   row: Pick<Row, 'code' | 'name' | 'state' | 'signed_in_at'>,
   party: Party,
   event: EventRecord,
+  /** By which one joins it online. */
+  link: string,
   now: Date,
 ): OwnRegistration {
   return {
@@ -100,7 +106,7 @@ export function ownView(
       })),
     },
     companionOf: party.holder?.name ?? null,
-    join: row.state === 'APPROVED' ? joinOf(event, now) : null,
+    join: row.state === 'APPROVED' ? joinOf(event, ownLink(event, link, row.code), now) : null,
     calendarUrl: `/event/public/v2/participants/own/${row.code}/calendar.ics`,
   };
 }

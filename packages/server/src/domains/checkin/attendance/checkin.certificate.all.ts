@@ -1,6 +1,7 @@
 import { certificateAll } from '@convoke/contract/checkin/checkin.certificate.calls.ts';
 import { mostCertificates } from '@convoke/contract/checkin/checkin.rules.ts';
 import type { Language } from '@convoke/contract/core/language.ts';
+import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { languageOr } from '../../../core/mail/wording.ts';
@@ -13,6 +14,7 @@ import { defaultGroup, groupSorts, listGroup } from '../list/checkin.list.ts';
 import { type Attendee, hasReached, judge } from './checkin.certificate.issue.ts';
 import { certificateTexts } from './checkin.certificate.texts.ts';
 import { draw, type Drawn, give } from './checkin.certificates.ts';
+import { watchedOnly } from './checkin.present.ts';
 
 interface Asked {
   services: Services;
@@ -37,6 +39,23 @@ async function* partsOf({ services, organisationId, eventId }: Asked): AsyncGene
     part = [];
   }
   if (part.length > 0) yield part;
+  yield* watchers(services, organisationId, eventId);
+}
+
+/** Those who only watched, so many at a time. */
+async function* watchers(services: Services, organisationId: string, eventId: string): AsyncGenerator<Attendee[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  while (true) {
+    const { rows } = await services.database.inOrganisation(organisationId, 'read', (db) =>
+      sql<Attendee>`
+        SELECT id, name, company, state FROM (${watchedOnly(organisationId, eventId)}) w
+        WHERE id > ${after} ORDER BY id LIMIT ${mostCertificates}`.execute(db),
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
+  }
 }
 
 /** The certificates of each part that has some. Each is decided in a transaction of its own: none stays open while somebody downloads. */

@@ -3,7 +3,7 @@ import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
-import { type CountedItem, placedItems } from './checkin.present.ts';
+import { type CountedItem, placedItems, watchedOnly } from './checkin.present.ts';
 
 export const countJob = 'checkin.countMinutes';
 
@@ -65,8 +65,13 @@ export async function step(services: Services, tx: Db, { organisationId, eventId
       ? sql``
       : sql`AND (submitted_at, id) < (${run.reached_at}::timestamptz, ${run.reached_id}::uuid)`;
   const { rows: people } = await sql<{ id: string; at: string }>`
-    SELECT id, submitted_at::text AS at FROM participant
-    WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND signed_in_at IS NOT NULL ${after}
+    SELECT id, submitted_at::text AS at FROM (
+      (SELECT id, submitted_at FROM participant
+       WHERE organisation_id = ${organisationId} AND event_id = ${eventId} AND signed_in_at IS NOT NULL ${after}
+       ORDER BY submitted_at DESC, id DESC LIMIT ${stepPeople})
+      UNION ALL
+      (SELECT id, submitted_at FROM (${watchedOnly(organisationId, eventId)}) w WHERE true ${after}
+       ORDER BY submitted_at DESC, id DESC LIMIT ${stepPeople})) people
     ORDER BY submitted_at DESC, id DESC LIMIT ${stepPeople}`.execute(tx);
   const items = run.items as unknown as CountedItem[];
   const last = people.at(-1);

@@ -107,7 +107,7 @@ export function matchingPeople({ organisationId, eventId, round, agendaId, minMi
   return sql`
     FROM (
       SELECT p.id FROM participant p
-      WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND p.signed_in_at IS NOT NULL AND ${containing(sql`p.search`, search)}
+      WHERE p.organisation_id = ${organisationId} AND p.event_id = ${eventId} AND ${containing(sql`p.search`, search)}
     ) f
     CROSS JOIN LATERAL (SELECT m.* FROM attendance_minutes m WHERE ${of} AND m.participant_id = f.id OFFSET 0) m
     WHERE ${long}`;

@@ -29,7 +29,7 @@ import {
   peopleSorts,
   runOf,
 } from './checkin.minutes.list.ts';
-import { lengthOf, minutesIn, presenceOf, programmeOf } from './checkin.present.ts';
+import { lengthOf, minutesIn, presenceOf, programmeOf, watchedOnly } from './checkin.present.ts';
 
 const sheetTexts = {
   sheet: { en: 'Minutes', zh: '在场时长', es: 'Minutos', ja: '参加時間' },
@@ -71,7 +71,10 @@ export const minutesHandlers = [
     // Who is scanned later is known to be later.
     await lockCounts(tx, organisationId, eventId);
     const { items } = await programmeOf(ctx.services, tx, event, ctx.language);
-    const { signed_in: people } = await countsOf(tx, organisationId, eventId);
+    const { signed_in: signedIn } = await countsOf(tx, organisationId, eventId);
+    const { rows: watched } = await sql<{ people: number }>`
+      SELECT count(*)::int AS people FROM (${watchedOnly(organisationId, eventId)}) w`.execute(tx);
+    const people = signedIn + (watched[0]?.people ?? 0);
     const { rows } = await sql`
       INSERT INTO attendance_run AS r (organisation_id, event_id, state, round, started_at, items, people_all)
       VALUES (${organisationId}, ${eventId}, 'running', 1, clock_timestamp(), ${JSON.stringify(items)}, ${people})

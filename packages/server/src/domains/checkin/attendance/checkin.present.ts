@@ -61,6 +61,14 @@ export async function programmeOf(
   return { items: counted, hasHalls, hasProgramme: true };
 }
 
+/** Participants who were never signed in but watched a live of the event: they were there, too. */
+export const watchedOnly = (organisationId: string, eventId: string) => sql`
+  SELECT p.id, p.submitted_at, p.name, p.company, p.state
+  FROM live_viewer v
+  CROSS JOIN LATERAL (
+    SELECT * FROM participant x WHERE x.organisation_id = ${organisationId} AND x.id = v.participant_id OFFSET 0) p
+  WHERE v.organisation_id = ${organisationId} AND v.event_id = ${eventId} AND v.participant_id IS NOT NULL AND p.signed_in_at IS NULL`;
+
 /** What minutes_present is told of items. */
 export function placedItems(items: readonly CountedItem[]): string {
   return JSON.stringify(items.flatMap(({ title: _, ...item }) => (item.place === null ? [] : [item])));

@@ -1,18 +1,26 @@
 import type { JoinView } from '@convoke/contract/event/event.join.ts';
 import { eventModel, joinOpensAt, joinStateAt } from '@convoke/contract/event/event.rules.ts';
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
-import type { EventRecord } from '../../../core/context.ts';
+import type { EventRecord, Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
 import { fill, momentText } from '../../../core/mail/wording.ts';
 
 export function isOnline(event: Pick<EventRecord, 'model'>): boolean {
   return event.model === eventModel.online;
 }
 
+/** The link of an online event: its own, else its watch page where it has a live; '' where it has neither. */
+export async function joinLink({ settings }: Pick<Services, 'settings'>, db: Db, event: EventRecord): Promise<string> {
+  if (!isOnline(event) || event.join_url !== '') return event.join_url;
+  const live = await db.selectFrom('live').select('id').where('event_id', '=', event.id).limit(1).executeTakeFirst();
+  return live ? `${settings.PUBLIC_URL}/watch/${encodeURIComponent(event.code)}` : '';
+}
+
 /**
- * How somebody admitted joins; null for an event that people meet at. Who is asked for it decides that the person is admitted: the link goes to
+ * How somebody admitted joins, by its link; null for an event that people meet at. Who is asked for it decides that the person is admitted: the link goes to
  * nobody else, and into no message, since it may change after one has been sent.
  */
-export function joinOf(event: EventRecord, now: Date): JoinView | null {
+export function joinOf(event: EventRecord, link: string, now: Date): JoinView | null {
   if (!isOnline(event)) return null;
   const opensAt = joinOpensAt(event.starts_at.getTime(), event.join_opens_minutes);
   const state = joinStateAt(
@@ -20,14 +28,14 @@ export function joinOf(event: EventRecord, now: Date): JoinView | null {
       startsAt: event.starts_at.getTime(),
       endsAt: event.ends_at.getTime(),
       opensMinutes: event.join_opens_minutes,
-      hasLink: event.join_url !== '',
+      hasLink: link !== '',
     },
     now.getTime(),
   );
   return {
     state,
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
-    url: state === 'open' ? event.join_url : null,
+    url: state === 'open' ? link : null,
   };
 }
 
@@ -49,7 +57,7 @@ const texts: Record<'later' | 'page', Texts> = {
 
 /** When and where to click, for messages; empty for an event that people meet at. */
 export function joinText(event: EventRecord, language: Language, now: Date): string {
-  const join = joinOf(event, now);
+  const join = joinOf(event, event.join_url, now);
   if (!join) return '';
   if (join.state !== 'later' || join.opensAt === null) return texts.page[language];
   return fill(texts.later[language], { from: momentText(new Date(join.opensAt), event.time_zone, language) });

@@ -19,7 +19,6 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { implementUpdate } from '../../../core/http/overwritten.ts';
 import { ensureHall, lockHall, watchUrl } from '../live.hall.ts';
-import { type OverData, overJob } from '../live.job-names.ts';
 import { type LiveRecord, listLives, liveOf, liveRows, liveSorts, matchingLives } from '../live.read.ts';
 import { setLiveState } from '../live.state.ts';
 import { tellPage } from '../live.told.ts';
@@ -45,15 +44,6 @@ async function hasPlace(tx: Db, eventId: string, placeId: string): Promise<boole
     .where('id', '=', placeId)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Looks whether a live is over once its time is. */
-function askOver({ sendJob, organisationId, now }: Pick<WriteContext<never>, 'sendJob' | 'organisationId' | 'now'>) {
-  return (liveId: string, at: Date) => {
-    const data: OverData = { organisationId, liveId };
-    const startAfterSeconds = Math.max(1, Math.ceil((at.getTime() - now().getTime()) / 1000));
-    return sendJob(overJob, data, { startAfterSeconds });
-  };
 }
 
 /** The live, locked after its hall. Throws for what is not there. */
@@ -132,14 +122,12 @@ export const editHandlers = [
       .where('event_id', '=', eventId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= mostLives) return ctx.fail('LIVE_FULL');
-    const over = overAt(new Date(input.endsAt));
     const made = await tx
       .insertInto('live')
-      .values({ event_id: eventId, ...columnsOf(input), over_at: over })
+      .values({ event_id: eventId, ...columnsOf(input), over_at: overAt(new Date(input.endsAt)) })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();
     await tx.insertInto('live_tally').values({ live_id: made.id }).execute();
-    await askOver(ctx)(made.id, over);
     await tellPage(tx, eventId, 'hall');
     return { liveId: made.id, version: made.version };
   }),
@@ -170,7 +158,6 @@ export const editHandlers = [
         .where('id', '=', liveId)
         .execute(),
     );
-    if (times) await askOver(ctx)(liveId, times.over_at);
     await tellPage(tx, live.event_id, 'hall');
     return { version: version + 1 };
   }),
@@ -185,7 +172,6 @@ export const editHandlers = [
       .set({ ...times, version: version + 1, updated_at: ctx.now() })
       .where('id', '=', liveId)
       .execute();
-    await askOver(ctx)(liveId, times.over_at);
     await tellPage(tx, live.event_id, 'chapters');
     return { version: version + 1 };
   }),
@@ -226,7 +212,8 @@ export const editHandlers = [
         .where('ended_at', 'is', null)
         .execute();
       await setLiveState(tx, liveId, state, null);
-      await askOver(ctx)(liveId, now);
+      // The job that tells histories comes at once.
+      await tx.updateTable('live').set({ over_at: now }).where('id', '=', liveId).execute();
     } else if (live.source === 'external') {
       state = 'live';
       await setLiveState(tx, liveId, state, live.on_air_since ?? now);
@@ -238,8 +225,11 @@ export const editHandlers = [
     }
     if (to === 'live') {
       const over = new Date(Math.max(live.over_at.getTime(), now.getTime() + hourMs));
-      await tx.updateTable('live').set({ over_at: over }).where('id', '=', liveId).execute();
-      await askOver(ctx)(liveId, over);
+      await tx
+        .updateTable('live')
+        .set({ over_at: overAt(new Date(input.endsAt)) })
+        .where('id', '=', liveId)
+        .execute();
     }
     return { state };
   }),

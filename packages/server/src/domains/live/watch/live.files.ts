@@ -7,7 +7,7 @@ import { Refusal } from '../../../core/failure.ts';
 import { useAddress } from '../../resource/library/document.ops.ts';
 import { hallOf } from '../live.hall.ts';
 import { viewerOf } from '../live.pass.ops.ts';
-import { passStands } from './live.play.ts';
+import { passStands } from '../live.stands.ops.ts';
 
 interface Asked {
   Params: { code: string; id: string };

@@ -40,7 +40,7 @@ import { releaseOrders } from '../order.sql.ts';
 export const ownHandlers = [
   implement(orderInfo, async (ctx) => {
     const { order, event, settings } = await load(ctx, ctx.db);
-    return orderView(ctx.db, order, event, settings, ctx.now(), ctx.language);
+    return orderView(ctx.services, ctx.db, order, event, settings, ctx.now(), ctx.language);
   }),
 
   implement(orderInfoPay, async (ctx) => {

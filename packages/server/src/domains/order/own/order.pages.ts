@@ -67,7 +67,7 @@ async function orderPage(
     const { settings } = await readSale(db, order.organisation_id, order.event_id);
     // Parsed as the call's answer is: nothing undeclared gets into the document.
     return {
-      order: orderInfo.output.parse(await orderView(db, order, event, settings, now, language)),
+      order: orderInfo.output.parse(await orderView(services, db, order, event, settings, now, language)),
       now: now.toISOString(),
     };
   });

@@ -17,6 +17,7 @@ import { publishedView } from '../../form/form.ops.ts';
 import { partyOf } from '../companions/participant.party.ts';
 import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
+import { joinLink } from '../../event/joining/event.join.ops.ts';
 import { ownView } from '../participant.views.ts';
 
 /** The registration page of a published event; of one with tickets the way to them. */
@@ -61,7 +62,8 @@ async function ownPage(
     const own = await ownRecord(db, found.organisationId, found.targetId);
     if (!own) return oldPage(db, found, language);
     const party = await partyOf(db, own.participant, own.event);
-    return ownView(own.participant, party, eventIn(own.event, language), services.clock.now());
+    const link = await joinLink(services, db, own.event);
+    return ownView(own.participant, party, eventIn(own.event, language), link, services.clock.now());
   });
 }
 

@@ -16,6 +16,7 @@ import { ownRecord } from '../participant.own.ts';
 import { registrarOf } from './participant.register.ts';
 import { registerRow } from '../participant.sql.ts';
 import { calendarOf } from '../participant.calendar.ops.ts';
+import { joinLink } from '../../event/joining/event.join.ops.ts';
 import { ownView } from '../participant.views.ts';
 
 /** What attendees call. */
@@ -111,7 +112,8 @@ export const publicHandlers = [
       return ctx.fail(oldCodeFailure[old.why]);
     }
     const party = await partyOf(ctx.db, own.participant, own.event);
-    return ownView(own.participant, party, eventIn(own.event, ctx.language), ctx.now());
+    const link = await joinLink(ctx.services, ctx.db, own.event);
+    return ownView(own.participant, party, eventIn(own.event, ctx.language), link, ctx.now());
   }),
 
   implement(participantCalendar, async (ctx) => {

@@ -53,6 +53,7 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   unmerged: 'member:kind.unmerged',
   answered: 'member:kind.answered',
   voted: 'member:kind.voted',
+  watched: 'member:kind.watched',
   asked: 'member:kind.asked',
   replied: 'member:kind.replied',
   dataGiven: 'member:kind.dataGiven',

@@ -20,6 +20,7 @@ import {
   TeamOutlined,
   UndoOutlined,
   UserAddOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons';
 import { type MemberLogLine, memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { type MemberLogKind, memberLogKinds } from '@convoke/contract/member/member.rules.ts';
@@ -76,6 +77,7 @@ const icons: Readonly<Record<MemberLogKind, ComponentType>> = {
   unmerged: UndoOutlined,
   answered: FormOutlined,
   voted: AuditOutlined,
+  watched: VideoCameraOutlined,
   asked: QuestionCircleOutlined,
   replied: MailOutlined,
   dataGiven: SafetyCertificateOutlined,
@@ -157,7 +159,7 @@ function byDay(lines: readonly MemberLogLine[]): [string, MemberLogLine[]][] {
 
 function Line({ line }: { line: MemberLogLine }) {
   const { t } = useTranslation();
-  const { kind, words, changes, state, amountCents, event } = line;
+  const { kind, words, changes, state, amountCents, minutes, event } = line;
   const details = [
     state && t(participantStateTexts[state]),
     ...words.map((word) =>
@@ -172,6 +174,7 @@ function Line({ line }: { line: MemberLogLine }) {
               : word,
     ),
     amountCents !== null && formatMoney(amountCents, 'CNY'),
+    minutes !== null && t('member:timeline.minutes', { count: minutes }),
   ].filter((detail) => typeof detail === 'string');
   return (
     <>
