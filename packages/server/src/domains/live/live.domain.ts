@@ -19,10 +19,9 @@ export const liveDomain = defineServerDomain({
   contract,
   imports: ['event', 'member', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
-  mounts: [mountFeed, mountWatchFiles],
   jobs: liveJobs,
   pages: livePages,
-  mounts: [mountWatchFiles],
+  mounts: [mountFeed, mountWatchFiles],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
@@ -32,9 +31,9 @@ export const liveDomain = defineServerDomain({
       fresh: { state: 'upcoming', on_air_since: null, push_round: 0, version: 1 },
     },
     live_chapter: { by: 'live_id', of: 'live', hasId: true, shifted: ['starts_at'], fresh: { version: 1 } },
+    live_due: 'not of an event',
     live_feed: 'what was said',
     live_feed_tally: 'counts what was said',
-    live_due: 'not of an event',
     live_hall: { ...ofEvent, fresh: { round: 0, version: 0 } },
     live_hall_ticket: { ...ofEvent, also: { by: 'ticket_id', of: 'ticket' } },
     live_minute: 'what people did',
