@@ -43,6 +43,7 @@ const byName: Record<string, unknown> = {
   nonce: 'nonce-of-a-test',
   waiting: 'nonce-of-a-test',
   tab: 'a-tab-of-a-test-0001',
+  device: 'a-device-of-a-test-0001',
   fingerprint: '0123456789abcdef'.repeat(4),
   tree: { all: [{ field: 'paid', operator: 'never', value: {} }] },
   answers: { name: 'Someone', phone: '13800138000' },
@@ -73,8 +74,8 @@ export const sampleOf = (name: string, schema: JsonSchema): unknown => sample(na
 
 function sample(name: string, schema: JsonSchema, given: Record<string, unknown>): unknown {
   if (name in given) return given[name];
-  // A form is named by its event's code in one call, by its id in the others.
-  if (name in byName && !(name === 'formId' && isId(schema))) return byName[name];
+  // A form is named by its event's code in one call, by its id in the others; a module of a site stands in its draft, one of a watch page has an id.
+  if (name in byName && !(isId(schema) && (name === 'formId' || name === 'moduleId'))) return byName[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(name, schema.anyOf[0] ?? {}, given);

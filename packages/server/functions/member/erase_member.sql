@@ -25,6 +25,9 @@ BEGIN
   WHERE m.organisation_id = p_organisation AND m.subject_id = q.id;
   DELETE FROM consult WHERE organisation_id = p_organisation AND email = ANY(own_contacts);
   DELETE FROM consult WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  -- As what they watched lives: how long stays, without a name.
+  UPDATE live_viewer v SET name = '' FROM member_participant p
+  WHERE p.organisation_id = p_organisation AND p.member_id = p_member AND v.organisation_id = p_organisation AND v.participant_id = p.participant_id;
   -- Rows of imports that made or changed them; the history says which.
   UPDATE member_import_row r SET cells = '[]', name = '', company = '', title = '', note = '', phones = '{}', emails = '{}', problems = '[]', more = NULL, was = NULL,
     extras = NULL, extras_was = NULL

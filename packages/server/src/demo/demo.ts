@@ -11,6 +11,7 @@ import { makeCards } from './demo.cards.ts';
 import { makeLibrary } from './demo.library.ts';
 import { makeAlike, makeMembers } from './demo.members.ts';
 import { makeInvoices } from './demo.invoices.ts';
+import { makeLives } from './demo.lives.ts';
 import { makeMore } from './demo.more.ts';
 import { makeMessages } from './demo.messages.ts';
 import { makeSmsTexts } from './demo.sms.ts';
@@ -69,6 +70,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   await makeCards(services, person);
   await makeInvoices(services, person, eventOf('conference'));
   await makeMembers(services, person, [...events.values()]);
+  await makeLives(services, person, { upcoming: eventOf('session'), past: eventOf('meetup') });
   await makeCampaigns(services, person, { invited: eventOf('summit'), reminded: eventOf('academy') });
   // What the demo sold in its past is no news of today.
   if (isNew)

@@ -1411,6 +1411,12 @@ export interface LiveChapter {
   version: Generated<number>;
 }
 
+export interface LiveDue {
+  due_at: Timestamp;
+  live_id: string;
+  organisation_id: string;
+}
+
 export interface LiveHall {
   access: Generated<string>;
   closing_text: Generated<string>;
@@ -3603,6 +3609,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   live: Live;
   live_chapter: LiveChapter;
+  live_due: LiveDue;
   live_hall: LiveHall;
   live_hall_ticket: LiveHallTicket;
   live_minute: LiveMinute;

@@ -64,7 +64,6 @@ export const liveDomain = defineServerDomain({
   },
   enums: {
     live: { source: liveSources, state: liveStates },
-    live_due: 'not of an event',
     live_hall: { access: liveAccess },
     live_module: { kind: moduleKinds },
     live_recording: { state: recordingStates },

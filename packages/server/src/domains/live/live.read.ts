@@ -55,16 +55,11 @@ export async function liveRows(db: Db, rows: readonly LiveRecord[]): Promise<Liv
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const recordings = await recordingsOf(db, ids);
-  const places = await db
-    .selectFrom('schedule_place')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ place_id: placeId }) => placeId ?? ''),
-    )
-    .$if(!rows.some(({ place_id: placeId }) => placeId !== null), (none) => none.where(sql<boolean>`false`))
-    .execute();
+  const placeIds = rows.flatMap(({ place_id: placeId }) => placeId ?? []);
+  const places =
+    placeIds.length === 0
+      ? []
+      : await db.selectFrom('schedule_place').select(['id', 'name']).where('id', 'in', placeIds).execute();
   const names = new Map(places.map(({ id, name }) => [id, name]));
   const counts = await db
     .selectFrom('live_chapter')

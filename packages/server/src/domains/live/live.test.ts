@@ -52,6 +52,7 @@ const add = async (more: object = {}) =>
   (await organisation.call(liveAdd, { eventId, title: 'Main stage', startsAt: from, endsAt: until, ...more })).liveId;
 const lives = async (more: object = {}) => (await organisation.call(liveList, { eventId, ...more })).records;
 const modules = () => organisation.call(moduleList, { eventId });
+const watched = async () => server.send(liveInfo, { code }, { token: await server.applicationToken() });
 const refusal = async (call: Parameters<TestServer['send']>[0], input: object) => {
   const answer = await server.send(call, input, { token: organisation.token });
   return (answer.data as { failure?: string } | null)?.failure ?? answer.code;
@@ -64,16 +65,16 @@ test('lives are listed by their time, searched and filtered, and seen on the wat
   expect((await lives({ search: 'EVEN' })).map(({ title }) => title)).toEqual(['Evening']);
   expect(await lives({ state: 'ended' })).toEqual([]);
   expect((await lives())[0]).toMatchObject({ liveId, state: 'upcoming', viewers: 0, chapters: 0, recordings: [] });
-  const page = (await server.send(liveInfo, { code })).data;
+  const page = (await watched()).data;
   expect(page.lives.map(({ title }) => title)).toEqual(['Main stage', 'Evening']);
   expect(page.modules.map(({ kind }) => kind)).toEqual(['introduction', 'programme', 'chat', 'questions']);
 });
 
 test('an event without a live, or one that is not published, has no watch page', async () => {
-  expect((await server.send(liveInfo, { code })).data).toMatchObject({ failure: 'LIVE_NONE' });
+  expect((await watched()).data).toMatchObject({ failure: 'LIVE_NONE' });
   await add();
   await organisation.call(eventPublish, { eventId, publishStatus: 2 });
-  expect((await server.send(liveInfo, { code })).data).toMatchObject({ failure: 'FORBIDDEN' });
+  expect((await watched()).data).toMatchObject({ failure: 'FORBIDDEN' });
 });
 
 test('times that cross, an external live without an address, another event’s place are refused', async () => {
@@ -166,7 +167,7 @@ test('a live is ended and opened again; an external one is begun so', async () =
   const liveId = await add();
   const set = (state: 'live' | 'ended', of = liveId) => organisation.call(liveStateSet, { liveId: of, state });
   expect(await set('ended')).toEqual({ state: 'ended' });
-  expect((await server.send(liveInfo, { code })).data.lives[0]?.state).toBe('ended');
+  expect((await watched()).data.lives[0]?.state).toBe('ended');
   expect(await set('live')).toEqual({ state: 'upcoming' });
   const external = await add({ source: 'external', externalUrl: 'https://video.example.com/live' });
   expect(await set('live', external)).toEqual({ state: 'live' });
@@ -267,7 +268,7 @@ test('documents of the library are offered while they are there, and are named a
   const moduleId = (await modules()).find(({ kind }) => kind === 'documents')?.moduleId ?? '';
   await organisation.call(moduleSave, { eventId, moduleId, documentIds: [documentId] });
   await organisation.call(moduleSwitch, { moduleId, isOn: true });
-  const page = (await server.send(liveInfo, { code })).data;
+  const page = (await watched()).data;
   const [document] = page.modules.find(({ kind }) => kind === 'documents')?.documents ?? [];
   expect(document).toMatchObject({ name: 'slides.txt', bytes: 8 });
   const { uses } = await organisation.call(documentUses, { documentIds: [documentId] });

@@ -8,7 +8,7 @@ import { tellFeed } from './live.feed.ops.ts';
 export const tellLive = (tx: Db, liveId: string, event: PageEvent): Promise<void> => tellFeed(tx, liveId, event);
 
 /**
- * Something of an event's watch page is another: what is kept of it is read anew, and viewers of lives that are not over are told to ask again.
+ * Something of an event's watch page is another: what is kept of it is read anew, and viewers are told to ask again.
  */
 export async function tellPage(
   tx: Db,
@@ -23,7 +23,8 @@ export async function tellPage(
     .selectFrom('live')
     .select('id')
     .where('event_id', '=', eventId)
-    .where('state', '<>', 'ended')
+    // A recording comes when its live is over.
+    .$if(what !== 'recordings', (some) => some.where('state', '<>', 'ended'))
     .orderBy('id')
     .execute();
   for (const { id } of lives) await tellLive(tx, id, { kind: 'page', what });

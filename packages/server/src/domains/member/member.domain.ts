@@ -122,8 +122,17 @@ export const memberDomain = defineServerDomain({
   },
   writes: {
     'erase_member.sql': {
-      tables: ['agenda_plan', 'consult', 'message', 'message_event', 'message_line', 'message_passed', 'ticket_waiter'],
-      why: 'the places of a person in lines, their plans of programmes, their questions and what was sent to them lose the name and the address together with the person',
+      tables: [
+        'agenda_plan',
+        'consult',
+        'live_viewer',
+        'message',
+        'message_event',
+        'message_line',
+        'message_passed',
+        'ticket_waiter',
+      ],
+      why: 'the places of a person in lines, their plans of programmes, their questions, the names that they watched under and what was sent to them lose the name and the address together with the person',
     },
   },
 });

@@ -10,6 +10,7 @@ import type { EventRecord, Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import { perServices } from '../../core/per-services.ts';
 import { newsOnSite, reviewsOnPage } from '../review/review.ops.ts';
+import { recordingsOnSite } from './site.recordings.ts';
 import { sessionsOnSite } from '../schedule/schedule.site.ops.ts';
 import { surveysOnSite } from '../questionnaire/questionnaire.site.ops.ts';
 import { votesOnSite } from '../vote/vote.site.ops.ts';
@@ -138,7 +139,9 @@ export async function liveOf(
   const ids = (wanted: string) => [...new Set(things.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
   const isPublic = ([, thing]: [string, { isPublic: boolean }]) => thing.isPublic;
   return {
-    reviews: hasModule(document, 'review') ? await reviewsOnPage(db, event) : [],
+    reviews: hasModule(document, 'review')
+      ? [...(await recordingsOnSite(db, event)), ...(await reviewsOnPage(db, event))]
+      : [],
     documents: await documentsOnSite(db, event.code, ids('file')),
     votes: Object.fromEntries([...(await votesOnSite(db, event.id, ids('vote'), now))].filter(isPublic)),
     // Search engines are told of them on the first page, whether or not it shows them.

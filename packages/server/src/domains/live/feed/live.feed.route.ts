@@ -30,12 +30,7 @@ async function placeOf({ database }: Services, code: string, liveId: string): Pr
   if (!found) return null;
   const { organisation_id: organisationId, target_id: eventId } = found;
   const live = await database.inOrganisation(organisationId, 'read', (db) =>
-    db
-      .selectFrom('live')
-      .select('id')
-      .where('id', '=', liveId)
-      .where('event_id', '=', eventId)
-      .executeTakeFirst(),
+    db.selectFrom('live').select('id').where('id', '=', liveId).where('event_id', '=', eventId).executeTakeFirst(),
   );
   return live ? { organisationId, eventId } : null;
 }

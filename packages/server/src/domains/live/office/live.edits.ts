@@ -225,11 +225,7 @@ export const editHandlers = [
     }
     if (to === 'live') {
       const over = new Date(Math.max(live.over_at.getTime(), now.getTime() + hourMs));
-      await tx
-        .updateTable('live')
-        .set({ over_at: overAt(new Date(input.endsAt)) })
-        .where('id', '=', liveId)
-        .execute();
+      await tx.updateTable('live').set({ over_at: over }).where('id', '=', liveId).execute();
     }
     return { state };
   }),

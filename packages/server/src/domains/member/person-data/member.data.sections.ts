@@ -138,6 +138,7 @@ export const sections: readonly Section[] = [
     ],
   },
   { table: 'agenda_plan', by: [] },
+  { table: 'live_viewer', by: byRegistration, names: [event] },
   {
     table: 'consult',
     by: [
@@ -171,6 +172,8 @@ const inner = [
   'is_ruled',
   'slot',
   'key_hash',
+  'browser',
+  'device',
 ];
 
 /** Ids of one statement. */

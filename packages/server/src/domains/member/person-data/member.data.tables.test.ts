@@ -34,6 +34,7 @@ const left: Readonly<Record<string, string>> = {
   guest_import_row: notMembers,
   invitation: notMembers,
   invoice_title: 'it is of the organisation itself',
+  live_missed: 'to whom a recording was offered: the mail is in the file',
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
   notification: 'numbers, and the names of files and campaigns; it goes after 90 days',
   member_double: 'who may be the same: ids alone, made of what the file has',

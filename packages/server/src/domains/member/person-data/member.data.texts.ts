@@ -127,6 +127,7 @@ export const sectionTexts = {
     ja: 'アンケートの回答',
   },
   agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Programas personales', ja: 'マイプログラム' },
+  live_viewer: { en: 'Lives watched', zh: '观看的直播', es: 'Directos vistos', ja: '視聴したライブ' },
   consult: {
     en: 'Questions to organisers',
     zh: '向主办方的提问',
