@@ -134,10 +134,10 @@ describe.skipIf(ffmpeg === '')('with ffmpeg as the camera', () => {
     await sends.stop();
     await until(() => under.state('right')).toBe('interrupted');
     under.cut('right');
-    await until(() => under.ended.find(({ liveId }) => liveId === under.liveId('right'))?.parts.length).toBe(1);
+    await until(() => under.ended.find(({ code }) => code === 'right')?.parts.length).toBe(1);
     expect(await list('right')).toContain('#EXT-X-ENDLIST');
     await viewer.ended;
-    const part = under.ended.find(({ liveId }) => liveId === under.liveId('right'))?.parts[0];
+    const part = under.ended.find(({ code }) => code === 'right')?.parts[0];
     expect(part?.failure).toBeNull();
     const file = join(folder, 'kept.mp4');
     const answer = await under.api(`/parts/${part?.partId}`);
@@ -200,7 +200,7 @@ describe.skipIf(ffmpeg === '')('with ffmpeg as the camera', () => {
     const times = tagsOf(viewer.bytes()).map(({ at }) => at);
     expect(Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)))).toBeLessThan(500);
     under.cut('gone');
-    await until(() => under.ended.find(({ liveId }) => liveId === under.liveId('gone'))?.parts.length).toBe(1);
+    await until(() => under.ended.find(({ code }) => code === 'gone')?.parts.length).toBe(1);
   });
 
   test('sound alone and pictures alone are streams too, both at once', async () => {
@@ -241,7 +241,7 @@ describe.skipIf(ffmpeg === '')('with ffmpeg as the camera', () => {
     await until(async () => piecesOf(await list('anew', 'all')).length).toBeGreaterThan(before.length);
     expect(await list('anew', 'all')).toContain('#EXT-X-DISCONTINUITY');
     under.cut('anew');
-    await until(() => under.ended.find(({ liveId }) => liveId === under.liveId('anew'))?.parts.length).toBe(2);
+    await until(() => under.ended.find(({ code }) => code === 'anew')?.parts.length).toBe(2);
   });
 
   test('a viewer who takes nothing for a while skips to a key frame, and nobody else waits', async () => {

@@ -14,6 +14,7 @@ const lingerMs = 10 * 60_000;
 
 interface Session {
   sessionId: string;
+  code: string;
   liveId: string;
   recording: Recording;
   stream: Stream;
@@ -23,7 +24,7 @@ interface Session {
 
 interface Ended {
   sessionId: string;
-  liveId: string;
+  code: string;
   recording: Recording;
   parts: ToldPart[];
 }
@@ -108,7 +109,7 @@ export class Sessions {
       return refused('The server does not answer. Try again in a moment.');
     }
     if (!answer.isAllowed) return refused(reasons[answer.reason]);
-    return this.#admit(answer, connection);
+    return this.#admit(code, answer, connection);
   };
 
   async close(): Promise<void> {
@@ -121,7 +122,11 @@ export class Sessions {
     }
   }
 
-  #admit(answer: Extract<PublishAnswer, { isAllowed: true }>, connection: Connection): Receiver | Refusal {
+  #admit(
+    code: string,
+    answer: Extract<PublishAnswer, { isAllowed: true }>,
+    connection: Connection,
+  ): Receiver | Refusal {
     const { liveId, sessionId, isRecorded } = answer;
     const before = this.#open.get(liveId);
     if (before?.camera) {
@@ -132,7 +137,7 @@ export class Sessions {
     if (before && before.sessionId !== sessionId) void this.#end(before);
     const isBack = before?.sessionId === sessionId;
     const session =
-      before && isBack ? before : this.#begin(Recording.begin(this.#home, { sessionId, liveId, isRecorded }));
+      before && isBack ? before : this.#begin(Recording.begin(this.#home, { sessionId, code, liveId, isRecorded }));
     clearTimeout(session.grace);
     session.grace = undefined;
     session.camera = connection;
@@ -157,9 +162,17 @@ export class Sessions {
   }
 
   #begin(recording: Recording): Session {
-    const { sessionId, liveId } = recording.about;
+    const { sessionId, code, liveId } = recording.about;
     const stream = new Stream(recording, this.#log);
-    const session: Session = { sessionId, liveId, recording, stream, camera: undefined, grace: undefined };
+    const session: Session = {
+      sessionId,
+      code,
+      liveId,
+      recording,
+      stream,
+      camera: undefined,
+      grace: undefined,
+    };
     this.#lingering.delete(liveId);
     this.#open.set(liveId, session);
     return session;
@@ -173,7 +186,7 @@ export class Sessions {
   }
 
   async #end(session: Session): Promise<void> {
-    const { sessionId, liveId, recording, stream } = session;
+    const { sessionId, code, liveId, recording, stream } = session;
     clearTimeout(session.grace);
     if (this.#open.get(liveId) !== session) return;
     this.#open.delete(liveId);
@@ -186,7 +199,7 @@ export class Sessions {
     camera?.refuse(refused(reasons.ended));
     await stream.end();
     const parts = await recording.finish(this.#log);
-    this.#ended.set(sessionId, { sessionId, liveId, recording, parts });
+    this.#ended.set(sessionId, { sessionId, code, recording, parts });
     this.#tell();
   }
 
@@ -195,9 +208,9 @@ export class Sessions {
     for (const name of readdirSync(this.#home)) {
       const recording = Recording.load(join(this.#home, name));
       if (recording === undefined) continue;
-      const { sessionId, liveId, parts, isTold } = recording.about;
+      const { sessionId, code, parts, isTold } = recording.about;
       if (isTold && parts?.every(({ bytes }) => bytes === 0)) void recording.remove();
-      else if (parts !== null) this.#ended.set(sessionId, { sessionId, liveId, recording, parts });
+      else if (parts !== null) this.#ended.set(sessionId, { sessionId, code, recording, parts });
       else this.#interrupt(this.#begin(recording));
     }
   }
@@ -214,13 +227,13 @@ export class Sessions {
     this.#isTelling = true;
     this.#server
       .status({
-        sessions: sessions.map(({ sessionId, liveId, camera, stream }) => ({
+        sessions: sessions.map(({ sessionId, code, camera, stream }) => ({
           sessionId,
-          liveId,
+          code,
           state: camera && stream.isOnAir ? 'live' : 'interrupted',
           onAirSince: new Date(stream.onAirSince ?? 0).toISOString(),
         })),
-        ended: ended.map(({ sessionId, liveId, parts }) => ({ sessionId, liveId, parts })),
+        ended: ended.map(({ sessionId, code, parts }) => ({ sessionId, code, parts })),
       })
       .then(async (cut) => {
         for (const one of ended) await this.#wasTold(one);

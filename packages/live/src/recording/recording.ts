@@ -29,6 +29,7 @@ export interface ToldPart {
 
 const about = z.object({
   sessionId: z.guid(),
+  code: z.string(),
   liveId: z.guid(),
   isRecorded: z.boolean(),
   onAirSince: z.number().nullable(),
@@ -85,7 +86,7 @@ export class Recording {
     this.about = facts;
   }
 
-  static begin(home: string, facts: Pick<About, 'sessionId' | 'liveId' | 'isRecorded'>): Recording {
+  static begin(home: string, facts: Pick<About, 'sessionId' | 'code' | 'liveId' | 'isRecorded'>): Recording {
     const folder = join(home, facts.sessionId);
     const recording = new Recording(folder, { ...facts, onAirSince: null, parts: null, isTold: false });
     try {

@@ -65,7 +65,7 @@ export async function ingestUnderTest(
       const status = statusTold.parse(body);
       told.push(status);
       ended.push(...status.ended);
-      for (const one of status.ended) sessionOf.delete(one.liveId);
+      for (const one of status.ended) sessionOf.delete(liveId(one.code));
       response.end(JSON.stringify({ cut: cuts.splice(0) }));
     });
   });
@@ -96,7 +96,7 @@ export async function ingestUnderTest(
     liveId,
     told,
     ended,
-    state: (code) => told.at(-1)?.sessions.find((session) => session.liveId === liveId(code))?.state,
+    state: (code) => told.at(-1)?.sessions.find((session) => session.code === code)?.state,
     refuse: (code, reason) => refusals.set(code, reason),
     cut: (code) => cuts.push(sessionOf.get(liveId(code)) ?? ''),
     camera: (code) => under.api(`/cameras/${liveId(code)}`),

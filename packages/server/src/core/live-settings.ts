@@ -45,8 +45,11 @@ export const liveSettings = {
     z.enum(['srs', 'mediamtx', 'nginx']).optional(),
     'live: a media server of one’s own in place of the ingest; it asks the hooks below /live/ingest for leave',
   ],
-  LIVE_FLV_URL: [place.optional(), 'live: where that server has HTTP-FLV, https://media.example.com/live/{code}.flv'],
-  LIVE_HLS_URL: [place.optional(), 'live: where that server has HLS, https://media.example.com/live/{code}.m3u8'],
+  LIVE_FLV_URL: [
+    place.optional(),
+    'live: where that server has HTTP-FLV, https://media.example.com/live/{code}.flv; {token} is the leave to watch',
+  ],
+  LIVE_HLS_URL: [place.optional(), 'live: where that server has HLS, in the same way'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 interface Given {

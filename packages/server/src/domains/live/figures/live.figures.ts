@@ -1,5 +1,5 @@
 import type { LiveState } from '@convoke/contract/live/live.rules.ts';
-import { liveFigures, liveRehearsal, liveTrial } from '@convoke/contract/live/live.figures.calls.ts';
+import { liveFigures } from '@convoke/contract/live/live.figures.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
@@ -75,8 +75,4 @@ export const figureHandlers = [
       questions: tally?.questions ?? 0,
     };
   }),
-
-  // The room of the ingest asks it; until that is here it does not answer.
-  implement(liveRehearsal, (ctx) => Promise.resolve(ctx.fail('LIVE_INGEST_AWAY'))),
-  implement(liveTrial, (ctx) => Promise.resolve(ctx.fail('LIVE_INGEST_AWAY'))),
 ];
