@@ -38,13 +38,14 @@ async function watchByCode(
     if (!info) return null;
     const now = services.clock.now().getTime();
     const serverTime = new Date(now - (now % 1000)).toISOString();
-    return { info, serverTime, streams: await streamOrigins(services, db, info) };
+    const streams = await streamOrigins(services, db, info, found.organisation_id);
+    return { info, serverTime, streams };
   });
 }
 
 /** Where the streams of a page come from: our own play addresses, or lists of other hosts. */
-async function streamOrigins(services: Services, db: Db, info: WatchInfo): Promise<string[]> {
-  const own = Object.values(playAddresses(services, info.eventId, services.clock.now()));
+async function streamOrigins(services: Services, db: Db, info: WatchInfo, organisationId: string): Promise<string[]> {
+  const { flvUrl, hlsUrl } = playAddresses(services, { organisationId, liveId: info.eventId }, services.clock.now());
   const outside = info.lives.some(({ source }) => source === 'external')
     ? await db
         .selectFrom('live')
@@ -58,7 +59,7 @@ async function streamOrigins(services: Services, db: Db, info: WatchInfo): Promi
     return player?.kind === 'hls' ? player.url : [];
   });
   const ours = new URL(services.settings.PUBLIC_URL).origin;
-  const origins = [...own, ...lists].map((address) => new URL(address).origin);
+  const origins = [flvUrl, hlsUrl, ...lists].flatMap((address) => (address === '' ? [] : new URL(address).origin));
   return [...new Set(origins)].filter((origin) => origin !== ours);
 }
 
