@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Columns that name a person, or hold what they said. */
 const telling =
-  /^(?:member_id|participant_id|phones?|emails?|mail|buyer_(?:phone|email|key)|recipient|address|sealed_to|answers|open_id|person_key|contacts|subject_id|cells)$/;
+  /^(?:member_id|participant_id|viewer_id|phones?|emails?|mail|buyer_(?:phone|email|key)|recipient|address|sealed_to|answers|open_id|person_key|contacts|subject_id|cells)$/;
 
 /** Tables that can hold something of a person, by the names of their columns. */
 export function tellingTables(): string[] {

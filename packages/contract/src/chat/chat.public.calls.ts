@@ -11,7 +11,7 @@ const watching = { code: publicCode, liveId: id, pass: z.string().max(1000) };
 /** Made by the page for each thing that is sent, so that sent again it is one. */
 const nonce = z.string().regex(/^[\w-]{12,40}$/);
 
-const refusals = ['LIVE_NONE', 'LIVE_PASS_OVER'] as const;
+const refusals = ['LIVE_NONE', 'LIVE_PASS_OVER', 'LIVE_OTHER_DEVICE'] as const;
 
 export const chatPost = defineCall({
   id: 'chat.post',
@@ -66,7 +66,7 @@ export const chatAsk = defineCall({
   summary: `Asks the host of a live something, at most ${mostQuestions} times. Sent again with its nonce it is one question.`,
   input: z.object({ ...watching, nonce, text: longText(messageLength, 1) }),
   output: z.object({ state: z.enum(['shown', 'held']), question: chatQuestion }),
-  fails: [...refusals, 'CHAT_QUESTIONS_OFF', 'CHAT_MUTED', 'CHAT_SLOW', 'CHAT_WORDS', 'CHAT_QUESTIONS_FULL'],
+  fails: [...refusals, 'CHAT_QUESTIONS_OFF', 'CHAT_MUTED', 'CHAT_WORDS', 'CHAT_QUESTIONS_FULL'],
 });
 
 export const chatQuestions = defineCall({

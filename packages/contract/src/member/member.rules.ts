@@ -49,6 +49,8 @@ export const memberLogKinds = [
   'watched',
   'asked',
   'replied',
+  'chatted',
+  'questioned',
   'dataGiven',
 ] as const;
 export type MemberLogKind = (typeof memberLogKinds)[number];

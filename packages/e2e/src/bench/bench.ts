@@ -13,6 +13,7 @@ import { figures, loadClients, loadHttp, type Measured } from './load.ts';
 import { firstList, keptScans, rush, tenDesks } from './door.ts';
 import { fillEvent } from './fill.ts';
 import { bookImport } from './book-import.ts';
+import { rushChat, watchChat } from './chat.ts';
 import { campaign } from './campaign.ts';
 import { bareOrderTables } from './orders.ts';
 import { flowFigures, orderFigures } from './selling.ts';
@@ -37,7 +38,7 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
  * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, triggers, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * site, import, members, messages, books, doubles, library, live, bytes, minute).
+ * site, chat, import, members, messages, books, doubles, library, live, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -136,6 +137,7 @@ try {
     await browser?.close();
     console.log();
   }
+  if (wanted('chat')) await chat();
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
   if (wanted('messages')) await campaign();
@@ -238,6 +240,22 @@ try {
       console.log(
         `  on a device: ${device.seconds.toFixed(1)} s, ${device.megabytes.toFixed(0)} MB kept, open again in ${device.reopened.toFixed(1)} s, ${device.heap.toFixed(0)} MB of memory\n`,
       );
+  }
+
+  /** `VIEWERS` (10,000) who follow one live at one process. */
+  async function chat(): Promise<void> {
+    const serverPid = product.server().pid ?? 0;
+    const at = { url: product.url, token, superuser, serverPid, newEvent };
+    const streams = Number(process.env['VIEWERS'] ?? 10_000);
+    const watched = await watchChat(at, { viewers: streams, aSecond: 20, seconds: Math.max(seconds, 10) });
+    console.log(line(`a post until the last of ${streams.toLocaleString('en')} viewers has it, 20/s`, watched.last));
+    console.log(
+      `  ${watched.posts} posts with everybody once; ${watched.cores.toFixed(2)} cores and ${watched.residentMb.toFixed(0)} MB of the server, streams opened in ${watched.openSeconds.toFixed(1)} s\n`,
+    );
+    compare(
+      'posts into one chat, beside bare that keeps the same',
+      ...(await rushChat(at, bare, connections, seconds)),
+    );
   }
 
   async function lists(): Promise<void> {

@@ -25,6 +25,7 @@ BEGIN
   WHERE m.organisation_id = p_organisation AND m.subject_id = q.id;
   DELETE FROM consult WHERE organisation_id = p_organisation AND email = ANY(own_contacts);
   DELETE FROM consult WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
+  PERFORM erase_chat(p_organisation, p_member);
   -- As what they watched lives: how long stays, without a name.
   UPDATE live_viewer v SET name = '' FROM member_participant p
   WHERE p.organisation_id = p_organisation AND p.member_id = p_member AND v.organisation_id = p_organisation AND v.participant_id = p.participant_id;

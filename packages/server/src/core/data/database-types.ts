@@ -501,6 +501,76 @@ export interface CertificatePicture {
   organisation_id: Generated<string>;
 }
 
+export interface ChatMessage {
+  at: Timestamp;
+  by_user: string | null;
+  has_word: Generated<boolean>;
+  id: Generated<string>;
+  is_pinned: Generated<boolean>;
+  live_id: string;
+  name: string;
+  nonce: string;
+  organisation_id: Generated<string>;
+  played_at: Timestamp;
+  state: string;
+  text: string;
+  viewer_id: string | null;
+}
+
+export interface ChatMute {
+  at: Timestamp;
+  by_user: string;
+  device: Buffer;
+  event_id: string;
+  id: Generated<string>;
+  name: string;
+  organisation_id: Generated<string>;
+  participant_id: string | null;
+  viewer_id: string;
+}
+
+export interface ChatPace {
+  at: Timestamp;
+  live_id: string;
+  organisation_id: Generated<string>;
+  viewer_id: string;
+}
+
+export interface ChatQuestion {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  at: Timestamp;
+  id: Generated<string>;
+  live_id: string;
+  name: string;
+  nonce: string;
+  organisation_id: Generated<string>;
+  state: string;
+  text: string;
+  viewer_id: string;
+  votes: Generated<number>;
+}
+
+export interface ChatSetting {
+  approves_first: Generated<boolean>;
+  is_aligned: Generated<boolean>;
+  is_muted: Generated<boolean>;
+  is_on: Generated<boolean>;
+  live_id: string;
+  organisation_id: Generated<string>;
+  slow_seconds: Generated<number>;
+  takes_questions: Generated<boolean>;
+  word_action: Generated<string>;
+  words: Generated<string[]>;
+}
+
+export interface ChatVote {
+  organisation_id: Generated<string>;
+  question_id: string;
+  viewer_id: string;
+}
+
 export interface CheckinDevice {
   event_id: string;
   is_resting: boolean;
@@ -1415,6 +1485,21 @@ export interface LiveDue {
   due_at: Timestamp;
   live_id: string;
   organisation_id: string;
+}
+
+export interface LiveFeed {
+  about: string | null;
+  at: Timestamp;
+  event: Json;
+  live_id: string;
+  organisation_id: Generated<string>;
+  seq: number;
+}
+
+export interface LiveFeedTally {
+  live_id: string;
+  organisation_id: Generated<string>;
+  seq: Generated<number>;
 }
 
 export interface LiveHall {
@@ -3540,6 +3625,12 @@ export interface DB {
   candidate_tally: CandidateTally;
   captcha_used: CaptchaUsed;
   certificate_picture: CertificatePicture;
+  chat_message: ChatMessage;
+  chat_mute: ChatMute;
+  chat_pace: ChatPace;
+  chat_question: ChatQuestion;
+  chat_setting: ChatSetting;
+  chat_vote: ChatVote;
   checkin_device: CheckinDevice;
   checkin_flow: CheckinFlow;
   checkin_group: CheckinGroup;
@@ -3610,6 +3701,8 @@ export interface DB {
   live: Live;
   live_chapter: LiveChapter;
   live_due: LiveDue;
+  live_feed: LiveFeed;
+  live_feed_tally: LiveFeedTally;
   live_hall: LiveHall;
   live_hall_ticket: LiveHallTicket;
   live_minute: LiveMinute;

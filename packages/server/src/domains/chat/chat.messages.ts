@@ -16,6 +16,7 @@ import { countOf, inPlace, pageAnswer, type Place, placeOf, type Sorts } from '.
 import { own } from '../../core/data/organisation-plugin.ts';
 import { implement } from '../../core/http/implement.ts';
 import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../core/tables/sheet-rows.ts';
+import { addWritten } from '../live/live.figures.ops.ts';
 import { forgetFeed, lockFeed, tellFeed, tellMany } from '../live/live.feed.ops.ts';
 import { messageView, ownLive, pinnedMessages } from './chat.read.ts';
 
@@ -40,7 +41,17 @@ const listMessages = (db: Db, liveId: string, eventId: string, filter: Filter, p
   inPlace(
     matchingMessages(db, liveId, filter)
       .leftJoin('live_viewer as v', 'v.id', 'm.viewer_id')
-      .select(['m.id', 'm.viewer_id', 'm.name', 'm.text', 'm.state', 'm.has_word', 'm.is_pinned', 'm.at', 'v.participant_id'])
+      .select([
+        'm.id',
+        'm.viewer_id',
+        'm.name',
+        'm.text',
+        'm.state',
+        'm.has_word',
+        'm.is_pinned',
+        'm.at',
+        'v.participant_id',
+      ])
       .select(
         sql<boolean>`(v.id IS NOT NULL AND is_chat_muted(${own}, ${eventId}::uuid, v.id, v.participant_id, v.device))`.as(
           'is_muted',
@@ -118,6 +129,7 @@ export async function deleteMessages(tx: Db, liveId: string, which: { ids: strin
     .execute();
   const messageIds = gone.map(({ id }) => id);
   if (messageIds.length === 0) return 0;
+  await addWritten(tx, liveId, { messages: -messageIds.length });
   await forgetFeed(tx, liveId, messageIds);
   await tellFeed(tx, liveId, { kind: 'messagesGone', messageIds });
   if (gone.some((each) => each.was_pinned)) await tellPinned(tx, liveId);
@@ -150,6 +162,7 @@ export const messageHandlers = [
       .returning(['id', 'viewer_id', 'name', 'text', 'at', 'played_at'])
       .executeTakeFirst();
     if (made) {
+      await addWritten(tx, liveId, { messages: 1 });
       await tellFeed(tx, liveId, { kind: 'message', message: messageView(made) }, made.id);
       return { messageId: made.id };
     }
@@ -170,13 +183,16 @@ export const messageHandlers = [
     await lockFeed(tx, liveId);
     if (to === 'deleted') return { changed: await deleteMessages(tx, liveId, { ids: messageIds }) };
     const shown = await tx
-      .updateTable('chat_message')
+      .updateTable('chat_message as m')
+      .from('chat_message as old')
       .set({ state: 'shown' })
-      .where('live_id', '=', liveId)
-      .where('id', 'in', messageIds)
-      .where('state', '<>', 'shown')
-      .returning(['id', 'viewer_id', 'name', 'text', 'at', 'played_at'])
+      .whereRef('old.id', '=', 'm.id')
+      .where('m.live_id', '=', liveId)
+      .where('m.id', 'in', messageIds)
+      .where('m.state', '<>', 'shown')
+      .returning(['m.id', 'm.viewer_id', 'm.name', 'm.text', 'm.at', 'm.played_at', 'old.state as was'])
       .execute();
+    await addWritten(tx, liveId, { messages: shown.filter(({ was }) => was === 'deleted').length });
     await tellMany(
       tx,
       liveId,
@@ -189,11 +205,7 @@ export const messageHandlers = [
 
   implement(messagePin, async (ctx, { messageId, isPinned }) => {
     const { tx } = ctx;
-    const found = await tx
-      .selectFrom('chat_message')
-      .select('live_id')
-      .where('id', '=', messageId)
-      .executeTakeFirst();
+    const found = await tx.selectFrom('chat_message').select('live_id').where('id', '=', messageId).executeTakeFirst();
     if (!found) return ctx.notFound();
     const { live_id: liveId } = found;
     // Under the lock of the feed, so that of many who pin at once three do.

@@ -25,7 +25,10 @@ const listMutes = (db: Db, eventId: string, search: string | undefined, place: P
     place,
   ).execute();
 
-async function writerOf(db: Db, { messageId, questionId }: { messageId?: string | undefined; questionId?: string | undefined }) {
+async function writerOf(
+  db: Db,
+  { messageId, questionId }: { messageId?: string | undefined; questionId?: string | undefined },
+) {
   if (messageId !== undefined)
     return db
       .selectFrom('chat_message')
@@ -83,7 +86,9 @@ export const muteHandlers = [
       .insertInto('chat_mute')
       .values({ ...viewer, viewer_id: viewerId, name: writer.name, by_user: ctx.userId, at: ctx.now() })
       .onConflict((known) =>
-        known.constraint('chat_mute_once').doUpdateSet({ device: viewer.device, participant_id: viewer.participant_id }),
+        known
+          .constraint('chat_mute_once')
+          .doUpdateSet({ device: viewer.device, participant_id: viewer.participant_id }),
       )
       .execute();
     await tellMuted(tx, lives, [viewerId], true);

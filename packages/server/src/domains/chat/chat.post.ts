@@ -5,6 +5,7 @@ import type { Services } from '../../core/context.ts';
 import { gatherOrAlone } from '../../core/data/gather.ts';
 import { own } from '../../core/data/organisation-plugin.ts';
 import { perServices } from '../../core/per-services.ts';
+import { addWritten } from '../live/live.figures.ops.ts';
 import { noteOfParticipant } from '../member/member.participant.ops.ts';
 import { settingOf } from './chat.read.ts';
 
@@ -24,6 +25,7 @@ interface Decided {
   at: Date | null;
   played_at: Date | null;
   wait_seconds: number | null;
+  is_new: boolean;
   is_first: boolean;
   participant_id: string | null;
 }
@@ -55,6 +57,8 @@ function write(
     const { rows } = await sql<Decided>`
       SELECT * FROM post_messages(${own}, ${eventId}::uuid, ${liveId}::uuid, ${JSON.stringify(messages)}::jsonb, ${JSON.stringify(bounds)}::jsonb)
       ORDER BY ord`.execute(tx);
+    const fresh = rows.filter((row) => row.is_new).length;
+    if (fresh > 0) await addWritten(tx, liveId, { messages: fresh });
     for (const { is_first: isFirst, participant_id: participantId, at } of rows)
       if (isFirst && participantId !== null && at !== null)
         await noteOfParticipant(tx, { kind: 'chatted', participantId, eventId, subjectId: liveId, at });

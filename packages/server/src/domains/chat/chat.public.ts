@@ -1,16 +1,12 @@
-import {
-  chatAsk,
-  chatList,
-  chatPost,
-  chatQuestions,
-  chatUpvote,
-} from '@convoke/contract/chat/chat.public.calls.ts';
+import { chatAsk, chatList, chatPost, chatQuestions, chatUpvote } from '@convoke/contract/chat/chat.public.calls.ts';
 import { hasWord, messagesAPage, mostQuestions, mostQuestionsShown } from '@convoke/contract/chat/chat.rules.ts';
 import type { BaseContext } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import { implement } from '../../core/http/implement.ts';
+import { addWritten } from '../live/live.figures.ops.ts';
 import { feedSeq, lockFeed, tellFeed } from '../live/live.feed.ops.ts';
 import { viewerOf } from '../live/live.pass.ops.ts';
+import { passStands } from '../live/live.stands.ops.ts';
 import { noteOfParticipant } from '../member/member.participant.ops.ts';
 import { poster, voter } from './chat.post.ts';
 import {
@@ -24,25 +20,30 @@ import {
   shownMessages,
 } from './chat.read.ts';
 
-type Refusing = BaseContext<'LIVE_NONE' | 'LIVE_PASS_OVER'>;
+type Refusing = BaseContext<'LIVE_NONE' | 'LIVE_PASS_OVER' | 'LIVE_OTHER_DEVICE'>;
 
-const entered = (ctx: Refusing, { pass }: { pass: string }) =>
+const passed = (ctx: Refusing, { pass }: { pass: string }) =>
   viewerOf(ctx.services, pass, { eventId: ctx.eventId, now: ctx.now() });
 
-async function mustBeLive(ctx: Refusing, db: Db, liveId: string): Promise<void> {
+/** Who has entered and may still watch, at a live of the event. */
+async function entered(ctx: Refusing, db: Db, { pass, liveId }: { pass: string; liveId: string }) {
+  const viewer = passed(ctx, { pass });
   const live = await db
     .selectFrom('live')
     .select('id')
     .where('id', '=', liveId)
     .where('event_id', '=', ctx.eventId)
     .executeTakeFirst();
-  if (!live) ctx.fail('LIVE_NONE');
+  if (!live) return ctx.fail('LIVE_NONE');
+  await passStands(db, viewer);
+  return viewer;
 }
 
 export const publicHandlers = [
   implement(chatPost, async (ctx, input) => {
-    const viewer = entered(ctx, input);
-    await ctx.services.database.inOrganisation(ctx.organisationId, 'read', (db) => mustBeLive(ctx, db, input.liveId));
+    const viewer = await ctx.services.database.inOrganisation(ctx.organisationId, 'read', (db) =>
+      entered(ctx, db, input),
+    );
     const posted = await poster(ctx.services)(
       {
         eventId: ctx.eventId,
@@ -73,10 +74,9 @@ export const publicHandlers = [
     }
   }),
 
-  implement(chatList, async (ctx, { liveId, before, ...input }) => {
+  implement(chatList, async (ctx, { liveId, before, pass }) => {
     const { db } = ctx;
-    const viewer = entered(ctx, input);
-    await mustBeLive(ctx, db, liveId);
+    const viewer = await entered(ctx, db, { pass, liveId });
     // First: what is said after that comes by the feed.
     const seq = await feedSeq(db, liveId);
     const setting = await settingOf(db, liveId);
@@ -91,10 +91,9 @@ export const publicHandlers = [
     };
   }),
 
-  implement(chatAsk, async (ctx, { liveId, nonce, text, ...input }) => {
+  implement(chatAsk, async (ctx, { liveId, nonce, text, pass }) => {
     const { tx, event } = ctx;
-    const viewer = entered(ctx, input);
-    await mustBeLive(ctx, tx, liveId);
+    const viewer = await entered(ctx, tx, { pass, liveId });
     // Under the lock of the feed everybody's questions of this live are counted one after the other.
     await lockFeed(tx, liveId);
     const own = tx.selectFrom('chat_question').where('live_id', '=', liveId).where('viewer_id', '=', viewer.viewerId);
@@ -107,9 +106,7 @@ export const publicHandlers = [
     if (muted) return ctx.fail('CHAT_MUTED');
     const isBad = hasWord(`${viewer.name} \n ${text}`, setting.words);
     if (isBad && setting.word_action === 'refuse') return ctx.fail('CHAT_WORDS');
-    const { asked } = await own
-      .select(({ fn }) => fn.countAll<number>().as('asked'))
-      .executeTakeFirstOrThrow();
+    const { asked } = await own.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirstOrThrow();
     if (asked >= mostQuestions) return ctx.fail('CHAT_QUESTIONS_FULL');
     const at = ctx.now();
     const state = setting.approves_first || isBad ? 'held' : 'shown';
@@ -119,6 +116,7 @@ export const publicHandlers = [
       .returning(questionColumns)
       .executeTakeFirstOrThrow();
     const question = questionView(made);
+    await addWritten(tx, liveId, { questions: 1 });
     if (state === 'shown') await tellFeed(tx, liveId, { kind: 'question', question }, question.questionId);
     const { participantId } = viewer;
     if (asked === 0 && participantId !== null)
@@ -126,10 +124,9 @@ export const publicHandlers = [
     return { state, question };
   }),
 
-  implement(chatQuestions, async (ctx, { liveId, ...input }) => {
+  implement(chatQuestions, async (ctx, { liveId, pass }) => {
     const { db } = ctx;
-    const viewer = entered(ctx, input);
-    await mustBeLive(ctx, db, liveId);
+    const viewer = await entered(ctx, db, { pass, liveId });
     const seq = await feedSeq(db, liveId);
     const setting = await settingOf(db, liveId);
     const rows = await db
@@ -162,7 +159,7 @@ export const publicHandlers = [
   }),
 
   implement(chatUpvote, async (ctx, { liveId, questionId, ...input }) => {
-    const { viewerId } = entered(ctx, input);
+    const { viewerId } = passed(ctx, input);
     const vote = { eventId: ctx.eventId, viewer: viewerId, question: questionId };
     const { outcome, votes } = await voter(ctx.services)(vote, ctx.organisationId, liveId);
     return outcome === 'ok' && votes !== null ? { votes } : ctx.fail('CHAT_QUESTION_GONE');

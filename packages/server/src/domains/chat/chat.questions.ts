@@ -1,9 +1,4 @@
-import {
-  questionAnswer,
-  questionDecide,
-  questionList,
-  type QuestionRow,
-} from '@convoke/contract/chat/chat.calls.ts';
+import { questionAnswer, questionDecide, questionList, type QuestionRow } from '@convoke/contract/chat/chat.calls.ts';
 import type { QuestionState } from '@convoke/contract/chat/chat.rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -34,7 +29,18 @@ const listQuestions = (db: Db, liveId: string, eventId: string, filter: Filter, 
   inPlace(
     matchingQuestions(db, liveId, filter)
       .innerJoin('live_viewer as v', 'v.id', 'q.viewer_id')
-      .select(['q.id', 'q.viewer_id', 'q.name', 'q.text', 'q.state', 'q.votes', 'q.answered_at', 'q.answer', 'q.at', 'v.participant_id'])
+      .select([
+        'q.id',
+        'q.viewer_id',
+        'q.name',
+        'q.text',
+        'q.state',
+        'q.votes',
+        'q.answered_at',
+        'q.answer',
+        'q.at',
+        'v.participant_id',
+      ])
       .select(sql<boolean>`is_chat_muted(${own}, ${eventId}::uuid, v.id, v.participant_id, v.device)`.as('is_muted')),
     place,
   ).execute();

@@ -36,9 +36,7 @@ export const settingHandlers = [
     await tx
       .insertInto('chat_setting')
       .values({ live_id: liveId, ...columns })
-      .onConflict((known) =>
-        known.columns(['organisation_id', 'live_id']).doUpdateSet({ live_id: liveId, ...columns }),
-      )
+      .onConflict((known) => known.columns(['organisation_id', 'live_id']).doUpdateSet({ live_id: liveId, ...columns }))
       .execute();
     const setting = await settingOf(tx, liveId);
     await tellFeed(tx, liveId, { kind: 'rules', rules: rulesView(setting) });

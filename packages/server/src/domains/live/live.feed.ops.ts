@@ -34,11 +34,7 @@ export async function tellMany(
 
 /** Takes what was told about these things out of a feed: who reads it later does not hear of them. */
 export async function forgetFeed(tx: Db, liveId: string, about: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('live_feed')
-    .where('live_id', '=', liveId)
-    .where('about', 'in', [...about])
-    .execute();
+  await sql`SELECT forget_feed(${own}, ${liveId}::uuid, ${about}::uuid[])`.execute(tx);
 }
 
 /** The last number of a live's feed: what it says after that came after this transaction looked. */

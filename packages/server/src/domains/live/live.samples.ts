@@ -68,6 +68,13 @@ export const samples: Samples = {
       );
       const { pass } = await call<{ pass: string }>('live.enter', { code, device: nonce() });
       await call('live.beat', { code, liveId, pass, seconds: 20 });
+      // A stay, which takes a second and more to come about.
+      await one(
+        `INSERT INTO live_watch (organisation_id, live_id, viewer_id, from_at, until_at)
+         SELECT organisation_id, live_id, viewer_id, now() - interval '5 minutes', now() - interval '1 minute' FROM live_seen WHERE organisation_id = $1 AND live_id = $2
+         RETURNING viewer_id`,
+        [organisationId, liveId],
+      );
       await call('live.missed', { liveId });
       return { liveId, chapterId, liveModuleId: moduleId, recordingId: recording['id'], livePass: pass };
     },
@@ -94,6 +101,7 @@ export const samples: Samples = {
       'live.viewerList': () => ({ search: 'Vera' }),
     },
     jobs: {
+      'live.rounds': () => ({}),
       'live.over': ({ liveId }, { organisationId }) => ({ organisationId, liveId }),
       'live.missed': ({ liveId }, { organisationId }) => ({ organisationId, liveId }),
     },

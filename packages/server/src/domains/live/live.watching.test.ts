@@ -9,6 +9,7 @@ import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../../../testing/database.ts';
+import { control } from '../../../testing/tier.ts';
 import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -198,7 +199,7 @@ test('any beats of many viewers, at once and from two servers, count each viewer
   expect(rows).toEqual(Array.from({ length: 40 }, () => ({ seconds: 60, stays: 1, length: 60 })));
 });
 
-test('without the lock the same beats are counted more than once: the control of the race', async () => {
+control('without the lock the same beats are counted more than once', async () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../../functions/live/beat_live.sql'), 'utf8');
   const unlocked = text
     .replace('FUNCTION beat_live(', 'FUNCTION beat_live_unlocked(')

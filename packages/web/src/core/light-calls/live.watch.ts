@@ -13,7 +13,7 @@ export const liveEnter = /* @__PURE__ */ lightCall<typeof calls.liveEnter>({
   method: 'POST',
   path: '/event/online/enter',
   audience: 'open',
-  kind: 'write',
+  kind: 'batch',
   signed: true,
 });
 export const liveInfo = /* @__PURE__ */ lightCall<typeof calls.liveInfo>({

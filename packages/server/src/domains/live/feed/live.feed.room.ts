@@ -1,4 +1,4 @@
-import { pieceOf, type Stream } from './live.feed.stream.ts';
+import type { Stream } from './live.feed.stream.ts';
 
 /** What a feed said, as JSON. */
 export interface Said {
@@ -17,10 +17,10 @@ const atOnce = 500;
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 const textOf = ({ seq, event, at }: Said) => `{"seq":${seq},"at":"${at.toISOString()}","event":${event}}`;
 const saying = (said: readonly Said[]) =>
-  pieceOf(`id: ${said.at(-1)?.seq ?? 0}\ndata: [${said.map(textOf).join(',')}]\n\n`);
+  Buffer.from(`id: ${said.at(-1)?.seq ?? 0}\ndata: [${said.map(textOf).join(',')}]\n\n`);
 const named = (name: string, seq: number, data: object) =>
-  pieceOf(`event: ${name}\nid: ${seq}\ndata: ${JSON.stringify(data)}\n\n`);
-const beat = pieceOf('event: beat\ndata: 1\n\n');
+  Buffer.from(`event: ${name}\nid: ${seq}\ndata: ${JSON.stringify(data)}\n\n`);
+const beat = Buffer.from('event: beat\ndata: 1\n\n');
 
 /** Everybody in this process who follows one live, and what was said last. */
 export class Room {

@@ -4,8 +4,9 @@ import type { Services } from '../../../core/context.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
 import { viewerOf } from '../live.pass.ops.ts';
+import { passStands } from '../live.stands.ops.ts';
 import { Rooms } from './live.feed.rooms.ts';
-import { pieceOf, Stream } from './live.feed.stream.ts';
+import { Stream } from './live.feed.stream.ts';
 
 /** A process may come to an end with thousands of streams: they come back within this time, not all at once. */
 const comeBackMs = { least: 500, most: 4000 };
@@ -58,20 +59,22 @@ export function mountFeed(app: FastifyInstance, services: Services): void {
       const place = await placesOf(services).read(`${code} ${liveId}`, () => placeOf(services, code, liveId));
       if (!place) return reply.callNotFound();
       const viewer = viewerOf(services, pass, { eventId: place.eventId, now: services.clock.now() });
+      await services.database.inOrganisation(place.organisationId, 'read', (db) => passStands(db, viewer));
       reply.hijack();
       const response = reply.raw;
+      response.removeHeader('transfer-encoding');
       response.writeHead(200, {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        'transfer-encoding': 'chunked',
+        connection: 'close',
         // Nginx would gather it.
         'x-accel-buffering': 'no',
       });
       response.flushHeaders();
       const stream = new Stream(response, { viewerId: viewer.viewerId, until: viewer.until * 1000 });
       const wait = comeBackMs.least + Math.floor(Math.random() * (comeBackMs.most - comeBackMs.least));
-      stream.write(pieceOf(`retry: ${wait}\n\n`));
+      stream.write(Buffer.from(`retry: ${wait}\n\n`));
       let leave: (() => void) | undefined;
       response.on('close', () => leave?.());
       try {

@@ -4,15 +4,9 @@ import type { ServerResponse } from 'node:http';
 const mostWaiting = 256 * 1024;
 
 /**
- * A piece of a stream as it goes over the wire, made once for everybody: a chunk (RFC 9112, 7.1) with an event in it (text/event-stream). `res.write` would put the same
- * together anew for each of ten thousand.
+ * The stream of one viewer: an answer without a length, which ends with its connection, so that a piece made once is written to ten thousand sockets as it is. `res.write` would frame it anew
+ * for each.
  */
-export function pieceOf(text: string): Buffer {
-  const bytes = Buffer.from(text, 'utf8');
-  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-}
-
-/** The stream of one viewer. */
 export class Stream {
   readonly viewerId: string;
   /** When the pass is over, in milliseconds. */

@@ -1,4 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
+import { wayPath } from '@convoke/contract/embed/embed.rules.ts';
 import { publishStatus } from '@convoke/contract/event/event.rules.ts';
 import type { LiveAccess, LiveSource, LiveState } from '@convoke/contract/live/live.rules.ts';
 import { liveInfo, liveLoginUrl, type WatchInfo } from '@convoke/contract/live/live.watch.calls.ts';
@@ -63,7 +64,6 @@ async function load(
     (await modulesOf(db, event.id)).filter((module) => module.is_on),
     now,
   );
-  const path = `/event/${encodeURIComponent(event.code)}`;
   return {
     code: event.code,
     eventId: event.id,
@@ -78,8 +78,8 @@ async function load(
     closingText: hall.closing_text,
     access: hall.access as LiveAccess,
     isOneDevice: hall.is_one_device,
-    eventUrl: path,
-    registerUrl: `${path}/register`,
+    eventUrl: wayPath(event.code, 'site'),
+    registerUrl: wayPath(event.code, event.use_ticket === 1 ? 'buy' : 'register'),
     lives: lives.map((live) => ({
       liveId: live.id,
       title: live.title,
@@ -114,7 +114,7 @@ async function load(
             documentId,
             name,
             bytes,
-            url: `/watch/${encodeURIComponent(event.code)}/documents/${id}`,
+            url: `${wayPath(event.code, 'watch')}/documents/${id}`,
           })),
         },
       ];

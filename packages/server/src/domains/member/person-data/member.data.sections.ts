@@ -18,6 +18,8 @@ export interface Keys {
   /** Events of the registrations. */
   events: readonly string[];
   answers: readonly string[];
+  /** As what they entered lives. */
+  viewers: readonly string[];
 }
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -36,6 +38,8 @@ interface Section {
 const event: Name = ['event', 'event_id', 'event', 'title'];
 const byMember = [['member_id', 'members']] as const;
 const byRegistration = [['participant_id', 'registrations']] as const;
+const byViewer = [['viewer_id', 'viewers']] as const;
+const live: Name = ['live', 'live_id', 'live', 'title'];
 
 /** Everything that is kept about a person, in the order of the page. Each table is read along an index. */
 export const sections: readonly Section[] = [
@@ -139,6 +143,8 @@ export const sections: readonly Section[] = [
   },
   { table: 'agenda_plan', by: [] },
   { table: 'live_viewer', by: byRegistration, names: [event] },
+  { table: 'chat_message', by: byViewer, names: [live] },
+  { table: 'chat_question', by: byViewer, names: [live] },
   {
     table: 'consult',
     by: [
@@ -369,7 +375,9 @@ export async function keysOf(db: Db, organisationId: string, members: readonly s
         SELECT id FROM member_photo WHERE organisation_id = ${organisationId} AND member_id = w.id AND gone_at IS NULL OFFSET 0) p) AS portraits,
       (SELECT coalesce(array_agg(DISTINCT event_id), '{}') FROM own) AS events,
       (SELECT coalesce(array_agg(l.id ORDER BY l.id), '{}') FROM unnest(${[...members]}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-        SELECT id FROM member_log WHERE organisation_id = ${organisationId} AND member_id = w.id AND kind = 'answered' OFFSET 0) l) AS answers`.execute(
+        SELECT id FROM member_log WHERE organisation_id = ${organisationId} AND member_id = w.id AND kind = 'answered' OFFSET 0) l) AS answers,
+      (SELECT coalesce(array_agg(v.id ORDER BY v.id), '{}') FROM own CROSS JOIN LATERAL (
+        SELECT id FROM live_viewer WHERE organisation_id = ${organisationId} AND participant_id = own.id OFFSET 0) v) AS viewers`.execute(
     db,
   );
   // The query answers one row, whatever it finds.

@@ -214,6 +214,16 @@ const words: Readonly<Record<string, Words>> = {
     new: { en: 'New', zh: '新提问', es: 'Nueva', ja: '新規' },
     answered: { en: 'Answered', zh: '已回复', es: 'Respondida', ja: '回答済み' },
   },
+  'chat_message.state': {
+    shown: { en: 'Shown', zh: '已显示', es: 'Visible', ja: '表示中' },
+    held: { en: 'Waiting', zh: '待审核', es: 'En espera', ja: '承認待ち' },
+    deleted: { en: 'Deleted', zh: '已删除', es: 'Eliminado', ja: '削除済み' },
+  },
+  'chat_question.state': {
+    shown: { en: 'Shown', zh: '已显示', es: 'Visible', ja: '表示中' },
+    held: { en: 'Waiting', zh: '待审核', es: 'En espera', ja: '承認待ち' },
+    hidden: { en: 'Hidden', zh: '已隐藏', es: 'Oculta', ja: '非表示' },
+  },
   'member_log.kind': logTexts,
 };
 

@@ -13,6 +13,9 @@ const emptied = new Set([
   'address_book_import_row',
   'agenda_plan',
   'buyer_tally',
+  'chat_message',
+  'chat_mute',
+  'chat_question',
   'checkin_openid',
   'consult',
   'event_push_recipient',
@@ -68,6 +71,8 @@ const kept: Readonly<Record<string, string>> = {
   attendance_minutes: idsAlone,
   badge_print: idsAlone,
   ballot: 'nobody can say whose a ballot is, and none may be changed',
+  chat_pace: idsAlone,
+  chat_vote: idsAlone,
   checkin_group_out: idsAlone,
   checkin_group_rule: notOfOne,
   checkin_member: idsAlone,
@@ -84,6 +89,8 @@ const kept: Readonly<Record<string, string>> = {
   guest_import_row: notMembers,
   invitation: notMembers,
   live_missed: idsAlone,
+  live_seen: idsAlone,
+  live_watch: idsAlone,
   mail_test: 'what organisers sent to themselves; it goes by itself within days',
   notification: 'numbers, and the names of files and campaigns; it goes after 90 days',
   member_erased_contact: 'keyed digests: the tombstone itself',
@@ -116,6 +123,7 @@ test('each table that can hold something of a person is emptied when they are er
 
 test('what is emptied is written by the functions that erase', () => {
   const functions = [
+    'chat/erase_chat',
     'member/erase_member',
     'member/forget_examined',
     'message/forget_in_books',

@@ -1,0 +1,5 @@
+import type { DomainCard } from '../../../ui/domain-card.ts';
+
+export const card: DomainCard = {
+  mayImport: ['event'],
+};
