@@ -83,7 +83,15 @@ async function show(query = ''): Promise<void> {
   await wait(10);
 }
 
-const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+// Calls are signed, which takes turns of the real clock.
+const turn = setImmediate;
+const wait = async (ms: number) => {
+  await act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  for (let at = 0; at < 5; at += 1) {
+    await new Promise<void>((resolve) => turn(() => resolve()));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+  }
+};
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? null;
 const video = () => document.querySelector('video') as HTMLVideoElement;
 const button = (words: string) =>
