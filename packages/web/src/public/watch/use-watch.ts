@@ -36,6 +36,8 @@ export interface Watch extends Entering {
   beat: (played: Played) => void;
   /** Asks how the live is, where neither feed nor beats tell. */
   look: () => void;
+  /** What the feed said may have been missed. */
+  catchUp: () => void;
 }
 
 export interface Played {
@@ -121,6 +123,8 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
 
   const look = useCallback(() => void ask(true).catch(() => undefined), [ask]);
 
+  const catchUp = useCallback(() => void within(1500).then(() => ask(false).catch(() => undefined)), [ask]);
+
   // Who has just entered, or chosen another live.
   useEffect(() => {
     if (pass !== undefined && liveId !== undefined) void ask(false).catch(() => undefined);
@@ -196,5 +200,6 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
     hear,
     beat,
     look,
+    catchUp,
   };
 }

@@ -37,6 +37,15 @@ export function View({ data }: { data: WatchData }) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const feed = useFeed(info.code, live?.liveId, entry?.pass, watch.hear);
 
+  const { catchUp } = watch;
+  useEffect(
+    () =>
+      feed.follow(({ event }) => {
+        if (event.kind === 'reset' || (event.kind === 'hello' && !event.isResumed)) catchUp();
+      }),
+    [feed, catchUp],
+  );
+
   const isOnAir = state === 'live' || state === 'interrupted';
   const external = isOnAir && entry !== null && recording === null ? (play?.external ?? null) : null;
   const isStream = isOnAir && entry !== null && live?.source === 'ingest';
