@@ -28,6 +28,8 @@ export interface DemoPlaces {
   smsTaskId: string;
   mailTaskId: string;
   cardCode: string;
+  /** Of an event with a live. */
+  liveCode: string;
 }
 
 export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
@@ -52,7 +54,9 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
          (SELECT id FROM dynamic WHERE organisation_id = sale.organisation_id AND event_id = sale.id AND kind = 'article' AND pin > 0 LIMIT 1) AS "dynamicId",
          (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'sms' AND state = 'finished' LIMIT 1) AS "smsTaskId",
          (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' AND state = 'finished' LIMIT 1) AS "mailTaskId",
-         (SELECT code FROM business_card WHERE organisation_id = sale.organisation_id AND code IS NOT NULL LIMIT 1) AS "cardCode"
+         (SELECT code FROM business_card WHERE organisation_id = sale.organisation_id AND code IS NOT NULL LIMIT 1) AS "cardCode",
+         (SELECT event.code FROM event JOIN mine USING (organisation_id)
+           WHERE EXISTS (SELECT FROM live WHERE live.organisation_id = event.organisation_id AND event_id = event.id) LIMIT 1) AS "liveCode"
        FROM sale, survey`,
       [product.demo.username],
     );
@@ -157,6 +161,7 @@ export const publicScreens: Readonly<Record<string, PublicScreen>> = {
   survey: screen(({ surveyCode }) => `/survey/${surveyCode}`, 'survey', 'form', 'questionnaire'),
   vote: screen(({ voteId }) => `/vote-form/-/${voteId}`, 'vote'),
   'vote results': screen(({ voteId }) => `/vote-info/${voteId}`, 'hall', 'vote'),
+  watch: screen(({ liveCode }) => `/watch/${liveCode}`, 'watch', 'live', 'chat'),
   desk: screen(({ eventId }) => `/checkin/${eventId}`, 'desk', 'checkin'),
   kiosk: screen(({ eventId }) => `/signin/${eventId}`, 'kiosk', 'checkin'),
   'not there': screen(() => '/event/nothing-here', 'notice'),

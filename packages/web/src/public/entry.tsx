@@ -17,6 +17,7 @@ import './icon.svg?no-inline';
 import './styles/all.css';
 import { setPageConfig } from '../core/config.ts';
 import { onReload } from '../core/reload.ts';
+import { isInWatch } from './core/browser.ts';
 import { keepTyped, restoreTyped } from './core/typed.ts';
 import type { PageState } from './page-data.ts';
 import { pages } from './pages.ts';
@@ -31,6 +32,7 @@ if (source?.textContent && app) {
   const { View } = await pages[state.page]();
   wake(app, state, View as ComponentType<{ data: unknown }>);
   document.documentElement.classList.add('awake');
+  document.documentElement.classList.toggle('framed', isInWatch());
   onReload(keepTyped);
   // After the page's own effects, which fill in what it kept itself.
   setTimeout(restoreTyped, 50);

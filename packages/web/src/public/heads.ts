@@ -20,6 +20,7 @@ import { resultsHead } from './results/results.head.ts';
 import { siteHead } from './site/site.head.ts';
 import { surveyHead } from './survey/survey.head.ts';
 import { voteHead } from './vote/vote.head.ts';
+import { watchHead } from './watch/watch.head.ts';
 
 /**
  * What pages say of themselves in the document's head. Used by the server only, so none of it weighs on a phone. A page without an entry is
@@ -45,5 +46,6 @@ export const heads: { [Name in PageName]?: (data: PageData<Name>, context: HeadC
   vote: voteHead,
   hall: hallHead,
   embed: embedHead,
+  watch: watchHead,
   notice: noticeHead,
 };

@@ -33,5 +33,6 @@ export const pages = {
   embed: () => import('./embed/embed.page.tsx'),
   map: () => import('./map/map.page.tsx'),
   designer: () => import('./designer/designer.page.tsx'),
+  watch: () => import('./watch/watch.page.tsx'),
   notice: () => import('./notice/notice.page.tsx'),
 };

@@ -40,7 +40,7 @@ export interface PublicPage {
   /** Its address may say the language (`?language=`), so that search engines find each; `load` asks `pageLanguage` then. */
   asksLanguage?: boolean;
   /**
-   * Shown in a frame of the back office, or (decision 0116) in one `anywhere`; `?language=` says what the page around it speaks. No other page may stand
+   * Shown in a frame of the back office or of a watch page, or (decision 0116) in one `anywhere`; `?language=` says what the page around it speaks. No other page may stand
    * in a frame.
    */
   isFramed?: boolean | 'anywhere';
@@ -52,6 +52,8 @@ export interface PublicPage {
   asksPlace?: boolean;
   /** Whether this data may hold films of other hosts, which are played in their frames or as files once somebody presses play. */
   playsVideos?(data: unknown): boolean;
+  /** Origins besides ours from which streams of this data are fetched. */
+  streamsFrom?(data: unknown): readonly string[];
 }
 
 /** Serves the two web builds: public pages rendered here, the back office as it is. */
@@ -113,6 +115,7 @@ export async function mountPages(
         each.asksPlace,
         isDesigner,
         data !== null && each.playsVideos?.(data),
+        data === null ? '' : each.streamsFrom?.(data).join(' '),
       );
     });
   }
@@ -203,6 +206,7 @@ async function sendPublicPage(
   asksPlace = false,
   isDesigner = false,
   playsVideos = false,
+  streams = '',
 ): Promise<FastifyReply> {
   if (!kept)
     return reply.status(503).type('text/plain').send('The web is not built yet: npm run build -w @convoke/web');
@@ -230,7 +234,7 @@ async function sendPublicPage(
     ? mapPolicy(mapHosts(services.settings).join(' '))
     : isDesigner
       ? designerPolicy
-      : contentSecurityPolicy(rendered.styles.join(' '), isFramed, '', playsVideos);
+      : contentSecurityPolicy(rendered.styles.join(' '), isFramed, streams, playsVideos);
   // Older than the policy, which says more; browsers that know both take the policy.
   if (isFramed === 'anywhere')
     reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
@@ -281,12 +285,12 @@ function sendHtml(
 
 /**
  * Scripts from this host only, styles from it and those of the page itself; WebAssembly for the code scanner. `styles` are the sources of style
- * elements that this page may have: a nonce or digests. `bucket` is where it may send files besides.
+ * elements that this page may have: a nonce or digests. `others` are the origins besides to which it may send files, or from which it may fetch streams.
  */
 function contentSecurityPolicy(
   styles: string,
   isFramed: boolean | 'anywhere',
-  bucket = '',
+  others = '',
   playsVideos = false,
 ): string {
   return [
@@ -295,10 +299,10 @@ function contentSecurityPolicy(
     `style-src 'self' ${styles}`.trimEnd(),
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
-    `media-src 'self' blob:${playsVideos ? ' https:' : ''}`,
+    `media-src 'self' blob:${playsVideos ? ` https: ${others}`.trimEnd() : ''}`,
     // A badge's PDF is printed from a frame.
     `frame-src 'self' blob:${playsVideos ? ` ${videoFrameOrigins.join(' ')}` : ''}`,
-    `connect-src 'self' ${bucket}`.trimEnd(),
+    `connect-src 'self' ${others}`.trimEnd(),
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -74,6 +74,8 @@ export const questionnairePages: readonly PublicPage[] = [
   {
     path: '/survey/:code',
     page: 'survey',
+    // A tab of a watch page.
+    isFramed: true,
     load: (services, params, request) => surveyPage(services, params['code'], request),
     seesDevice: (data) => (data as SurveyPage).survey.onceBy === 'device',
   },

@@ -76,8 +76,15 @@ export const votePages: readonly PublicPage[] = [
   {
     path: '/vote-form/:formId/:voteId',
     page: 'vote',
+    // A tab of a watch page.
+    isFramed: true,
     load: (services, params, request) => votePage(services, params, request.query),
     seesDevice: (data) => (data as VotePageData).vote.rounds.some((round) => round.voters === 'device'),
   },
-  { path: '/vote-info/:voteId', page: 'hall', load: (services, params) => resultPage(services, params) },
+  {
+    path: '/vote-info/:voteId',
+    page: 'hall',
+    isFramed: true,
+    load: (services, params) => resultPage(services, params),
+  },
 ];

@@ -23,6 +23,16 @@ export function useOnline(): boolean {
   return online;
 }
 
+/** Whether this page stands in a tab of a watch page, which has a bar and a foot of its own. */
+export function isInWatch(): boolean {
+  try {
+    return self !== top && parent.location.pathname.startsWith('/watch/');
+  } catch {
+    // A page of another website.
+    return false;
+  }
+}
+
 /** Where somebody is led who pressed something: into sight, for eyes and for readers. */
 export function focusOn(id: string): void {
   const target = document.getElementById(id);
