@@ -139,10 +139,10 @@ journey(
 
     // Taken off, brought back by a step, and taken off again; looked at after Back and a reload.
     const remove = async () => {
-      await page.getByRole('button', { name: 'Take 中文 off the site' }).click();
-      const question = page.getByRole('dialog', { name: 'Take 中文 off the site?' });
-      await question.getByRole('button', { name: 'Take off' }).click();
-      await page.getByRole('button', { name: 'Take 中文 off the site' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Remove 中文 from the site' }).click();
+      const question = page.getByRole('dialog', { name: 'Remove 中文 from the site?' });
+      await question.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Remove 中文 from the site' }).waitFor({ state: 'detached' });
     };
     await remove();
     await page.getByRole('button', { name: 'Undo' }).click();

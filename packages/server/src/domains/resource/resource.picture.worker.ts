@@ -69,7 +69,7 @@ export const picture = (bytes: Buffer, format: string): Promise<Picture | null> 
 /** A kept picture, 640 px wide: for phones. */
 export const narrow = (webp: Buffer): Promise<Picture | null> =>
   orNull(
-    opened(webp, 'webp').then((source) => kept(source.resize({ width: narrowWidth }).webp({ quality: 78, effort: 4 }))),
+    opened(webp, 'webp').then((source) => kept(source.resize({ width: narrowWidth }).webp({ quality: 70, effort: 5 }))),
   );
 
 const asLogo = (source: Sharp) =>

@@ -71,6 +71,8 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
   const canonical = head.canonical && (isAsked ? inLanguage(input.language) : absolute(head.canonical));
   const image = head.image && absolute(head.image);
   const nonce = input.config.nonce;
+  // The page can be read and its links work before it is awake: what it looks like comes first.
+  const behind = head.firstPicture ? ' fetchpriority="low"' : '';
   const css = head.look?.css ?? (joining.includes(input.page) ? joiningCss : assets.css);
   const { scheme = 'light dark', light = '#faf8f5', dark = '#141216' } = head.look ?? {};
   return [
@@ -82,7 +84,7 @@ function headHtml(head: Head, input: RenderInput, assets: Assets, t: Translate):
       ? `<style nonce="${escapeHtml(nonce)}">${css.replace(/<\//g, '<\\/')}</style>`
       : assets.cssUrl && `<link rel="stylesheet" href="${assets.cssUrl}">`,
     `<script type="module" src="${assets.entry}"></script>`,
-    ...assets.chunksOf(input.page).map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.chunksOf(input.page).map((file) => `<link rel="modulepreload" href="${file}"${behind}>`),
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     meta('name', 'description', head.description),
     head.private ? '<meta name="robots" content="noindex">' : '',

@@ -50,7 +50,7 @@ export function EditorBar({ site, others, device, scheme, onDevice, onScheme, on
     ask({
       title: t('site:language.removeQuestion', { language: languageNames[language] }),
       text: t('site:language.removeText'),
-      ok: t('site:language.removeOk'),
+      ok: t('common:remove'),
       danger: true,
       onOk: () => Promise.resolve(change((now) => withoutLanguage(now, language))),
     });
