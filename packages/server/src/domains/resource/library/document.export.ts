@@ -2,6 +2,7 @@ import type { Language, Texts } from '@convoke/contract/core/language.ts';
 import type { DocumentKind } from '@convoke/contract/resource/document.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
+import { firstRows } from '../../../core/data/list.ts';
 import { type Column, everyRow, momentsIn, sheetFile, wordsIn } from '../../../core/tables/sheet-rows.ts';
 import { textHits } from './document.found.ts';
 import { type DocumentFilter, documentSorts, type ListedDocument, listDocuments } from './document.queries.ts';
@@ -59,9 +60,10 @@ export async function documentSheet(
     moment(t.createdAt, (row) => row.created_at),
     [t.sha256, (row) => row.sha256],
   ];
-  const hits = await textHits(db, filter.search);
+  const { parts } = await textHits(db, filter, firstRows(documentSorts, '-createdAt', 0));
+  const ids = [...parts.keys()];
   const rows = everyRow(services, organisationId, [documentSorts, '-createdAt'], (read, place) =>
-    listDocuments(read, filter, hits, place),
+    listDocuments(read, filter, ids, place),
   );
   return sheetFile({ title: t.fileName, what: '' }, columns, rows);
 }

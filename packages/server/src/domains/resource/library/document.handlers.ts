@@ -21,7 +21,7 @@ import { Refusal } from '../../../core/failure.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { documentEditHandlers } from './document.edits.ts';
 import { documentSheet } from './document.export.ts';
-import { foundIn, noHits, textHits } from './document.found.ts';
+import { foundIn, searchedPage, textHits } from './document.found.ts';
 import { type KeptDocument, roomLeft } from './document.keep.ts';
 import {
   documentById,
@@ -29,7 +29,6 @@ import {
   type ListedDocument,
   listDocuments,
   matchingDocuments,
-  searchedPage,
 } from './document.queries.ts';
 import { takeDocument } from './document.take.ts';
 
@@ -96,12 +95,12 @@ export const documentHandlers = [
   implement(documentPage, async (ctx, input) => {
     const place = placeOf(ctx, documentSorts, input);
     const { search } = input;
-    const hits = await textHits(ctx.db, search);
+    const hits = await textHits(ctx.db, input, place);
     const { rows, total } = search
       ? await searchedPage(ctx.db, { ...input, search }, hits, place)
       : {
-          rows: await listDocuments(ctx.db, input, noHits, place),
-          total: await countOf(ctx.db, matchingDocuments(ctx.db, input, noHits), place),
+          rows: await listDocuments(ctx.db, input, [], place),
+          total: await countOf(ctx.db, matchingDocuments(ctx.db, input, []), place),
         };
     const found = await foundIn(ctx.db, rows, hits, input.search);
     const page = pageAnswer(rows, total, place, (row) => ({ ...documentView(row), found: found.get(row.id) ?? null }));
