@@ -84,9 +84,8 @@ export async function liveMedia(seconds: number): Promise<void> {
     await wait(seconds);
     const after = await ask(child);
     return {
-      cpu: cpuSeconds(pid) - cpu,
-      bytes: after.bytes - before.bytes,
       ...after,
+      cpu: cpuSeconds(pid) - cpu,
       read: after.bytes - before.bytes,
     };
   };

@@ -75,7 +75,9 @@ export async function runFor(ffmpeg: string, minutes: number): Promise<Run> {
         read[at] = (read[at] ?? 0) + bytes.length;
       });
     });
-    request.on('error', () => isOver || setTimeout(() => watch(at), 500));
+    request.on('error', () => {
+      if (!isOver) setTimeout(() => watch(at), 500);
+    });
   };
   const sleepers = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
   for (const socket of sleepers) {
@@ -83,7 +85,9 @@ export async function runFor(ffmpeg: string, minutes: number): Promise<Run> {
     setTimeout(() => socket.write(`GET ${new URL(play).pathname}.flv HTTP/1.1\r\nHost: x\r\n\r\n`), 5000);
     socket.once('data', () => socket.pause());
   }
-  setTimeout(() => read.forEach((_bytes, at) => watch(at)), 4000);
+  setTimeout(() => {
+    for (const at of read.keys()) watch(at);
+  }, 4000);
   const strangers = setInterval(() => {
     const socket = connect(rtmpPort, '127.0.0.1', () =>
       socket.end(Buffer.concat([Buffer.from([3]), randomBytes(9000)])),
