@@ -45,8 +45,15 @@ const onAir = (code: string) => until(() => under.state(code)).toBe('live');
 /** What is in a stream or file: kinds of tracks, frames of pictures, and the times of all packets. */
 async function probe(url: string, seconds = 4): Promise<{ kinds: string[]; video: number[][]; audio: number[][] }> {
   const { stdout } = await run('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'packet=codec_type,pts_time,dts_time', '-of', 'csv=p=0'],
-    ...['-read_intervals', `%+${seconds}`, url],
+    '-v',
+    'error',
+    '-show_entries',
+    'packet=codec_type,pts_time,dts_time',
+    '-of',
+    'csv=p=0',
+    '-read_intervals',
+    `%+${seconds}`,
+    url,
   ]);
   const rows = stdout
     .trim()

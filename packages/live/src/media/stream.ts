@@ -1,6 +1,6 @@
 import { Cutter, type Cut } from '../hls/cutter.ts';
 import { makePiece, type Tracks } from '../hls/make-piece.ts';
-import { Shelf } from '../hls/shelf.ts';
+import type { Shelf } from '../hls/shelf.ts';
 import { Room } from '../flv/room.ts';
 import type { Recording } from '../recording/recording.ts';
 import { Flv } from '../rtmp/node-media-server.ts';

@@ -116,6 +116,7 @@ export const samples: Samples = {
     unmeasured: ['live.rehearsal', 'live.trial', 'live.keep'],
     growing: {
       'live.figures': summed,
+      'live.list': 'viewers of this moment are counted for each live',
       'live.missed': 'it looks at everybody who is registered for the event, and mails fifty at a time',
       'live.online': few,
       'live.over': 'a live that is over tells five hundred histories at a time',

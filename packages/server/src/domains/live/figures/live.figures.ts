@@ -6,7 +6,7 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { chaptersOf } from '../live.chapters.ts';
 import { liveOf } from '../live.read.ts';
-import { countNow } from '../watch/live.beats.ts';
+import { viewersAt } from '../live.now.ts';
 
 const minutesIn = (seconds: number | bigint) => Math.floor(Number(seconds) / 60);
 
@@ -56,7 +56,7 @@ export const figureHandlers = [
     const watched = await byChapter(db, liveId, chapters);
     return {
       state: live.state as LiveState,
-      viewersNow: await countNow(db, liveId, ctx.now()),
+      viewersNow: (await viewersAt(db, [liveId], ctx.now())).get(liveId) ?? 0,
       viewers: tally?.viewers ?? 0,
       known: tally?.known ?? 0,
       peak: tally?.peak ?? 0,

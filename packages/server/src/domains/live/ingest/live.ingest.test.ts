@@ -14,9 +14,20 @@ let organisation: Organisation;
 let ingest: Server;
 const gone: string[] = [];
 const camera = {
-  ...{ since: new Date().toISOString(), videoCodec: 'h264', width: 320, height: 180, framesPerSecond: 25 },
-  ...{ audioCodec: 'aac', sampleRate: 44_100, channels: 2, videoBitrate: 300_000, audioBitrate: 64_000 },
-  ...{ keyFrameSeconds: 2, hasBFrames: false, audioLevel: null, gaps: 0 },
+  since: new Date().toISOString(),
+  videoCodec: 'h264',
+  width: 320,
+  height: 180,
+  framesPerSecond: 25,
+  audioCodec: 'aac',
+  sampleRate: 44_100,
+  channels: 2,
+  videoBitrate: 300_000,
+  audioBitrate: 64_000,
+  keyFrameSeconds: 2,
+  hasBFrames: false,
+  audioLevel: null,
+  gaps: 0,
 };
 let sends = false;
 

@@ -27,7 +27,9 @@ afterAll(async () => {
 async function world(kind: 'nginx' | 'srs' | 'mediamtx', rtmpPort = 1935) {
   const server = await startServer({
     env: {
-      ...{ LIVE_INGEST_KEY: key, LIVE_MEDIA_SERVER: kind, LIVE_PUSH_URL: `rtmp://127.0.0.1:${rtmpPort}/live` },
+      LIVE_INGEST_KEY: key,
+      LIVE_MEDIA_SERVER: kind,
+      LIVE_PUSH_URL: `rtmp://127.0.0.1:${rtmpPort}/live`,
       LIVE_HLS_URL: 'https://media.example.com/{code}.m3u8?token={token}',
     },
   });
