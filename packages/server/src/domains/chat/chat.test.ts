@@ -249,7 +249,12 @@ test('a member’s history says once a live that they wrote and asked, without a
   const feed = await server.services.database.inOrganisation(organisation.organisationId, 'read', (db) =>
     db.selectFrom('live_feed').select('event').where('live_id', '=', live.liveId).execute(),
   );
-  expect(feed.map(({ event }) => (event as { kind: string }).kind)).toEqual(['rules', 'messagesGone', 'questionsGone']);
+  expect(feed.map(({ event }) => (event as { kind: string }).kind)).toEqual([
+    'page',
+    'rules',
+    'messagesGone',
+    'questionsGone',
+  ]);
 });
 
 test('the sheet has those that match, and no cell that calculates', async () => {

@@ -72,7 +72,7 @@ export function useSending(
         }
         if (isUnanswered(error)) return mark(nonce, 'failed');
         if (error instanceof CallFailure && error.failure === 'CHAT_SLOW') {
-          const { retryAfterSeconds = slowSeconds } = error;
+          const { retryAfterSeconds = slowSeconds } = error.data as { retryAfterSeconds?: number };
           setWaitUntil(Date.now() + retryAfterSeconds * 1000);
         }
         take(nonce);
