@@ -200,6 +200,19 @@ export default defineConfig({
       },
       {
         test: {
+          // Streams run in real time: each file waits more than it works.
+          ...oneAtATime,
+          name: 'live',
+          ...native,
+          include: ['packages/live/**/*.test.ts'],
+          ...secondTry,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           // They wait as much as they work (decision 0026).
           ...always,
           maxWorkers: 2,
@@ -238,7 +251,7 @@ export default defineConfig({
                 ...oneAtATime,
                 name: 'long',
                 ...native,
-                include: ['packages/{server,e2e}/**/*.long.test.ts', ...properties],
+                include: ['packages/{server,live,e2e}/**/*.long.test.ts', ...properties],
                 env: { PROPERTY_TIMES: process.env['PROPERTY_TIMES'] ?? '20' },
                 exclude: ['**/node_modules/**', '**/dist/**'],
                 globalSetup: ['packages/server/testing/global-setup.ts'],

@@ -28,9 +28,10 @@ const parts: Record<string, string[]> = {
   contract: ['packages/contract'],
   launcher: ['packages/launcher'],
   gateways: ['packages/gateways', 'packages/contract'],
+  live: ['packages/live', 'packages/contract', 'packages/launcher'],
   server: ['packages/server', 'packages/contract', 'packages/launcher', 'packages/gateways'],
   web: ['packages/web', 'packages/contract'],
-  e2e: ['packages/e2e', 'packages/contract', 'packages/launcher', 'packages/gateways', 'scripts'],
+  e2e: ['packages/e2e', 'packages/contract', 'packages/launcher', 'packages/gateways', 'packages/live', 'scripts'],
   scripts: ['scripts', 'vitest.config.ts', 'packages/contract', 'packages/web'],
 };
 

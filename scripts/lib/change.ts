@@ -47,6 +47,7 @@ const places: readonly (readonly [RegExp, string?])[] = [
   [/^packages\/web\/src\/public\/([^/]+)\//],
   [/^packages\/web\/src\/(ui|core)\//],
   [/^packages\/gateways\/src\//, 'gateways'],
+  [/^packages\/live\/src\//, 'live'],
   [/^packages\/e2e\/src\/support\/office-dialogs\/([^/]+)\.ts$/],
 ];
 

@@ -6,6 +6,7 @@ import { Child } from './child.ts';
 import { prepareDatabase } from './database.ts';
 import { holdLock } from './folder-lock.ts';
 import { Leftovers } from './leftovers.ts';
+import { liveEntry, prepareLive } from './live.ts';
 import { firstFree, isFree } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { serverFlags } from './server-flags.ts';
@@ -101,6 +102,7 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   }
   if (settings.hasPaymentSandbox) preparePayment(settings, ports.payment, env);
   if (settings.hasMapsSimulator) prepareMaps(ports.maps, env);
+  if (settings.hasIngest) await prepareLive(settings, [settings.port, ...Object.values(ports)], env, log);
 
   if (!settings.isProduction) {
     env['SMTP_URL'] ||= `smtp://127.0.0.1:${ports.smtp}`;
@@ -123,6 +125,8 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   await Promise.race([Promise.allSettled(gatewaysReady), new Promise((done) => setTimeout(done, 2000))]);
   if (leave.isLeaving()) return;
   const address = typeof ready['address'] === 'string' ? ready['address'] : `http://localhost:${settings.port}`;
+  // Only now: nobody watches before there are pages, and the server starts sooner.
+  if (settings.hasIngest) void startBeside(running, make, 'live', liveEntry, env);
   const more = await extra.children?.({ address, env, make });
   running.children.unshift(...(more?.children ?? []));
   const simulators: [string, string][] = [];
@@ -133,7 +137,10 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
       `${env['PAYMENT_PUBLIC_URL']}   (simulator: WeChat Pay and Alipay, no real money)`,
     ]);
   if (settings.hasMapsSimulator) simulators.push(['Maps', `${env['AMAP_SCRIPT_URL']}   (simulator of AMap)`]);
-  printReady(address, ready, [...(more?.lines ?? []), ...simulators]);
+  const live: [string, string][] = settings.hasIngest
+    ? [['Live', `cameras send to rtmp port ${env['LIVE_RTMP_PORT']}`]]
+    : [];
+  printReady(address, ready, [...(more?.lines ?? []), ...live, ...simulators]);
 }
 
 /** Free ports for everything beside the product's own; a taken one that the person named stops the start. */
@@ -200,15 +207,23 @@ function startGateways(
   const names: (keyof typeof gateways)[] = ['outbox'];
   if (settings.hasPaymentSandbox) names.push('payment');
   if (settings.hasMapsSimulator) names.push('maps');
-  return names.map((name) => {
-    const entry = join(root, gateways[name]);
-    if (!existsSync(entry)) return Promise.resolve();
-    // They need none of the server's secrets.
-    const { PORT: _port, DATABASE_URL: _url, MIGRATION_DATABASE_URL: _owner, ...rest } = env;
-    const child = make(name, process.execPath, [entry], rest);
-    running.children.push(child);
-    return child.start(false);
-  });
+  return names.map((name) => startBeside(running, make, name, gateways[name], env));
+}
+
+/** A process beside the server, which needs none of its secrets. */
+function startBeside(
+  running: Running,
+  make: Make,
+  name: string,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<unknown> {
+  const entry = join(root, file);
+  if (!existsSync(entry)) return Promise.resolve();
+  const { PORT: _port, DATABASE_URL: _url, MIGRATION_DATABASE_URL: _owner, SECRET_KEY: _key, ...rest } = env;
+  const child = make(name, process.execPath, [entry], rest);
+  running.children.push(child);
+  return child.start(false);
 }
 
 async function startDatabase(running: Running, settings: LauncherSettings, port: number): Promise<NodeJS.ProcessEnv> {

@@ -11,6 +11,9 @@ export interface LauncherSettings {
   mapsPort: { wanted: number; isFixed: boolean };
   /** Where bounces of the outbox come back. */
   bouncePort: { wanted: number; isFixed: boolean };
+  /** Where cameras send to, and where their pictures are fetched. */
+  rtmpPort: { wanted: number; isFixed: boolean };
+  livePort: { wanted: number; isFixed: boolean };
   dataDir: string;
   /** A PostgreSQL of the person's own: none is started then. */
   databaseUrl: string | undefined;
@@ -19,6 +22,8 @@ export interface LauncherSettings {
   hasPaymentSandbox: boolean;
   /** Whether maps come from a stand-in of ours: when asked for by AMAP_KEY=simulator. */
   hasMapsSimulator: boolean;
+  /** Whether live streams are taken here, not switched off nor by a media server of the person's own. */
+  hasIngest: boolean;
 }
 
 /** A gateway of one's own begins with one of these; the server says what is missing of it. */
@@ -41,11 +46,14 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSett
     paymentPort: derived('PAYMENT_PORT', 4),
     mapsPort: derived('MAPS_PORT', 5),
     bouncePort: derived('BOUNCE_PORT', 6),
+    rtmpPort: { ...derived('LIVE_RTMP_PORT', 0), ...(!env['LIVE_RTMP_PORT'] && { wanted: 1935 }) },
+    livePort: derived('LIVE_PORT', 7),
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : join(root, 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     isProduction,
     hasPaymentSandbox: !isProduction && !Object.keys(env).some((name) => ownGateway.test(name) && env[name] !== ''),
     hasMapsSimulator: !isProduction && env['AMAP_KEY'] === 'simulator',
+    hasIngest: env['LIVE'] !== 'off' && !env['LIVE_MEDIA_SERVER'],
   };
 }
 

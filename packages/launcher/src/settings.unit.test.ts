@@ -34,3 +34,16 @@ test('the stand-in for maps is there when it is asked for, never in production',
   expect(has({ AMAP_KEY: 'simulator', NODE_ENV: 'production' })).toBe(false);
   expect(readSettings({ PORT: '9000' }, '/r').mapsPort).toEqual({ wanted: 9005, isFixed: false });
 });
+
+test('the ingest of live streams is there unless it is switched off or a media server takes its place', () => {
+  const has = (env: NodeJS.ProcessEnv) => readSettings(env, '/r').hasIngest;
+  expect(has({ NODE_ENV: 'production' })).toBe(true);
+  expect(has({ LIVE: 'off' })).toBe(false);
+  expect(has({ LIVE_MEDIA_SERVER: 'nginx' })).toBe(false);
+  expect(readSettings({ PORT: '9000' }, '/r').rtmpPort).toEqual({ wanted: 1935, isFixed: false });
+  expect(readSettings({ PORT: '9000', LIVE_RTMP_PORT: '9008' }, '/r').rtmpPort).toEqual({
+    wanted: 9008,
+    isFixed: true,
+  });
+  expect(readSettings({ PORT: '9000' }, '/r').livePort).toEqual({ wanted: 9007, isFixed: false });
+});

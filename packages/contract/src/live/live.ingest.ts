@@ -6,10 +6,12 @@ import { id, isoTime } from '../core/fields.ts';
  * `Authorization: Bearer LIVE_INGEST_KEY`. Every answer is 200 with these bodies, or a plain 4xx.
  */
 
+/** Of the push address rtmp://host/live/CODE?sign=SIGN. It says which live of which organisation is meant. */
+const code = z.string().max(64);
+
 /** `POST /live/ingest/publish` of the server: a camera wants to send. */
 export const publishAsked = z.object({
-  /** Of the push address rtmp://host/live/CODE?sign=SIGN. */
-  code: z.string().max(64),
+  code,
   sign: z.string().max(200),
   address: z.string().max(64),
 });
@@ -46,14 +48,14 @@ export type CameraFacts = z.infer<typeof cameraFacts>;
 /** `POST /live/ingest/status` of the server: at each change, and every two seconds while there is a session. */
 export const statusTold = z.object({
   sessions: z
-    .array(z.object({ sessionId: id, liveId: id, state: z.enum(['live', 'interrupted']), onAirSince: isoTime }))
+    .array(z.object({ sessionId: id, code, state: z.enum(['live', 'interrupted']), onAirSince: isoTime }))
     .max(1000),
   /** Sessions that are over, told until the server has answered once. Each part of a recording is a file that the ingest hands out. */
   ended: z
     .array(
       z.object({
         sessionId: id,
-        liveId: id,
+        code,
         parts: z.array(
           z.object({
             partId: id,
@@ -72,7 +74,8 @@ export const statusAnswer = z.object({ cut: z.array(id) });
 
 /**
  * What the ingest's own HTTP server has, at LIVE_PORT:
- * - `GET /live/media/LIVE/TOKEN.flv`, `GET /live/media/LIVE/TOKEN/index.m3u8` with its pieces below: for browsers, by way of the product's own address.
+ * - `GET /live/media/LIVE/TOKEN.flv`, `GET /live/media/LIVE/TOKEN/index.m3u8` (the last half minute) and `…/all.m3u8` (from the beginning, for chapters),
+ *   with their pieces below: for browsers, by way of the product's own address.
  *   TOKEN = EXPIRES-SIGNATURE, the hex of HMAC-SHA256(LIVE_INGEST_KEY, `play LIVE EXPIRES`), EXPIRES in seconds of Unix time.
  * - `GET /parts/PART` (ranges), `DELETE /parts/PART`: a part of a recording as mp4, for the server.
  * - `GET /cameras/LIVE`: cameraFacts and the trial, or 404. `POST /cameras/LIVE/trial {viewers}`.

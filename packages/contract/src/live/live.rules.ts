@@ -9,6 +9,9 @@ export type LiveSource = (typeof liveSources)[number];
 export const liveStates = ['upcoming', 'live', 'interrupted', 'ended'] as const;
 export type LiveState = (typeof liveStates)[number];
 
+/** Of a camera's stay. */
+export const sessionStates = ['live', 'interrupted', 'ended'] as const satisfies readonly LiveState[];
+
 /** Who may watch: anyone, who is registered and admitted, who holds a valid ticket, who knows the password. */
 export const liveAccess = ['anyone', 'registered', 'ticket', 'password'] as const;
 export type LiveAccess = (typeof liveAccess)[number];

@@ -20,6 +20,7 @@ import { flowFigures, orderFigures } from './selling.ts';
 import { triggerFigures } from './triggers.ts';
 import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } from './schedule.ts';
 import { library } from './library.ts';
+import { liveMedia } from './live-media.ts';
 import { bareBeats, bareBeatTables, beatsASecond, liveBeats, viewers } from './live-beats.ts';
 import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
 import { memberImports } from './member-import.ts';
@@ -38,7 +39,7 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
  * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, triggers, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * site, chat, import, members, messages, books, doubles, library, live, bytes, minute).
+ * site, chat, import, members, messages, books, doubles, library, live, live-media, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -153,6 +154,7 @@ try {
     compare(`beats of ${viewers.toLocaleString('en')} viewers of a live`, alone, beats);
     console.log(`  ${(beats.perSecond / beatsASecond).toFixed(1)} times as many as they make\n`);
   }
+  if (wanted('live-media')) await liveMedia(seconds);
   if (wanted('bytes')) await bytes();
   if (wanted('minute')) await minute();
   await Promise.all(bare.map((client) => client.end()));

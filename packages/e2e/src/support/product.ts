@@ -57,6 +57,8 @@ export async function startProduct(
     env?: Record<string, string>;
     /** With the stand-in for AMap: places are searched and shown on a map. */
     hasMap?: boolean;
+    /** With the ingest: cameras send to the address that live.push answers. */
+    hasLive?: boolean;
     /** A file for what the processes say; by default it goes where ours goes. */
     logFile?: string;
     /** Where it lives; whoever gives it removes it. By default it makes one of its own. */
@@ -68,7 +70,12 @@ export async function startProduct(
   const home = options.home ?? (await newHome(options.durable ?? false, log));
   const { dataDir, superuserUrl, ownerUrl, serverUrl } = home;
   const [port, outboxPort, smtpPort, paymentPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const [mapsPort, bouncePort] = await Promise.all([freePort(), freePort()]);
+  const [mapsPort, bouncePort, livePort, rtmpPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const reports = `http://127.0.0.1:${port}/msg/reports`;
   const children: ChildProcess[] = [];
   const shared = {
@@ -104,6 +111,12 @@ export async function startProduct(
       AMAP_SCRIPT_URL: `http://localhost:${mapsPort}/maps`,
       AMAP_SERVICE_URL: `http://127.0.0.1:${mapsPort}`,
     }),
+    ...(options.hasLive && {
+      LIVE_INGEST_KEY: 'ingest-of-the-journeys-0123456789',
+      LIVE_PORT: String(livePort),
+      LIVE_RTMP_PORT: String(rtmpPort),
+      LIVE_SERVER_URL: `http://127.0.0.1:${port}`,
+    }),
     ...options.env,
   };
   const start = (entry: string, env: Record<string, string>, flags: readonly string[] = []) =>
@@ -126,6 +139,7 @@ export async function startProduct(
       },
     };
   };
+  if (options.hasLive) await start('packages/live/src/main.ts', {});
   // One listens for bounces; a further one has no place for it.
   const server = await startServer({ ...serverEnv, BOUNCE_PORT: String(bouncePort), BOUNCE_HOST: '127.0.0.1' });
   return {

@@ -4,5 +4,5 @@ RETURNS text
 LANGUAGE sql
 STABLE
 AS $$
-  SELECT to_char(date_trunc('milliseconds', p_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  SELECT to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

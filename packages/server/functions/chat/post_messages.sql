@@ -20,7 +20,8 @@ BEGIN
   PERFORM lock_feed(p_organisation, p_live);
   SELECT c.is_on, c.is_muted, c.slow_seconds, c.approves_first, c.word_action INTO s FROM chat_setting c
   WHERE c.organisation_id = p_organisation AND c.live_id = p_live;
-  moment := coalesce(p_now, clock_timestamp());
+  -- As JavaScript knows moments: a page that goes on before one names it to the millisecond.
+  moment := date_trunc('milliseconds', coalesce(p_now, clock_timestamp()));
   slow := make_interval(secs => greatest(coalesce(s.slow_seconds, 0), (p_bounds->>'leastSlow')::int));
 
   FOR a IN

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
 import { readTrustedProxies } from './http/network.ts';
+import { liveProblems, liveSettings } from './live-settings.ts';
 import { type StorageSettings, storageProblems, storageSettings } from './storage/storage-settings.ts';
 import { paymentProblems, type PaymentSettings, paymentSettings } from './payment/payment-settings.ts';
 
@@ -269,6 +270,7 @@ const table = {
     z.string().min(1).max(40).default('OpenID'),
     'OpenID Connect: what the provider is called on the button',
   ],
+  ...liveSettings,
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   LINK_LOOKUP: [
     flag.default(true),
@@ -304,6 +306,9 @@ export type Raw = { [Name in SettingName]: z.output<(typeof table)[Name][0]> };
 export interface Settings extends Raw {
   PUBLIC_URL: string;
   SECRET_KEY: string;
+  LIVE_PORT: number;
+  LIVE_PUSH_URL: string;
+  LIVE_PLAY_URL: string;
   MIGRATION_DATABASE_URL: string;
   /** The gateways that are set up, their keys read. */
   payment: PaymentSettings;
@@ -335,13 +340,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const payment = paymentSettings(settings, problems);
   const storage = storageSettings(settings, problems);
   const production = settings.NODE_ENV === 'production';
-  problems.push(...identityProblems(settings));
+  problems.push(...identityProblems(settings), ...liveProblems(settings));
   refuse('Settings', problems);
   if (production) refuseDefaults(settings, payment, storage, problems);
   refuse('Production settings', problems);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return {
     ...settings,
-    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl,
+    LIVE_PORT: settings.LIVE_PORT ?? settings.PORT + 7,
+    LIVE_PUSH_URL:
+      settings.LIVE_PUSH_URL?.replace(/\/+$/, '') ??
+      `rtmp://${new URL(publicUrl).hostname}:${settings.LIVE_RTMP_PORT}/live`,
+    LIVE_PLAY_URL: settings.LIVE_PLAY_URL?.replace(/\/+$/, '') ?? publicUrl,
     MIGRATION_DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     payment,
     storage,

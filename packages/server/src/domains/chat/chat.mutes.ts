@@ -9,19 +9,19 @@ import { lockFeed, tellMany } from '../live/live.feed.ops.ts';
 import { deleteMessages } from './chat.messages.ts';
 import { hideQuestions } from './chat.questions.ts';
 
-const muteSorts: Sorts = { id: sql`u.id`, words: { at: { by: sql`u.at`, kind: 'moment' } } };
+const muteSorts: Sorts = { id: sql`x.id`, words: { at: { by: sql`x.at`, kind: 'moment' } } };
 
 const matchingMutes = (db: Db, eventId: string, search: string | undefined) =>
   db
-    .selectFrom('chat_mute as u')
-    .where('u.event_id', '=', eventId)
-    .$if(search !== undefined, (all) => all.where(containing(sql`fold_text(u.name)`, search ?? '')));
+    .selectFrom('chat_mute as x')
+    .where('x.event_id', '=', eventId)
+    .$if(search !== undefined, (all) => all.where(containing(sql`fold_text(x.name)`, search ?? '')));
 
 const listMutes = (db: Db, eventId: string, search: string | undefined, place: Place) =>
   inPlace(
     matchingMutes(db, eventId, search)
-      .select(['u.id', 'u.name', 'u.participant_id', 'u.at'])
-      .select(userName('u', 'by_user')),
+      .select(['x.id', 'x.name', 'x.participant_id', 'x.at'])
+      .select(userName('x', 'by_user')),
     place,
   ).execute();
 

@@ -1,19 +1,25 @@
-import { playPath, playText } from '@convoke/contract/live/live.ingest.ts';
-import { createHmac } from 'node:crypto';
+import { playPath } from '@convoke/contract/live/live.ingest.ts';
 import type { Services } from '../../core/context.ts';
-
-/** How long the addresses of a stream hold, in seconds. */
-const playSeconds = 6 * 3600;
+import { playToken } from './ingest/live.play-token.ts';
+import { pushCode } from './live.push.ts';
 
 /** Where cameras send to: rtmp://host:port/live. */
-export function pushServer({ settings }: Services): string {
-  return `rtmp://${new URL(settings.PUBLIC_URL).hostname}:1935/live`;
-}
+export const pushServer = ({ settings }: Services): string => settings.LIVE_PUSH_URL;
 
-/** Where browsers fetch the stream of a live, signed for some hours. */
-export function playAddresses({ settings }: Services, liveId: string, now: Date): { flvUrl: string; hlsUrl: string } {
-  const expires = Math.floor(now.getTime() / 1000) + playSeconds;
-  const signature = createHmac('sha256', settings.SECRET_KEY).update(playText(liveId, expires)).digest('hex');
-  const path = `${settings.PUBLIC_URL}${playPath(liveId, `${expires}-${signature}`)}`;
+/** Where browsers fetch the stream of a live, signed for some hours; '' where it cannot be had so. */
+export function playAddresses(
+  services: Services,
+  { organisationId, liveId }: { organisationId: string; liveId: string },
+  now: Date,
+): { flvUrl: string; hlsUrl: string } {
+  const { LIVE, LIVE_INGEST_KEY, LIVE_MEDIA_SERVER, LIVE_FLV_URL, LIVE_HLS_URL, LIVE_PLAY_URL } = services.settings;
+  if (!LIVE || LIVE_INGEST_KEY === undefined) return { flvUrl: '', hlsUrl: '' };
+  const token = playToken(services, liveId, now);
+  if (LIVE_MEDIA_SERVER !== undefined) {
+    const code = pushCode(organisationId, liveId);
+    const filled = (url = '') => url.replaceAll('{code}', code).replaceAll('{token}', token);
+    return { flvUrl: filled(LIVE_FLV_URL), hlsUrl: filled(LIVE_HLS_URL) };
+  }
+  const path = `${LIVE_PLAY_URL}${playPath(liveId, token)}`;
   return { flvUrl: `${path}.flv`, hlsUrl: `${path}/index.m3u8` };
 }

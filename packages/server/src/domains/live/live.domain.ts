@@ -5,10 +5,14 @@ import {
   liveStates,
   moduleKinds,
   recordingStates,
+  sessionStates,
 } from '@convoke/contract/live/live.rules.ts';
 import { ofEvent } from '../../core/data/copied-tables.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { mountFeed } from './feed/live.feed.route.ts';
+import { mountIngest } from './ingest/live.ingest.routes.ts';
+import { ingestJobs } from './ingest/live.jobs.ts';
+import { mountMedia } from './ingest/live.pass-on.ts';
 import { moduleUses, recordingUses } from './live.documents.ts';
 import { liveHandlers } from './live.handlers.ts';
 import { liveJobs } from './live.jobs.ts';
@@ -19,9 +23,9 @@ export const liveDomain = defineServerDomain({
   contract,
   imports: ['event', 'member', 'questionnaire', 'resource', 'schedule', 'vote'],
   handlers: liveHandlers,
-  jobs: liveJobs,
+  jobs: [...liveJobs, ...ingestJobs],
   pages: livePages,
-  mounts: [mountFeed, mountWatchFiles],
+  mounts: [mountFeed, mountWatchFiles, mountIngest, mountMedia],
   documentUses: { live_module_document: moduleUses, live_recording: recordingUses },
   tables: {
     live: {
@@ -67,5 +71,6 @@ export const liveDomain = defineServerDomain({
     live_hall: { access: liveAccess },
     live_module: { kind: moduleKinds },
     live_recording: { state: recordingStates },
+    live_session: { state: sessionStates },
   },
 });

@@ -3,6 +3,7 @@ import { onlineHandlers } from './figures/live.online.ts';
 import { viewerHandlers } from './figures/live.viewers.ts';
 import { hallHandlers } from './hall/live.hall.edits.ts';
 import { moduleHandlers } from './hall/live.modules.edits.ts';
+import { rehearsalHandlers } from './ingest/live.rehearsal.ts';
 import { chapterHandlers } from './office/live.chapters.ts';
 import { editHandlers } from './office/live.edits.ts';
 import { missedHandlers } from './office/live.missed.ts';
@@ -26,4 +27,5 @@ export const liveHandlers = [
   ...figureHandlers,
   ...viewerHandlers,
   ...onlineHandlers,
+  ...rehearsalHandlers,
 ];

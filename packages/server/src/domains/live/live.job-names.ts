@@ -13,3 +13,19 @@ export interface MissedData {
   organisationId: string;
   liveId: string;
 }
+
+/** Takes a part of a recording out of the ingest into the library. */
+export const keepJob = 'live.keep';
+
+export interface KeepData {
+  organisationId: string;
+  recordingId: string;
+}
+
+/** Looks whether a session is still told of. */
+export const silentJob = 'live.silent';
+
+export interface SilentData {
+  organisationId: string;
+  sessionId: string;
+}

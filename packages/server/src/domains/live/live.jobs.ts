@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition } from '../../core/jobs/jobs.ts';
 import { type MissedData, missedJob, type OverData, overJob } from './live.job-names.ts';
-import { sendMissed } from './live.missed.mail.ts';
-import { runOver, takeDue } from './live.over.ts';
+import { sendMissed } from './after/live.missed.mail.ts';
+import { runOver, takeDue } from './after/live.over.ts';
 
 export const liveJobs: readonly JobDefinition[] = [
   defineJob({ name: 'live.rounds', everySeconds: 20, retryLimit: 0, expireInSeconds: 60, run: takeDue }),

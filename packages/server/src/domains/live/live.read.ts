@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../core/data/database.ts';
 import type { Live } from '../../core/data/database-types.ts';
 import { inPlace, type Place, type Sorts } from '../../core/data/list.ts';
+import { viewersAt } from './live.now.ts';
 
 export type LiveRecord = Selectable<Live>;
 
@@ -51,7 +52,7 @@ export async function recordingsOf(db: Db, liveIds: readonly string[]) {
 }
 
 /** Lives as their organiser reads them. */
-export async function liveRows(db: Db, rows: readonly LiveRecord[]): Promise<LiveRow[]> {
+export async function liveRows(db: Db, rows: readonly LiveRecord[], now: Date): Promise<LiveRow[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const recordings = await recordingsOf(db, ids);
@@ -68,12 +69,7 @@ export async function liveRows(db: Db, rows: readonly LiveRecord[]): Promise<Liv
     .groupBy('live_id')
     .execute();
   const chapters = new Map(counts.map(({ live_id: liveId, count }) => [liveId, Number(count)]));
-  const tallies = await db
-    .selectFrom('live_tally')
-    .select(['live_id', 'viewers'])
-    .where('live_id', 'in', ids)
-    .execute();
-  const viewers = new Map(tallies.map((row) => [row.live_id, row.viewers]));
+  const viewers = await viewersAt(db, ids, now);
   return rows.map((row) => ({
     liveId: row.id,
     eventId: row.event_id,

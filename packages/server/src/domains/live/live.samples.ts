@@ -76,7 +76,14 @@ export const samples: Samples = {
         [organisationId, liveId],
       );
       await call('live.missed', { liveId });
-      return { liveId, chapterId, liveModuleId: moduleId, recordingId: recording['id'], livePass: pass };
+      return {
+        liveId,
+        chapterId,
+        liveModuleId: moduleId,
+        recordingId: recording['id'],
+        livePass: pass,
+        liveSessionId: session['id'],
+      };
     },
     calls: {
       'live.enter': ({ code }) => ({ code, device: nonce() }),
@@ -102,12 +109,14 @@ export const samples: Samples = {
     },
     jobs: {
       'live.rounds': () => ({}),
+      'live.silent': ({ liveSessionId }, { organisationId }) => ({ organisationId, sessionId: liveSessionId }),
       'live.over': ({ liveId }, { organisationId }) => ({ organisationId, liveId }),
       'live.missed': ({ liveId }, { organisationId }) => ({ organisationId, liveId }),
     },
-    unmeasured: ['live.rehearsal', 'live.trial'],
+    unmeasured: ['live.rehearsal', 'live.trial', 'live.keep'],
     growing: {
       'live.figures': summed,
+      'live.list': 'viewers of this moment are counted for each live',
       'live.missed': 'it looks at everybody who is registered for the event, and mails fifty at a time',
       'live.online': few,
       'live.over': 'a live that is over tells five hundred histories at a time',

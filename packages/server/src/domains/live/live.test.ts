@@ -45,7 +45,8 @@ beforeEach(async () => {
   ({ eventId, code } = await organisation.event());
 });
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const base = Date.now();
+const hours = (count: number) => new Date(base + count * 3_600_000).toISOString();
 const from = hours(1);
 const until = hours(3);
 const add = async (more: object = {}) =>

@@ -18,6 +18,8 @@ import { dynamicAdd } from '@convoke/contract/dynamic/dynamic.calls.ts';
 import { organizerBind } from '@convoke/contract/organizer/organizer.event.calls.ts';
 import { organizerGroupAdd } from '@convoke/contract/organizer/organizer.group.calls.ts';
 import { guestAddLecture, guestLectureDelete } from '@convoke/contract/guest/guest.event.calls.ts';
+import { chapterAdd, liveAdd } from '@convoke/contract/live/live.calls.ts';
+import { hallUpdate, moduleList, moduleSave } from '@convoke/contract/live/live.hall.calls.ts';
 import { roomSettingSave } from '@convoke/contract/room/room.calls.ts';
 import {
   ticketAdd,
@@ -194,6 +196,17 @@ async function fullEvent(event: object = {}): Promise<string> {
     INSERT INTO certificate_picture (organisation_id, event_id, document_id) SELECT organisation_id, id, $2 FROM event WHERE id = $1`,
     [eventId, documentId, templateId],
   );
+
+  const live = { title: 'Main stage', startsAt: '2027-10-20T10:00:00Z', endsAt: '2027-10-20T12:00:00Z' };
+  const { liveId } = await call(liveAdd, { eventId, ...live, placeId: placeIds[0] ?? null });
+  await call(chapterAdd, { liveId, title: 'Opening', startsAt: live.startsAt });
+  await call(hallUpdate, { eventId, access: 'ticket', ticketIds: [ticketId] });
+  await query(
+    'INSERT INTO chat_setting (organisation_id, live_id) SELECT organisation_id, id FROM live WHERE id = $1',
+    [liveId],
+  );
+  const documents = (await call(moduleList, { eventId })).find(({ kind }) => kind === 'documents');
+  await call(moduleSave, { eventId, moduleId: documents?.moduleId, documentIds: [documentId] });
 
   await call(siteBegin, { eventId, templateId: 'conference' });
   const { document } = await call(siteDraft, { eventId });

@@ -80,7 +80,7 @@ async function keepNext(services: Services, { organisationId, keepingId }: KeepD
       : await bringDocument(
           services,
           { organisationId, userId: row.made_by, categoryId: row.category_id, name: file.name, from },
-          (tx, isNew) => note(tx, row, isNew ? { added: row.added + 1 } : { doubled: row.doubled + 1 }),
+          (tx, { isNew }) => note(tx, row, isNew ? { added: row.added + 1 } : { doubled: row.doubled + 1 }),
         );
   if (typeof kept !== 'string') return true;
   const stops = kept === 'LIBRARY_FULL' || kept === 'CATEGORY_GONE';

@@ -50,12 +50,13 @@ test('whatever process something is said in, everybody hears it within a second,
   const there = await following(1);
   expect(here.headers.get('content-type')).toContain('text/event-stream');
   expect(here.headers.get('x-accel-buffering')).toBe('no');
-  expect(here.named[0]).toMatchObject({ name: 'hello', data: { seq: 0, isResumed: false } });
+  expect(here.named[0]).toMatchObject({ name: 'hello', data: { isResumed: false } });
+  const begun = here.named[0]?.data.seq ?? 0;
   await Promise.all(Array.from({ length: 10 }, (_, at) => say(`Message ${at}`, at % 2 ? one : other)));
   for (const each of [here, there])
     await expect.poll(() => words(each).length, { timeout: 1000, interval: 20 }).toBe(10);
   expect(words(here)).toEqual(words(there));
-  expect(seqs(here)).toEqual(Array.from({ length: 10 }, (_, at) => at + 1));
+  expect(seqs(here)).toEqual(Array.from({ length: 10 }, (_, at) => begun + at + 1));
 });
 
 test('who comes back hears what they missed, once, also at another process that is behind', async () => {
@@ -71,7 +72,7 @@ test('who comes back hears what they missed, once, also at another process that 
   await expect.poll(() => words(again)).toEqual(['Two', 'Three']);
   await say('Four');
   await expect.poll(() => words(again)).toEqual(['Two', 'Three', 'Four']);
-  expect(seqs(again)).toEqual([2, 3, 4]);
+  expect(seqs(again)).toEqual([1, 2, 3].map((at) => (last ?? 0) + at));
 });
 
 test('who missed more than the log keeps, or says a number that never was, is told to read anew', async () => {
@@ -83,10 +84,12 @@ test('who missed more than the log keeps, or says a number that never was, is to
     ),
   );
   const late = await following(0, 10);
-  expect(late.named[0]).toEqual({ name: 'reset', data: { seq: 3000 } });
+  const last = late.named[0]?.data.seq ?? 0;
+  expect(late.named[0]?.name).toBe('reset');
+  expect(last).toBeGreaterThanOrEqual(3000);
   const wrong = await following(1, 999_999);
-  expect(wrong.named[0]).toEqual({ name: 'reset', data: { seq: 3000 } });
-  const near = await following(0, 2990);
+  expect(wrong.named[0]).toEqual({ name: 'reset', data: { seq: last } });
+  const near = await following(0, last - 10);
   await expect.poll(() => near.said.length).toBe(10);
   const kept = await withClient(one.database.superuserUrl, (client) =>
     client.query('SELECT count(*)::int AS n FROM live_feed WHERE live_id = $1', [live.liveId]),

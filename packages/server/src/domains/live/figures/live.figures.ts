@@ -1,12 +1,12 @@
 import type { LiveState } from '@convoke/contract/live/live.rules.ts';
-import { liveFigures, liveRehearsal, liveTrial } from '@convoke/contract/live/live.figures.calls.ts';
+import { liveFigures } from '@convoke/contract/live/live.figures.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { chaptersOf } from '../live.chapters.ts';
 import { liveOf } from '../live.read.ts';
-import { countNow } from '../watch/live.beats.ts';
+import { viewersAt } from '../live.now.ts';
 
 const minutesIn = (seconds: number | bigint) => Math.floor(Number(seconds) / 60);
 
@@ -56,7 +56,7 @@ export const figureHandlers = [
     const watched = await byChapter(db, liveId, chapters);
     return {
       state: live.state as LiveState,
-      viewersNow: await countNow(db, liveId, ctx.now()),
+      viewersNow: (await viewersAt(db, [liveId], ctx.now())).get(liveId) ?? 0,
       viewers: tally?.viewers ?? 0,
       known: tally?.known ?? 0,
       peak: tally?.peak ?? 0,
@@ -75,8 +75,4 @@ export const figureHandlers = [
       questions: tally?.questions ?? 0,
     };
   }),
-
-  // The room of the ingest asks it; until that is here it does not answer.
-  implement(liveRehearsal, (ctx) => Promise.resolve(ctx.fail('LIVE_INGEST_AWAY'))),
-  implement(liveTrial, (ctx) => Promise.resolve(ctx.fail('LIVE_INGEST_AWAY'))),
 ];

@@ -8,6 +8,7 @@ import { implement } from '../../../core/http/implement.ts';
 import { fileUrl } from '../../../core/storage.ts';
 import { phaseOf } from '../../event/event.ops.ts';
 import { watchUrl } from '../live.hall.ts';
+import { viewersAt } from '../live.now.ts';
 
 interface OnlineFilter {
   search?: string | undefined;
@@ -58,8 +59,7 @@ export const onlineHandlers = [
         ? []
         : await db
             .selectFrom('live as l')
-            .leftJoin('live_tally as t', 't.live_id', 'l.id')
-            .select(['l.id', 'l.event_id', 'l.title', 'l.starts_at', 'l.ends_at', 'l.state', 't.viewers'])
+            .select(['l.id', 'l.event_id', 'l.title', 'l.starts_at', 'l.ends_at', 'l.state'])
             .where(
               'l.event_id',
               'in',
@@ -70,6 +70,11 @@ export const onlineHandlers = [
             .execute();
     const byEvent = Map.groupBy(lives, ({ event_id: eventId }) => eventId);
     const now = ctx.now();
+    const viewers = await viewersAt(
+      db,
+      lives.map(({ id }) => id),
+      now,
+    );
     return pageAnswer(rows, total, place, (event) => ({
       eventId: event.id,
       code: event.code,
@@ -84,7 +89,7 @@ export const onlineHandlers = [
         startsAt: live.starts_at.toISOString(),
         endsAt: live.ends_at.toISOString(),
         state: live.state as LiveState,
-        viewers: live.viewers ?? 0,
+        viewers: viewers.get(live.id) ?? 0,
       })),
     }));
   }),

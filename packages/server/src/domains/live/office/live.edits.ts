@@ -106,7 +106,7 @@ export const editHandlers = [
     const place = placeOf(ctx, liveSorts, { ...input, sort: 'startsAt' });
     const rows = await listLives(db, event.id, input, place);
     const total = await countOf(db, matchingLives(db, event.id, input), place);
-    const told = new Map((await liveRows(db, rows)).map((row) => [row.liveId, row]));
+    const told = new Map((await liveRows(db, rows, ctx.now())).map((row) => [row.liveId, row]));
     return pageAnswer(rows, total, place, ({ id }) => told.get(id) ?? ctx.notFound());
   }),
 
@@ -135,7 +135,8 @@ export const editHandlers = [
   implementUpdate(liveUpdate, { table: 'live', id: 'liveId' }, async (ctx, { liveId, version, ...sent }) => {
     const { tx } = ctx;
     const live = await lockLive(ctx, liveId);
-    if (live.version !== version) return ctx.fail('LIVE_CHANGED', { current: (await liveRows(tx, [live]))[0] });
+    if (live.version !== version)
+      return ctx.fail('LIVE_CHANGED', { current: (await liveRows(tx, [live], ctx.now()))[0] });
     const isOnAir = live.source === 'ingest' && (live.state === 'live' || live.state === 'interrupted');
     if (sent.source !== undefined && sent.source !== live.source && isOnAir) return ctx.fail('LIVE_ON_AIR');
     if (sent.placeId && sent.placeId !== live.place_id && !(await hasPlace(tx, live.event_id, sent.placeId)))
@@ -165,7 +166,8 @@ export const editHandlers = [
   implementUpdate(liveTimeUpdate, { table: 'live', id: 'liveId' }, async (ctx, { liveId, version, ...sent }) => {
     const { tx } = ctx;
     const live = await lockLive(ctx, liveId);
-    if (live.version !== version) return ctx.fail('LIVE_CHANGED', { current: (await liveRows(tx, [live]))[0] });
+    if (live.version !== version)
+      return ctx.fail('LIVE_CHANGED', { current: (await liveRows(tx, [live], ctx.now()))[0] });
     const times = await retime(ctx, live, new Date(sent.startsAt), new Date(sent.endsAt));
     await tx
       .updateTable('live')

@@ -1,11 +1,12 @@
 import { liveBeat } from '@convoke/contract/live/live.watch.calls.ts';
-import { type LiveState, viewerGoneSeconds } from '@convoke/contract/live/live.rules.ts';
+import type { LiveState } from '@convoke/contract/live/live.rules.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { gatherOrAlone } from '../../../core/data/gather.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { perServices } from '../../../core/per-services.ts';
 import { ShortCache } from '../../../core/short-cache.ts';
+import { viewersAt } from '../live.now.ts';
 import { viewerOf } from '../live.pass.ops.ts';
 
 interface Beat {
@@ -58,18 +59,9 @@ export function viewersNow(
   liveId: string,
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<number> {
-  return counts(services).read(liveId, () => read((db) => countNow(db, liveId, services.clock.now())));
-}
-
-/** How many watch a live at this moment: who was heard of within `viewerGoneSeconds`. */
-export async function countNow(db: Db, liveId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('live_seen')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('live_id', '=', liveId)
-    .where('last_at', '>', new Date(now.getTime() - viewerGoneSeconds * 1000))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return counts(services).read(liveId, () =>
+    read(async (db) => (await viewersAt(db, [liveId], services.clock.now())).get(liveId) ?? 0),
+  );
 }
 
 export const beatHandlers = [

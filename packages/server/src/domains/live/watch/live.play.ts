@@ -24,7 +24,9 @@ export const playHandlers = [
     if (!live) return ctx.fail('LIVE_NONE');
     const state = live.state as LiveState;
     const isOnAir = live.source === 'ingest' && (state === 'live' || state === 'interrupted');
-    const addresses = isOnAir ? playAddresses(services, liveId, now) : { flvUrl: '', hlsUrl: '' };
+    const addresses = isOnAir
+      ? playAddresses(services, { organisationId: event.organisation_id, liveId }, now)
+      : { flvUrl: '', hlsUrl: '' };
     const recordings = await db
       .selectFrom('live_recording as r')
       .innerJoin('document as d', 'd.id', 'r.document_id')

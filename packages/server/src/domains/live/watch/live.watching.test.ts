@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../../../testing/database.ts';
-import { control } from '../../../testing/tier.ts';
-import { type Organisation, startServer, type TestServer } from '../../../testing/server.ts';
+import { ask } from '../../../../testing/database.ts';
+import { control } from '../../../../testing/tier.ts';
+import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 
 let server: TestServer;
 let organisation: Organisation;
@@ -200,7 +200,7 @@ test('any beats of many viewers, at once and from two servers, count each viewer
 });
 
 control('without the lock the same beats are counted more than once', async () => {
-  const text = readFileSync(path.join(import.meta.dirname, '../../../functions/live/beat_live.sql'), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, '../../../../functions/live/beat_live.sql'), 'utf8');
   const unlocked = text
     .replace('FUNCTION beat_live(', 'FUNCTION beat_live_unlocked(')
     .replace(/ +PERFORM FROM live_tally .*FOR UPDATE;\n/, '');

@@ -19,12 +19,12 @@ import { participantOwn } from '@convoke/contract/participant/participant.calls.
 import { documentUpload, documentUses } from '@convoke/contract/resource/document.calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keptMessages } from '../../../testing/messages.ts';
-import { taken } from '../../../testing/samples.ts';
-import { type Organisation, plainEvent, startServer, type TestServer } from '../../../testing/server.ts';
-import { runCount } from '../checkin/attendance/checkin.count.ts';
-import { presenceOf } from '../checkin/attendance/checkin.present.ts';
-import { loadEvent } from '../../core/http/scope.ts';
+import { keptMessages } from '../../../../testing/messages.ts';
+import { taken } from '../../../../testing/samples.ts';
+import { type Organisation, plainEvent, startServer, type TestServer } from '../../../../testing/server.ts';
+import { runCount } from '../../checkin/attendance/checkin.count.ts';
+import { presenceOf } from '../../checkin/attendance/checkin.present.ts';
+import { loadEvent } from '../../../core/http/scope.ts';
 import { sendMissed } from './live.missed.mail.ts';
 import { runOver, takeDue } from './live.over.ts';
 
@@ -127,8 +127,9 @@ test('a live that nobody ends is over an hour after its time, once; a copy’s t
   expect(left).toEqual([]);
 });
 
-test('a camera that still sends keeps its live on air', async () => {
+test('a camera that still sends keeps its live on air; one that was not told of for long does not', async () => {
   const liveId = await add({ source: 'ingest', externalUrl: '' });
+  pass(3 * 3600);
   await inside(async (tx) => {
     const now = new Date(clock);
     await tx
@@ -137,9 +138,11 @@ test('a camera that still sends keeps its live on air', async () => {
       .execute();
     await tx.updateTable('live').set({ state: 'live', on_air_since: now }).where('id', '=', liveId).execute();
   });
-  pass(3 * 3600);
   await runOver(server.services, { organisationId: organisation.organisationId, liveId });
   expect((await lives())[0]?.state).toBe('live');
+  pass(600);
+  await runOver(server.services, { organisationId: organisation.organisationId, liveId });
+  expect((await lives())[0]?.state).toBe('ended');
 });
 
 test('minutes watched stand once in the history of the member, and count for attendance', async () => {

@@ -1,10 +1,11 @@
+import { cameraGraceSeconds } from '@convoke/contract/live/live.rules.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../core/context.ts';
-import type { Db } from '../../core/data/database.ts';
-import { own } from '../../core/data/organisation-plugin.ts';
-import { noteWatched } from '../member/member.watched.ops.ts';
-import { type OverData, overJob } from './live.job-names.ts';
-import { setLiveState } from './live.state.ts';
+import type { Services } from '../../../core/context.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+import { noteWatched } from '../../member/member.watched.ops.ts';
+import { type OverData, overJob } from '../live.job-names.ts';
+import { setLiveState } from '../live.state.ts';
 
 /** Viewers of one step. */
 const stepViewers = 500;
@@ -49,13 +50,21 @@ async function step({ clock }: Services, tx: Db, liveId: string): Promise<boolea
     return false;
   }
   if (live.state !== 'ended') {
+    // One that is gone may come back for a minute; an ingest that died tells no end.
     const camera = await tx
       .selectFrom('live_session')
       .select('id')
       .where('live_id', '=', liveId)
       .where('ended_at', 'is', null)
+      .where('seen_at', '>', new Date(clock.now().getTime() - 2 * cameraGraceSeconds * 1000))
       .executeTakeFirst();
     if (live.over_at > clock.now() || camera) return false;
+    await tx
+      .updateTable('live_session')
+      .set({ is_cut: true })
+      .where('live_id', '=', liveId)
+      .where('ended_at', 'is', null)
+      .execute();
     await setLiveState(tx, liveId, 'ended', null);
   }
   const rows = await tx

@@ -1,11 +1,11 @@
 import type { Language, Texts } from '@convoke/contract/core/language.ts';
-import type { EventRecord, Services } from '../../core/context.ts';
-import { eventIn } from '../../core/http/scope-event.ts';
-import { buttonBlock, mailPage } from '../../core/mail/mail-html.ts';
-import { deliver } from '../../core/mail/outbox.ts';
-import { fill, languageOr, oneLine } from '../../core/mail/wording.ts';
-import { type MissedData, missedJob } from './live.job-names.ts';
-import { watchUrl } from './live.hall.ts';
+import type { EventRecord, Services } from '../../../core/context.ts';
+import { eventIn } from '../../../core/http/scope-event.ts';
+import { buttonBlock, mailPage } from '../../../core/mail/mail-html.ts';
+import { deliver } from '../../../core/mail/outbox.ts';
+import { fill, languageOr, oneLine } from '../../../core/mail/wording.ts';
+import { type MissedData, missedJob } from '../live.job-names.ts';
+import { watchUrl } from '../live.hall.ts';
 
 const texts = {
   subject: {
