@@ -66,7 +66,7 @@ export async function follow(base: string, watcher: Watcher, after: number | nul
   const stop = new AbortController();
   const response = await fetch(`${base}/event/online/feed/${code}/${liveId}?pass=${encodeURIComponent(pass)}`, {
     signal: stop.signal,
-    headers: after === null ? {} : { 'last-event-id': String(after) },
+    headers: new Headers(after === null ? [] : [['last-event-id', String(after)]]),
   });
   const said: Said[] = [];
   const named: Follower['named'] = [];

@@ -36,7 +36,7 @@ class Page {
   }
 
   private async read(url: string): Promise<void> {
-    const headers = this.last === null ? {} : { 'last-event-id': String(this.last) };
+    const headers: Record<string, string> = this.last === null ? {} : { 'last-event-id': String(this.last) };
     const response = await fetch(url, { headers, signal: this.stop.signal });
     if (!response.headers.get('content-type')?.includes('event-stream')) throw new Error(`refused: ${response.status}`);
     let text = '';

@@ -5,6 +5,7 @@ import { own } from '../../core/data/organisation-plugin.ts';
 /** Something that the feed of a live says; live.feed.ts and chat.feed.ts of the contract declare them. */
 export interface FeedEvent {
   kind: string;
+  [field: string]: unknown;
 }
 
 /**

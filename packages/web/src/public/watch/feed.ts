@@ -33,7 +33,7 @@ export function useFeed(
     const made = openFeed(address, (heard) => {
       const { event } = heard;
       if (event.kind === 'state' || event.kind === 'page') newest.current(event);
-      for (const follower of [...followers.current]) follower(heard);
+      for (const follower of followers.current) follower(heard);
     });
     source.current = made;
     return () => {

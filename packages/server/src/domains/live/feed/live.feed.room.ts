@@ -81,7 +81,8 @@ export class Room {
   private async write(piece: Buffer): Promise<void> {
     let written = 0;
     // Who comes in meanwhile was told by `enter`.
-    for (const stream of [...this.streams]) {
+    const everybody = [...this.streams];
+    for (const stream of everybody) {
       stream.write(piece);
       written += 1;
       if (written % atOnce === 0) await pause();

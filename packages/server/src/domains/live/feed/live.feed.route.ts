@@ -62,9 +62,10 @@ export function mountFeed(app: FastifyInstance, services: Services): void {
       await services.database.inOrganisation(place.organisationId, 'read', (db) => passStands(db, viewer));
       reply.hijack();
       const response = reply.raw;
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) response.setHeader(name, value);
       response.removeHeader('transfer-encoding');
       response.writeHead(200, {
-        ...reply.getHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         connection: 'close',

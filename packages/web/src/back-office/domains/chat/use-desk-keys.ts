@@ -10,7 +10,9 @@ const deskKeys: readonly PageKey[] = [
 export function useDeskKeys(show: () => void, remove: () => void): void {
   usePageKeys(deskKeys);
   const latest = useRef({ show, remove });
-  latest.current = { show, remove };
+  useEffect(() => {
+    latest.current = { show, remove };
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;

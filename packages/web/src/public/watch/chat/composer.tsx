@@ -84,14 +84,14 @@ export function Composer({ label, button, shut, refusal, waitUntil = 0, onSend }
         }}
       />
       <button className="button primary chat-send" type="submit" disabled={!canSend} aria-label={button} title={button}>
-        {wait > 0 ? wait : <Icon name="send" />}
+        {wait === 0 ? <Icon name="send" /> : wait}
       </button>
       <p className="chat-hint fine" id={hint}>
         {isTooLong
           ? t('public-chat:too-long', { n: text.trim().length, most: messageLength })
-          : wait > 0
-            ? t('public-chat:wait', { n: wait })
-            : ''}
+          : wait === 0
+            ? ''
+            : t('public-chat:wait', { n: wait })}
       </p>
     </form>
   );
