@@ -89,7 +89,10 @@ journey(
 
     await page.getByRole('tab', { name: 'On air' }).click();
     await page.getByRole('button', { name: 'End live stream' }).click();
-    await dialog.getByText(/^End “/).first().waitFor();
+    await dialog
+      .getByText(/^End “/)
+      .first()
+      .waitFor();
     await dialog.getByRole('button', { name: 'End live stream' }).click();
     await page.getByText('Viewers see the closing text').waitFor();
     expect(await lives()).toMatchObject([{ state: 'ended' }]);

@@ -13,7 +13,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { UploadPicture } from '../../resource/upload-picture.part.tsx';
 import { DocumentsField } from '../../resource/use/documents-field.part.tsx';
 import type { PickedDocument } from '../../resource/use/picked-document.part.ts';
-import { moduleNameOf } from './modules.tsx';
+import { moduleNameOf } from './module-name.ts';
 import { TargetField } from './target-field.tsx';
 
 type Values = Pick<z.input<typeof moduleSave.input>, 'name' | 'text' | 'targetId'> &

@@ -19,10 +19,7 @@ import { SortableLine, SortableList } from '../../../../ui/sortable.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { queryOf, useRefresh } from '../../../../ui/use-call.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
-
-/** What a module is called where the organiser has not named it. */
-export const moduleNameOf = ({ name, kind }: Pick<ModuleRow, 'name' | 'kind'>, t: TFunction): string =>
-  name || t(`live:module.${kind}`);
+import { moduleNameOf } from './module-name.ts';
 
 /** What a module shows, in a line; undefined = nothing is chosen yet. */
 function contentOf(module: ModuleRow, t: TFunction): string | undefined {

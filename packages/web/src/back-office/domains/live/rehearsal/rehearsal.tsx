@@ -94,12 +94,15 @@ function CheckLine({ check: { name, level, advice }, value }: { check: Check; va
 const kbit = (bits: number) => `${formatNumber(Math.round(bits / 1000))} kbit/s`;
 const one = (value: number) => formatNumber(Math.round(value * 10) / 10);
 
+/** As people know it: `h264` is H.264, `aac` AAC. */
+const codec = (name: string) => (/^(?:avc|h\.?264)/i.test(name) ? 'H.264' : name.toUpperCase());
+
 /** As technicians write it, in every language. */
 function valueOf(name: Check['name'], camera: CameraFacts, t: TFunction): string {
   const none = t('field:none');
   switch (name) {
     case 'video':
-      return [camera.videoCodec || none, ...(camera.hasBFrames ? [t('live:rehearsal.bFrames')] : [])].join(', ');
+      return [codec(camera.videoCodec) || none, ...(camera.hasBFrames ? [t('live:rehearsal.bFrames')] : [])].join(', ');
     case 'picture':
       return `${camera.width} × ${camera.height}, ${one(camera.framesPerSecond)} fps`;
     case 'bitrate':
@@ -107,7 +110,7 @@ function valueOf(name: Check['name'], camera: CameraFacts, t: TFunction): string
     case 'keyFrames':
       return camera.keyFrameSeconds === null ? '—' : `${one(camera.keyFrameSeconds)} s`;
     case 'audio':
-      return camera.audioCodec ? `${camera.audioCodec}, ${kbit(camera.audioBitrate)}` : none;
+      return camera.audioCodec ? `${codec(camera.audioCodec)}, ${kbit(camera.audioBitrate)}` : none;
     case 'sampleRate':
       return camera.audioCodec ? `${formatNumber(camera.sampleRate)} Hz` : '—';
     case 'level':
