@@ -127,7 +127,7 @@ try {
   }
   if (wanted('schedule')) await schedule();
   if (wanted('site')) await sites();
-    if (wanted('chat')) await chat();
+  if (wanted('chat')) await chat();
   if (wanted('import')) await memberImports();
   if (wanted('messages')) await measured('messages');
   if (wanted('messages')) await campaign();

@@ -1,7 +1,6 @@
 import type { PageEvent } from '@convoke/contract/live/live.feed.ts';
 import type { LiveState } from '@convoke/contract/live/live.rules.ts';
 import type { WatchInfo, WatchLive } from '@convoke/contract/live/live.watch.calls.ts';
-import { beatSeconds } from '@convoke/contract/live/live.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../core/call.ts';
 import { type Entering, useEntry } from './entering/use-entry.ts';

@@ -43,7 +43,7 @@ const refuse = (failure: string) =>
 
 function serve(address: string, init?: RequestInit): Promise<Response> {
   const reply = (data: unknown) => Promise.resolve(Response.json({ code: 0, message: 'ok', data }));
-  const input = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+  const input = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
   if (address.startsWith('/admin/oauth/token'))
     return reply({ access_token: 'app', token_type: 'Bearer', expires_in: 60 });
   if (address.startsWith('/event/online/info')) return reply(info);
@@ -131,7 +131,7 @@ describe('entering', () => {
   it('takes nothing where anyone may watch: the picture is there', async () => {
     await show();
     expect(entered).toEqual([
-      expect.objectContaining({ code: info.code, name: '', device: expect.stringMatching(/^\w{32}$/) }),
+      expect.objectContaining({ code: info.code, name: '', device: expect.stringMatching(/^\w{32}$/) as string }),
     ]);
     expect(video().hidden).toBe(false);
     expect(video().src).toContain('/live/media/1/t/index.m3u8');
