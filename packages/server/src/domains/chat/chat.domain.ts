@@ -1,16 +1,12 @@
 import { chatDomain as contract } from '@convoke/contract/chat/chat.domain.ts';
 import { messageStates, questionStates, wordActions } from '@convoke/contract/chat/chat.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
-import { messageHandlers } from './chat.messages.ts';
-import { muteHandlers } from './chat.mutes.ts';
-import { publicHandlers } from './chat.public.ts';
-import { questionHandlers } from './chat.questions.ts';
-import { settingHandlers } from './chat.settings.ts';
+import { chatHandlers } from './chat.handlers.ts';
 
 export const chatDomain = defineServerDomain({
   contract,
   imports: ['live', 'member'],
-  handlers: [...publicHandlers, ...settingHandlers, ...messageHandlers, ...muteHandlers, ...questionHandlers],
+  handlers: chatHandlers,
   tables: {
     chat_message: 'what people wrote',
     chat_mute: 'of people',

@@ -31,7 +31,7 @@ export function OnlineCard({ event }: { event: OnlineRow }) {
               <button
                 type="button"
                 className="link-button online-live"
-                onClick={() => go(`/activity-info/live?live=${live.liveId}`)}
+                onClick={() => void navigate(inEvent(`/activity-info/live?live=${live.liveId}`, eventId))}
               >
                 {live.title}
               </button>

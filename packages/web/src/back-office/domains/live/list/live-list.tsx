@@ -19,9 +19,6 @@ import { isOn, stateTexts } from '../common/live-pieces.tsx';
 import { useEnd } from '../common/use-end.tsx';
 import { useLiveColumns } from './live-columns.tsx';
 
-/** Where an online event sets up its watch page; others have no such page. */
-const hallPath = '/activity-configure/index';
-
 /** The lives of an event, by their time. */
 export function LiveList() {
   const { t } = useTranslation();
@@ -29,6 +26,9 @@ export function LiveList() {
   const navigate = useNavigate();
   const inEvent = useInEvent();
   const { eventId } = useCurrentEvent();
+  // Online events set up their watch page on a page of its own.
+  const setUpPage = (model: number) =>
+    model === 1 ? inEvent('/activity-configure/index') : inEvent('/activity-info/live?view=page');
   const [, setParams] = useEventParams();
   const info = useEventInfo(eventId);
   const timeZone = info.data?.timeZone ?? 'UTC';
@@ -80,10 +80,7 @@ export function LiveList() {
         text={t('live:text')}
         extra={
           info.data && (
-            <Button
-              icon={<SettingOutlined />}
-              onClick={() => void navigate(inEvent(info.data.model === 1 ? hallPath : '/activity-info/live?view=page'))}
-            >
+            <Button icon={<SettingOutlined />} onClick={() => void navigate(setUpPage(info.data.model))}>
               {t('layout:title.ActivityConfigure')}
             </Button>
           )
