@@ -33,7 +33,7 @@ const most: Readonly<Record<string, number>> = {
   'checkin/sign-in-user': 473,
   'form/reg-form': 444,
   'questionnaire/questionnaire-design': 424,
-  'vote/vote-info': 488,
+  'vote/vote-info': 490,
   'questionnaire/survey-info': 349,
   'site/site': 342,
   'site/template': 354,
