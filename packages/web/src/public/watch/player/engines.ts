@@ -74,8 +74,7 @@ export async function hlsPlayer(
 function playHls(Hls: HlsLight, video: HTMLVideoElement, url: string, startAt: number | null, onLost: Lost): Engine {
   const hls = new Hls({
     startPosition: startAt ?? -1,
-    // Whoever looked back stays there (hls.js #6934), so nothing here jumps to the edge.
-    liveMaxLatencyDurationCount: Number.POSITIVE_INFINITY,
+    // `liveMaxLatencyDurationCount` stays unset, which is endless (set to that it is refused): whoever looked back stays there (hls.js #6934).
     maxLiveSyncPlaybackRate: 1,
     liveDurationInfinity: true,
     backBufferLength: 60,
