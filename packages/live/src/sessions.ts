@@ -44,6 +44,8 @@ export class Sessions {
   readonly #open = new Map<string, Session>();
   /** Streams that are over, for those who still watch their end. */
   readonly #lingering = new Map<string, Stream>();
+  /** Over, but their recording is being finished: the server hears of them until they are ended. */
+  readonly #finishing = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
   readonly #home: string;
   readonly #server: ServerLink;
@@ -197,9 +199,14 @@ export class Sessions {
     const { camera } = session;
     session.camera = undefined;
     camera?.refuse(refused(reasons.ended));
-    await stream.end();
-    const parts = await recording.finish(this.#log);
-    this.#ended.set(sessionId, { sessionId, code, recording, parts });
+    this.#finishing.add(session);
+    try {
+      await stream.end();
+      const parts = await recording.finish(this.#log);
+      this.#ended.set(sessionId, { sessionId, code, recording, parts });
+    } finally {
+      this.#finishing.delete(session);
+    }
     this.#tell();
   }
 
@@ -222,7 +229,7 @@ export class Sessions {
       return;
     }
     const ended = [...this.#ended.values()].filter(({ recording }) => !recording.about.isTold).slice(0, 100);
-    const sessions = [...this.#open.values()].filter(({ stream }) => stream.onAirSince !== undefined);
+    const sessions = [...this.#open.values(), ...this.#finishing];
     if (ended.length === 0 && sessions.length === 0) return;
     this.#isTelling = true;
     this.#server
@@ -231,7 +238,7 @@ export class Sessions {
           sessionId,
           code,
           state: camera && stream.isOnAir ? 'live' : 'interrupted',
-          onAirSince: new Date(stream.onAirSince ?? 0).toISOString(),
+          onAirSince: stream.onAirSince === undefined ? null : new Date(stream.onAirSince).toISOString(),
         })),
         ended: ended.map(({ sessionId, code, parts }) => ({ sessionId, code, parts })),
       })

@@ -48,9 +48,18 @@ export type CameraFacts = z.infer<typeof cameraFacts>;
 /** `POST /live/ingest/status` of the server: at each change, and every two seconds while there is a session. */
 export const statusTold = z.object({
   sessions: z
-    .array(z.object({ sessionId: id, code, state: z.enum(['live', 'interrupted']), onAirSince: isoTime }))
+    .array(
+      z.object({
+        sessionId: id,
+        code,
+        /** Interrupted too: one that has sent nothing to show yet, and one whose recording is being finished. */
+        state: z.enum(['live', 'interrupted']),
+        /** Null until something can be shown. */
+        onAirSince: isoTime.nullable(),
+      }),
+    )
     .max(1000),
-  /** Sessions that are over, told until the server has answered once. Each part of a recording is a file that the ingest hands out. */
+  /** Sessions that are over, once their recording is finished, told until the server has answered once. Each part of a recording is a file that the ingest hands out. */
   ended: z
     .array(
       z.object({

@@ -28,4 +28,6 @@ export const silentJob = 'live.silent';
 export interface SilentData {
   organisationId: string;
   sessionId: string;
+  /** The last look heard nothing of it already. */
+  wasSilent?: boolean;
 }

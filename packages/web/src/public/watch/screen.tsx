@@ -65,7 +65,7 @@ export function Screen(props: Props) {
   return (
     <section
       ref={screen}
-      className={`screen ${isPlaying ? 'screen-playing' : ''} ${isCalm && !state.isPaused ? 'screen-calm' : ''}`}
+      className={`screen ${isPlaying ? 'screen-playing' : ''} ${isCalm && !state.isPaused && !state.isWaiting ? 'screen-calm' : ''}`}
       aria-label={t('public-watch:screen', { title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys steer the picture wherever in it the focus is
       tabIndex={isPlaying ? 0 : -1}

@@ -34,7 +34,9 @@ export function View({ data }: { data: WatchData }) {
   const { info, live, state, play, entry, gate } = watch;
   const video = useRef<HTMLVideoElement>(null);
   const { player, state: shown } = usePlayer(video, watch.find);
-  const [recording, setRecording] = useState<Recording | null>(null);
+  /** A recording instead of what is on air, and from which second of it. */
+  const [film, setFilm] = useState<{ recording: Recording; from: number } | null>(null);
+  const recording = film?.recording ?? null;
   const feed = useFeed(info.code, live?.liveId, entry?.pass, watch.hear);
 
   const { catchUp } = watch;
@@ -52,16 +54,16 @@ export function View({ data }: { data: WatchData }) {
   const externalFilm = external?.kind === 'file' || external?.kind === 'hls' ? external.url : null;
 
   // Another live, or none: what is shown follows. A recording stays until somebody leaves it.
-  useEffect(() => setRecording(null), [live?.liveId]);
+  useEffect(() => setFilm(null), [live?.liveId]);
   useEffect(() => {
     if (!player) return;
     let showing: Showing | null = null;
-    if (recording) showing = filmOf(recording, 0);
+    if (film) showing = filmOf(film.recording, film.from);
     else if (isStream) showing = { kind: 'live' };
     else if (external?.kind === 'hls') showing = { kind: 'hls', url: external.url };
     else if (external?.kind === 'file') showing = { kind: 'film', url: external.url, startedAt: null, from: 0 };
     player.show(showing);
-  }, [player, isStream, live?.liveId, externalFilm, recording === null]);
+  }, [player, isStream, live?.liveId, externalFilm, film]);
   useEffect(() => player?.setOnAir(state === 'live'), [player, state]);
   useEffect(() => {
     if (player && play) player.clockOff = Date.parse(play.serverTime) - Date.now();
@@ -83,15 +85,11 @@ export function View({ data }: { data: WatchData }) {
       return at >= began - 5000 && at < began + seconds * 1000;
     });
   const showMoment = (at: number) => {
-    const film = isStream && recording === null ? undefined : recordingOf(at);
-    if (!film) return player?.show({ kind: 'past', at });
-    const from = Math.max(0, (at - Date.parse(film.startedAt)) / 1000);
-    if (recording?.recordingId === film.recordingId) player?.seek(from);
-    else {
-      setRecording(film);
-      player?.show(filmOf(film, from));
-    }
-    return undefined;
+    const filmed = isStream && recording === null ? undefined : recordingOf(at);
+    if (!filmed) return player?.show({ kind: 'past', at });
+    const from = Math.max(0, (at - Date.parse(filmed.startedAt)) / 1000);
+    if (recording?.recordingId === filmed.recordingId) return player?.seek(from);
+    return setFilm({ recording: filmed, from });
   };
   const since = Date.parse(play?.onAirSince ?? live?.startsAt ?? '');
   const canShow = (at: number) =>
@@ -141,14 +139,11 @@ export function View({ data }: { data: WatchData }) {
             info={info}
             recordings={recordings}
             shownId={recording?.recordingId}
-            show={(film) => {
-              setRecording(film);
-              player?.show(filmOf(film, 0));
-            }}
+            show={(chosen) => setFilm({ recording: chosen, from: 0 })}
           />
           {recording && isOnAir && (
             <p>
-              <button type="button" className="button" onClick={() => setRecording(null)}>
+              <button type="button" className="button" onClick={() => setFilm(null)}>
                 {t('public-watch:to-live')}
               </button>
             </p>

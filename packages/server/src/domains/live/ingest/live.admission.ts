@@ -7,6 +7,7 @@ import type { Db } from '../../../core/data/database.ts';
 import { keyed } from '../../../core/keyed.ts';
 import { judgeSign, liveOfCode } from '../live.push.ts';
 import { liveOf } from '../live.read.ts';
+import { watchSession } from './live.sessions.ts';
 
 type Answer = z.infer<typeof publishAnswer>;
 type Reason = Extract<Answer, { isAllowed: false }>['reason'];
@@ -72,6 +73,7 @@ export async function admitCamera(services: Services, { code, sign, client }: Ca
       )
       .returning('id')
       .executeTakeFirstOrThrow();
+    await watchSession(services, tx, { organisationId, sessionId });
     return { isAllowed: true, liveId, sessionId, ...judged };
   });
 }

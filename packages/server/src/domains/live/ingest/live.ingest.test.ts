@@ -1,6 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { liveAdd, liveList, livePush, livePushRenew, liveStateSet } from '@convoke/contract/live/live.calls.ts';
+import {
+  liveAdd,
+  liveList,
+  livePush,
+  livePushRenew,
+  liveRemove,
+  liveStateSet,
+} from '@convoke/contract/live/live.calls.ts';
 import { liveRehearsal, liveTrial } from '@convoke/contract/live/live.figures.calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -159,22 +166,53 @@ test('a rehearsal before the time of a live leaves it upcoming, and its recordin
   expect(await rowOf(eventId)).toMatchObject({ state: 'upcoming', recordings: [{ isShown: false }] });
 });
 
-test('a session that nobody tells of any more is interrupted', async () => {
-  const { code, sign, eventId } = await newLive();
-  const { sessionId } = await publish(code, sign);
-  await status([{ sessionId, code, state: 'live', onAirSince }]);
-  const data = { organisationId: organisation.organisationId, sessionId };
-  await lookAtSilent(server.services, data);
-  expect((await rowOf(eventId))?.state).toBe('live');
-  await server.services.database.inOrganisation(organisation.organisationId, 'write', (db) =>
+const beSilent = (sessionId: string) =>
+  server.services.database.inOrganisation(organisation.organisationId, 'write', (db) =>
     db
       .updateTable('live_session')
       .set({ seen_at: new Date(Date.now() - 100_000) })
       .where('id', '=', sessionId)
       .execute(),
   );
+
+test('a session that nobody tells of any more is interrupted, then over; its recording counts when it comes after all', async () => {
+  const { code, sign, eventId, liveId } = await newLive();
+  const { sessionId } = await publish(code, sign);
+  await status([{ sessionId, code, state: 'live', onAirSince }]);
+  const data = { organisationId: organisation.organisationId, sessionId };
   await lookAtSilent(server.services, data);
-  expect((await rowOf(eventId))?.state).toBe('interrupted');
+  expect((await rowOf(eventId))?.state).toBe('live');
+  await beSilent(sessionId);
+  await lookAtSilent(server.services, data);
+  expect(await rowOf(eventId)).toMatchObject({ state: 'interrupted', recordings: [{ state: 'recording' }] });
+  // It is back before the second look.
+  expect(await status([{ sessionId, code, state: 'live', onAirSince }])).toEqual([]);
+  await lookAtSilent(server.services, { ...data, wasSilent: true });
+  expect((await rowOf(eventId))?.state).toBe('live');
+  await beSilent(sessionId);
+  await lookAtSilent(server.services, data);
+  const { token } = organisation;
+  expect((await server.send(liveRemove, { liveId }, { token })).data).toMatchObject({ failure: 'LIVE_ON_AIR' });
+  await lookAtSilent(server.services, { ...data, wasSilent: true });
+  expect(await rowOf(eventId)).toMatchObject({ state: 'interrupted', recordings: [{ state: 'failed' }] });
+  const partId = randomUUID();
+  const part = { partId, startedAt: onAirSince, seconds: 1, bytes: film.length, failure: null };
+  expect(await status([{ sessionId, code, state: 'interrupted', onAirSince }])).toEqual([sessionId]);
+  await status([], [{ sessionId, code, parts: [part] }]);
+  expect((await rowOf(eventId))?.recordings).toMatchObject([{ seconds: 1 }]);
+});
+
+test('a camera that sent nothing to show before the ingest died does not keep its live for ever', async () => {
+  const { code, sign, eventId, liveId } = await newLive();
+  const { sessionId } = await publish(code, sign);
+  expect(await status([{ sessionId, code, state: 'interrupted', onAirSince: null }])).toEqual([]);
+  expect((await rowOf(eventId))?.state).toBe('upcoming');
+  await beSilent(sessionId);
+  const data = { organisationId: organisation.organisationId, sessionId };
+  await lookAtSilent(server.services, data);
+  await lookAtSilent(server.services, { ...data, wasSilent: true });
+  await organisation.call(liveRemove, { liveId });
+  expect(await rowOf(eventId)).toBeUndefined();
 });
 
 test('the rehearsal says what the ingest sees; another organisation sees nothing', async () => {
@@ -187,7 +225,16 @@ test('the rehearsal says what the ingest sees; another organisation sees nothing
   expect(await organisation.call(liveRehearsal, { liveId })).toEqual({ camera, trial: null });
   expect((await organisation.call(liveTrial, { liveId, viewers: 5 })).endsAt).not.toBeNull();
   const stranger = await server.organisation();
-  expect((await server.send(liveRehearsal, { liveId }, { token: stranger.token })).status).toBe(403);
+  const alien = { token: stranger.token };
+  for (const ask of [
+    (id: string) => server.send(liveRehearsal, { liveId: id }, alien),
+    (id: string) => server.send(liveTrial, { liveId: id, viewers: 5 }, alien),
+  ]) {
+    const [anothers, nobodys] = [await ask(liveId), await ask(randomUUID())];
+    expect(anothers.status).toBe(403);
+    const said = ({ status: http, code, message, data }: typeof anothers) => ({ http, code, message, data });
+    expect(said(nobodys)).toEqual(said(anothers));
+  }
 });
 
 test('viewers are passed on to the ingest', async () => {

@@ -3,7 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { liveAdd, liveList, livePush, livePushRenew } from '@convoke/contract/live/live.calls.ts';
+import {
+  liveAdd,
+  liveList,
+  livePush,
+  livePushRenew,
+  liveRemove,
+  liveStateSet,
+} from '@convoke/contract/live/live.calls.ts';
 import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
 import { findFfmpeg, startCamera } from '@convoke/launcher/testing/ffmpeg.ts';
 import { freePort } from '@convoke/launcher/ports.ts';
@@ -113,6 +120,10 @@ test('SRS and mediamtx ask in forms of their own', async () => {
   expect(await srs.hook({ ...base, action: 'on_unpublish', param: `?${query}` })).toBe(200);
   expect(await srs.state()).toBe('interrupted');
   expect(await srs.hook({ action: 'on_publish' })).toBe(400);
+  // One that dies without a word holds nothing of ours: once the live is ended it can be removed.
+  expect(await srs.hook({ ...base, action: 'on_publish', param: `?${query}` })).toBe(200);
+  await srs.organisation.call(liveStateSet, { liveId: srs.liveId, state: 'ended' });
+  await srs.organisation.call(liveRemove, { liveId: srs.liveId });
   const unknown = await srs.server.app.inject({ method: 'POST', url: '/live/ingest/srs/guessed', payload: base });
   expect(unknown.statusCode).toBe(401);
 

@@ -25,7 +25,7 @@ export async function takeStatus(services: Services, told: Told): Promise<string
     for (const session of changed) {
       // Each by itself: locks of two lives of one event are taken in no order that holds for both.
       const goesOn = await services.database.inOrganisation(organisationId, 'write', (tx) =>
-        change(services, tx, organisationId, session),
+        change(services, tx, session),
       );
       if (!goesOn) cut.push(session.sessionId);
     }
@@ -60,29 +60,27 @@ async function noteSeen(
     const known = new Map(rows.map((row) => [row.id, row]));
     const changed: Session[] = [];
     const gone: string[] = [];
-    const same: string[] = [];
     for (const session of sessions) {
       const row = known.get(session.sessionId);
       const isOpen = row && !row.is_cut && row.ended_at === null && row.live_id === liveOfCode(session.code)?.liveId;
       if (!isOpen) gone.push(session.sessionId);
-      else if (row.state === session.state) same.push(row.id);
-      else changed.push(session);
+      else if (row.state !== session.state) changed.push(session);
     }
-    if (same.length > 0)
-      await tx.updateTable('live_session').set({ seen_at: services.clock.now() }).where('id', 'in', same).execute();
+    // Those to cut off too: what was recorded of them is still to come.
+    if (known.size > 0)
+      await tx
+        .updateTable('live_session')
+        .set({ seen_at: services.clock.now() })
+        .where('id', 'in', [...known.keys()])
+        .execute();
     return { changed, gone };
   });
 }
 
 /** False when it is to be cut off. */
-async function change(
-  services: Services,
-  tx: Db,
-  organisationId: string,
-  { sessionId, code, state, onAirSince }: Session,
-): Promise<boolean> {
+async function change(services: Services, tx: Db, { sessionId, code, state, onAirSince }: Session): Promise<boolean> {
   const now = services.clock.now();
-  const since = new Date(onAirSince);
+  const since = onAirSince === null ? null : new Date(onAirSince);
   const liveId = liveOfCode(code)?.liveId ?? '';
   const live = await lockedLive(tx, liveId);
   if (live === undefined || live.state === 'ended') return false;
@@ -95,10 +93,8 @@ async function change(
     .returning('id')
     .executeTakeFirst();
   if (!session) return false;
-  await setLiveState(tx, liveId, state, state === 'live' ? since : null);
-  if (state !== 'live') return true;
-  const server = services.settings.LIVE_MEDIA_SERVER;
-  if (live.is_recorded && server === undefined)
+  await setLiveState(tx, liveId, state, state === 'live' ? (since ?? now) : null);
+  if (state === 'live' && live.is_recorded && services.settings.LIVE_MEDIA_SERVER === undefined)
     await tx
       .insertInto('live_recording')
       // The first part takes its place when the session is over.
@@ -106,15 +102,11 @@ async function change(
         live_id: liveId,
         session_id: sessionId,
         part_id: sessionId,
-        started_at: since,
+        started_at: since ?? now,
         is_shown: now > live.starts_at,
       })
       .onConflict((known) => known.columns(['organisation_id', 'part_id']).doNothing())
       .execute();
-  // These two say nothing between beginning and end.
-  if (server === 'srs' || server === 'mediamtx') return true;
-  const data: SilentData = { organisationId, sessionId };
-  await services.jobs.send(silentJob, data, { tx, startAfterSeconds: silentSeconds, singletonKey: sessionId });
   return true;
 }
 
@@ -135,13 +127,8 @@ async function endSession(
     .forUpdate()
     .executeTakeFirst();
   if (!live || !session) return;
-  if (session.ended_at === null) {
-    await tx.updateTable('live_session').set({ state: 'ended', ended_at: now }).where('id', '=', sessionId).execute();
-    // What was only tried before its time is upcoming again.
-    if (live.state === 'live' || live.state === 'interrupted')
-      await setLiveState(tx, liveId, now < live.starts_at ? 'upcoming' : 'interrupted', null);
-  }
-  await tx.deleteFrom('live_recording').where('part_id', '=', sessionId).where('state', '=', 'recording').execute();
+  if (session.ended_at === null) await closeSession(tx, live, sessionId, now);
+  await tx.deleteFrom('live_recording').where('part_id', '=', sessionId).execute();
   for (const part of parts) {
     const startedAt = new Date(part.startedAt);
     const made = await tx
@@ -167,6 +154,18 @@ async function endSession(
   }
 }
 
+async function closeSession(
+  tx: Db,
+  live: { id: string; state: string; starts_at: Date },
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('live_session').set({ state: 'ended', ended_at: now }).where('id', '=', sessionId).execute();
+  // What was only tried before its time is upcoming again.
+  if (live.state === 'live' || live.state === 'interrupted')
+    await setLiveState(tx, live.id, now < live.starts_at ? 'upcoming' : 'interrupted', null);
+}
+
 /** Locked after its hall, as everywhere. */
 async function lockedLive(tx: Db, liveId: string) {
   const found = await tx.selectFrom('live').select('event_id').where('id', '=', liveId).executeTakeFirst();
@@ -180,27 +179,59 @@ async function lockedLive(tx: Db, liveId: string) {
     .executeTakeFirst();
 }
 
-/** Nobody has told of this session for a while: the ingest is gone, and so is the picture. It may come back. */
-export async function lookAtSilent(services: Services, { organisationId, sessionId }: SilentData): Promise<void> {
-  const isOpen = await services.database.inOrganisation(organisationId, 'write', async (tx) => {
-    const session = await tx
-      .selectFrom('live_session')
-      .select(['live_id', 'seen_at', 'state'])
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    if (!session) return false;
-    if (services.clock.now().getTime() - session.seen_at.getTime() < silentSeconds * 1000) return true;
-    if (session.state !== 'live') return false;
-    const live = await lockedLive(tx, session.live_id);
-    await tx.updateTable('live_session').set({ state: 'interrupted' }).where('id', '=', sessionId).execute();
-    if (live?.state === 'live') await setLiveState(tx, session.live_id, 'interrupted', null);
-    return false;
-  });
-  if (!isOpen) return;
-  await services.jobs.send(
-    silentJob,
-    { organisationId, sessionId },
-    { startAfterSeconds: silentSeconds, singletonKey: sessionId },
-  );
+/** Begins to look whether a session is told of. */
+export async function watchSession(services: Services, tx: Db, data: SilentData): Promise<void> {
+  const { LIVE_MEDIA_SERVER: server } = services.settings;
+  // These two say nothing between beginning and end.
+  if (server !== 'srs' && server !== 'mediamtx') await lookLater(services, data, tx);
+}
+
+const lookLater = ({ jobs }: Services, data: SilentData, tx?: Db) =>
+  jobs.send(silentJob, data, { ...(tx && { tx }), startAfterSeconds: silentSeconds, singletonKey: data.sessionId });
+
+/**
+ * Nobody has told of this session for a while: the ingest is gone, and so is the picture. It may come back; when it is still silent at the next look, the session is
+ * over, or its live could never be removed. Two looks, since a server that was away itself has heard of nobody. What the ingest tells of the recording afterwards counts.
+ */
+export async function lookAtSilent(services: Services, data: SilentData): Promise<void> {
+  const { organisationId, sessionId } = data;
+  const next = await services.database.inOrganisation(organisationId, 'write', (tx) => look(services, tx, data));
+  if (next !== null) await lookLater(services, { organisationId, sessionId, wasSilent: next === 'silent' });
+}
+
+/** Null when there is nothing more to look at. */
+async function look(
+  { clock }: Services,
+  tx: Db,
+  { sessionId, wasSilent = false }: SilentData,
+): Promise<'heard' | 'silent' | null> {
+  const now = clock.now();
+  const found = await tx.selectFrom('live_session').select('live_id').where('id', '=', sessionId).executeTakeFirst();
+  const live = found && (await lockedLive(tx, found.live_id));
+  if (!live) return null;
+  const session = await tx
+    .selectFrom('live_session')
+    .select(['seen_at', 'state', 'ended_at'])
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  const written = tx.selectFrom('live_recording').select('id').where('session_id', '=', sessionId);
+  const isAwaited = await written.where('state', '=', 'recording').executeTakeFirst();
+  if (!session || (session.ended_at !== null && !isAwaited)) return null;
+  if (now.getTime() - session.seen_at.getTime() < silentSeconds * 1000) return 'heard';
+  if (!wasSilent) {
+    if (session.state === 'live') {
+      await tx.updateTable('live_session').set({ state: 'interrupted' }).where('id', '=', sessionId).execute();
+      if (live.state === 'live') await setLiveState(tx, live.id, 'interrupted', null);
+    }
+    return 'silent';
+  }
+  if (session.ended_at === null) await closeSession(tx, live, sessionId, now);
+  await tx
+    .updateTable('live_recording')
+    .set({ state: 'failed', failure: 'the ingest is gone' })
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'recording')
+    .execute();
+  return null;
 }

@@ -187,6 +187,8 @@ export const editHandlers = [
       .select('id')
       .where('live_id', '=', liveId)
       .where('ended_at', 'is', null)
+      // A media server of one's own records by itself, and may have died without a word.
+      .$if(ctx.services.settings.LIVE_MEDIA_SERVER !== undefined, (query) => query.where('is_cut', '=', false))
       .executeTakeFirst();
     const unkept = await tx
       .selectFrom('live_recording')

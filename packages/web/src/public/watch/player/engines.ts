@@ -9,6 +9,10 @@ export interface Engine {
 }
 
 type Lost = () => void;
+type Mpegts = typeof import('mpegts.js')['default'];
+type HlsLight = typeof import('hls.js/light')['default'];
+/** Takes the video element: called when nothing else has it, and still wanted. */
+export type Start = () => Engine;
 
 /** Seconds that FLV is behind the camera besides what is buffered. */
 const onTheWaySeconds = 0.4;
@@ -21,10 +25,14 @@ export function prefersNative(video: HTMLVideoElement): boolean {
   return !hasMse() || /Apple/.test(navigator.vendor) || /MicroMessenger/i.test(navigator.userAgent);
 }
 
-export async function playFlv(video: HTMLVideoElement, url: string, onLost: Lost): Promise<Engine | null> {
+/** Null = this browser cannot. */
+export async function flvPlayer(video: HTMLVideoElement, url: string, onLost: Lost): Promise<Start | null> {
   const { default: mpegts } = await import('mpegts.js');
-  if (!mpegts.isSupported()) return null;
   mpegts.LoggingControl.enableAll = false;
+  return mpegts.isSupported() ? () => playFlv(mpegts, video, url, onLost) : null;
+}
+
+function playFlv(mpegts: Mpegts, video: HTMLVideoElement, url: string, onLost: Lost): Engine {
   const player = mpegts.createPlayer(
     { type: 'flv', isLive: true, url: new URL(url, location.href).href },
     {
@@ -52,19 +60,21 @@ export async function playFlv(video: HTMLVideoElement, url: string, onLost: Lost
   };
 }
 
-/** `startAt` = seconds from the beginning of the list, null = its live edge. */
-export async function playHls(
+/** `startAt` = seconds from the beginning of the list, null = its live edge. Null = this browser cannot. */
+export async function hlsPlayer(
   video: HTMLVideoElement,
   url: string,
   startAt: number | null,
   onLost: Lost,
-): Promise<Engine | null> {
+): Promise<Start | null> {
   const { default: Hls } = await import('hls.js/light');
-  if (!Hls.isSupported()) return null;
+  return Hls.isSupported() ? () => playHls(Hls, video, url, startAt, onLost) : null;
+}
+
+function playHls(Hls: HlsLight, video: HTMLVideoElement, url: string, startAt: number | null, onLost: Lost): Engine {
   const hls = new Hls({
     startPosition: startAt ?? -1,
-    // Whoever looked back stays there (hls.js #6934), so nothing here jumps to the edge.
-    liveMaxLatencyDurationCount: Number.POSITIVE_INFINITY,
+    // `liveMaxLatencyDurationCount` stays unset, which is endless (set to that it is refused): whoever looked back stays there (hls.js #6934).
     maxLiveSyncPlaybackRate: 1,
     liveDurationInfinity: true,
     backBufferLength: 60,

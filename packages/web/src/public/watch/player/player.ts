@@ -1,5 +1,5 @@
 import { store } from '../../core/browser.ts';
-import { aheadOf, type Engine, playFlv, playHls, playNative, prefersNative } from './engines.ts';
+import { aheadOf, type Engine, flvPlayer, hlsPlayer, playNative, prefersNative, type Start } from './engines.ts';
 import { firstRendition, momentOf, type Piece, piecesOf, placeOf } from './hls-list.ts';
 
 export interface Addresses {
@@ -207,41 +207,40 @@ export class Player {
   private async start(turn: number): Promise<void> {
     const { showing } = this;
     if (showing === null) return;
-    const engine = await this.engineFor(showing, () => this.lost(turn));
-    if (turn !== this.turn) engine?.destroy();
-    else if (engine === null) this.lost(turn);
+    const take = await this.playerOf(showing, () => this.lost(turn));
+    // What was begun since has the element.
+    if (turn !== this.turn) return;
+    if (take === null) this.lost(turn);
     else {
-      this.engine = engine;
+      this.engine = take();
       if (this.wants) void this.play();
     }
   }
 
-  private async engineFor(showing: Showing, onLost: () => void): Promise<Engine | null> {
-    const { video } = this;
+  private async playerOf(showing: Showing, onLost: () => void): Promise<Start | null> {
+    const { video, turn } = this;
     this.isFlv = false;
-    if (showing.kind === 'film') return playNative(video, showing.url, showing.from, onLost);
+    const native = (url: string, from: number | null) => () => playNative(video, url, from, onLost);
+    if (showing.kind === 'film') return native(showing.url, showing.from);
     const isNative = prefersNative(video);
     const hls = async (url: string, from: number | null) =>
-      isNative
-        ? playNative(video, url, from, onLost)
-        : ((await playHls(video, url, from, onLost)) ?? playNative(video, url, from, onLost));
+      (isNative ? null : await hlsPlayer(video, url, from, onLost)) ?? native(url, from);
     if (showing.kind === 'hls') return hls(showing.url, null);
-    const { turn } = this;
     const found = await this.find();
     if (found === null || turn !== this.turn) return null;
     if (showing.kind === 'past') {
-      const { hlsUrl } = found;
-      this.pieces = await readPieces(listOf(hlsUrl));
-      const place = placeOf(this.pieces, showing.at);
+      const pieces = await readPieces(listOf(found.hlsUrl));
       if (turn !== this.turn) return null;
-      if (place !== null) return hls(listOf(hlsUrl), place);
+      this.pieces = pieces;
+      const place = placeOf(pieces, showing.at);
+      if (place !== null) return hls(listOf(found.hlsUrl), place);
       this.showing = { kind: 'live' };
     }
     // FLV is a second behind the camera, HLS some. Where it does not come through (a proxy, too many viewers) there is HLS.
     if (found.flvUrl !== '' && !isNative && this.failedFlv < 2) {
-      const engine = await playFlv(video, found.flvUrl, onLost);
-      this.isFlv = engine !== null;
-      if (engine !== null) return engine;
+      const flv = await flvPlayer(video, found.flvUrl, onLost);
+      if (turn === this.turn) this.isFlv = flv !== null;
+      if (flv !== null) return flv;
     }
     return found.hlsUrl === '' ? null : hls(found.hlsUrl, null);
   }
