@@ -44,8 +44,10 @@ BEGIN
     IF outcome IS NOT NULL THEN RETURN NEXT; CONTINUE; END IF;
     -- Slow mode is this condition.
     INSERT INTO chat_pace AS p (organisation_id, live_id, viewer_id, at) VALUES (p_organisation, p_live, a.viewer, moment)
-    ON CONFLICT (organisation_id, live_id, viewer_id) DO UPDATE SET at = EXCLUDED.at WHERE p.at <= EXCLUDED.at - slow;
+    ON CONFLICT (organisation_id, live_id, viewer_id) DO UPDATE SET at = EXCLUDED.at WHERE p.at <= EXCLUDED.at - slow
+    RETURNING old.at IS NULL INTO is_first;
     IF NOT FOUND THEN
+      is_first := false;
       outcome := 'slow';
       SELECT greatest(1, ceil(extract(epoch FROM p.at + slow - moment)))::int INTO wait_seconds FROM chat_pace p
       WHERE p.organisation_id = p_organisation AND p.live_id = p_live AND p.viewer_id = a.viewer;
@@ -55,7 +57,6 @@ BEGIN
     state := CASE WHEN coalesce(s.approves_first, false) OR a.has_word THEN 'held' ELSE 'shown' END;
     -- What a page says of its own picture is believed within bounds.
     played_at := least(moment, greatest(coalesce(a.played_at, moment), moment - make_interval(secs => (p_bounds->>'mostBehind')::int)));
-    is_first := NOT EXISTS (SELECT FROM chat_message m WHERE m.organisation_id = p_organisation AND m.viewer_id = a.viewer AND m.live_id = p_live);
     INSERT INTO chat_message AS m (organisation_id, live_id, viewer_id, name, text, state, has_word, nonce, played_at, at)
     VALUES (p_organisation, p_live, a.viewer, a.name, a.text, state, a.has_word, a.nonce, played_at, moment) RETURNING m.id INTO id;
     IF state = 'shown' THEN

@@ -4,6 +4,8 @@ CREATE OR REPLACE FUNCTION upvote_questions(p_organisation uuid, p_event uuid, p
 RETURNS TABLE (ord int, outcome text, votes int)
 LANGUAGE plpgsql
 SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -16,8 +18,9 @@ BEGIN
   ), made AS (
     INSERT INTO chat_vote AS x (organisation_id, question_id, viewer_id)
     SELECT p_organisation, a.question, a.viewer FROM asked a
-    JOIN chat_question q ON q.organisation_id = p_organisation AND q.id = a.question AND q.live_id = p_live AND q.state = 'shown'
-    JOIN live_viewer v ON v.organisation_id = p_organisation AND v.id = a.viewer AND v.event_id = p_event
+    CROSS JOIN LATERAL (SELECT x.live_id, x.state FROM chat_question x WHERE x.organisation_id = p_organisation AND x.id = a.question OFFSET 0) q
+    CROSS JOIN LATERAL (SELECT x.event_id FROM live_viewer x WHERE x.organisation_id = p_organisation AND x.id = a.viewer OFFSET 0) v
+    WHERE q.live_id = p_live AND q.state = 'shown' AND v.event_id = p_event
     ON CONFLICT DO NOTHING RETURNING x.question_id
   ), counted AS (
     UPDATE chat_question q SET votes = q.votes + m.n FROM (SELECT question_id, count(*)::int AS n FROM made GROUP BY question_id) m
@@ -28,9 +31,10 @@ BEGIN
     PERFORM tell_feed(p_organisation, p_live, ARRAY[jsonb_build_object('kind', 'votes', 'votes', told)], ARRAY[NULL::uuid]);
   END IF;
   RETURN QUERY
-    SELECT (t.o - 1)::int, CASE WHEN q.id IS NULL THEN 'gone' ELSE 'ok' END, q.votes FROM jsonb_array_elements(p_votes) WITH ORDINALITY AS t(v, o)
+    SELECT (t.o - 1)::int, CASE WHEN q.is_shown THEN 'ok' ELSE 'gone' END, CASE WHEN q.is_shown THEN q.votes END
+    FROM jsonb_array_elements(p_votes) WITH ORDINALITY AS t(v, o)
     LEFT JOIN LATERAL (
-      SELECT x.id, x.votes FROM chat_question x
-      WHERE x.organisation_id = p_organisation AND x.id = (t.v->>'question')::uuid AND x.live_id = p_live AND x.state = 'shown') q ON true
+      SELECT x.votes, x.live_id = p_live AND x.state = 'shown' AS is_shown FROM chat_question x
+      WHERE x.organisation_id = p_organisation AND x.id = (t.v->>'question')::uuid OFFSET 0) q ON true
     ORDER BY 1;
 END $$;

@@ -28,6 +28,7 @@ export const samples: Samples = {
     async world({ call, one, organisationId }, { code, liveId }) {
       const { pass } = await call<Entered>('live.enter', { code, device: nonce(), name: 'Vera Lindqvist' });
       const place = { code, liveId, pass };
+      await call('chat.settingsUpdate', { liveId, slowSeconds: 0 });
       const { message } = await call<{ message: { messageId: string } }>('chat.post', { ...place, ...said('Morning') });
       const { question } = await call<{ question: { questionId: string } }>('chat.ask', { ...place, ...said('When?') });
       await call('chat.upvote', { ...place, questionId: question.questionId });

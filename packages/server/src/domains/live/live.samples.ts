@@ -37,6 +37,7 @@ export const samples: Samples = {
         externalUrl: 'https://video.example.com/live',
       });
       await call('live.stateSet', { liveId, state: 'live' });
+      const pushed = await call<{ liveId: string }>('live.add', { eventId, title: 'From a camera', ...times });
       const { chapterId } = await call<{ chapterId: string }>('live.chapterAdd', {
         liveId,
         title: 'Opening',
@@ -83,12 +84,15 @@ export const samples: Samples = {
         recordingId: recording['id'],
         livePass: pass,
         liveSessionId: session['id'],
+        pushLiveId: pushed.liveId,
       };
     },
     calls: {
       'live.enter': ({ code }) => ({ code, device: nonce() }),
       'live.play': ({ code, liveId, livePass }) => ({ code, liveId, pass: livePass }),
       'live.beat': ({ code, liveId, livePass }) => ({ code, liveId, pass: livePass, seconds: 20 }),
+      'live.push': ({ pushLiveId }) => ({ liveId: pushLiveId }),
+      'live.pushRenew': ({ pushLiveId }) => ({ liveId: pushLiveId }),
       'live.module': ({ liveModuleId }) => ({ moduleId: liveModuleId }),
       'live.moduleName': ({ liveModuleId }) => ({ moduleId: liveModuleId, name: 'Partners' }),
       'live.moduleSwitch': ({ liveModuleId }) => ({ moduleId: liveModuleId, isOn: true }),
