@@ -105,7 +105,7 @@ test('of one request sent twenty times to two processes at once, one is taken', 
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
 });
 
-test('only registrations opt out, files that a browser opens by their address alone, and what mail programs send by themselves', () => {
+test('only registrations opt out, files that a browser opens by their address alone, what mail programs send by themselves, and the last beat of a page', () => {
   const unsigned = allCalls.filter((call) => !call.signed).map((call) => call.id);
   const registrations = ['participant.register', 'order.ticketRegister'];
   const calendars = ['order.calendar', 'participant.calendar', 'schedule.feed', 'schedule.planFeed'];
@@ -119,7 +119,9 @@ test('only registrations opt out, files that a browser opens by their address al
     ...calendars,
   ];
   const ofMails = ['message.leave', 'schedule.planLeave'];
-  expect(unsigned.sort()).toEqual([...files, ...ofMails, ...registrations].sort());
+  // Sent while a page is closed, which takes no headers (sendBeacon).
+  const beacons = ['live.beat'];
+  expect(unsigned.sort()).toEqual([...files, ...ofMails, ...beacons, ...registrations].sort());
 });
 
 test.each(allCalls.filter((call) => call.signed).map((call) => [call.id, call] as const))(
