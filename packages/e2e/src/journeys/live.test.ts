@@ -119,6 +119,8 @@ journey(
     await screen.getByRole('button', { name: 'Back to live' }).waitFor();
     await moves(screen);
     await stage.look(screen, 'live-3-chapter', 'screen');
+    // Whoever moves the mouse sees the controls.
+    await screen.locator('.screen').hover();
     await screen.getByRole('button', { name: 'Back to live' }).click();
     await screen.locator('.controls-live', { hasText: 'LIVE' }).waitFor();
     await moves(screen);

@@ -79,7 +79,8 @@ async function show(): Promise<void> {
     config: { appId: 'web', appSecret: 's' },
     texts: { 'public-core': core, 'public-chat': chat },
   };
-  const tab = { code: 'abcdefghij', liveId: 'l', pass: 'p', viewerId: own, name: 'Vera', feed, playedAt };
+  const newestPass = () => Promise.resolve('p');
+  const tab = { code: 'abcdefghij', liveId: 'l', pass: 'p', newestPass, viewerId: own, name: 'Vera', feed, playedAt };
   await act(async () => {
     mount(<Shell state={state} View={() => <ChatTab {...tab} />} />);
   });

@@ -14,6 +14,8 @@ export interface TabProps extends Place {
   viewerId: string;
   /** '' = somebody without one. */
   name: string;
+  /** The pass to write with. */
+  newestPass: () => Promise<string>;
   feed: Feed;
 }
 
@@ -23,12 +25,12 @@ interface Props extends TabProps {
 }
 
 /** The chat of a live. */
-export function ChatTab({ code, liveId, pass, viewerId, feed, playedAt }: Props) {
+export function ChatTab({ code, liveId, pass, viewerId, newestPass, feed, playedAt }: Props) {
   const { t } = usePage();
   const place = { code, liveId, pass };
   const { messages, pinned, standing, hasMore, older, put } = useMessages(place, viewerId, feed);
   const rules = standing?.rules;
-  const sending = useSending(place, rules?.slowSeconds ?? 0, playedAt, put);
+  const sending = useSending({ code, liveId, newestPass }, rules?.slowSeconds ?? 0, playedAt, put);
   const seen = useAligned(messages ?? [], viewerId, rules?.isAligned ?? false, playedAt);
   // The feed may bring one's own before the answer does.
   const { arrived } = sending;

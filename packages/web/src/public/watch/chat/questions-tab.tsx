@@ -7,9 +7,9 @@ import { Writer } from './message-list.tsx';
 import { useQuestions } from './use-questions.ts';
 
 /** Questions to the host: those that most want answered stand first. */
-export function QuestionsTab({ code, liveId, pass, viewerId, feed }: TabProps) {
+export function QuestionsTab({ code, liveId, pass, viewerId, newestPass, feed }: TabProps) {
   const { t } = usePage();
-  const asked = useQuestions({ code, liveId, pass }, viewerId, feed);
+  const asked = useQuestions({ code, liveId, pass }, newestPass, viewerId, feed);
   const { questions, standing } = asked;
   if (questions === null)
     return (

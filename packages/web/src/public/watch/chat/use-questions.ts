@@ -16,7 +16,7 @@ const byVotes = (a: ChatQuestion, b: ChatQuestion) =>
   (a.questionId < b.questionId ? 1 : -1);
 
 /** The questions of a live, kept as the feed says, and one's own votes. */
-export function useQuestions(place: Place, viewerId: string, feed: Feed) {
+export function useQuestions(place: Place, newestPass: () => Promise<string>, viewerId: string, feed: Feed) {
   const { code, liveId, pass } = place;
   const [questions, setQuestions] = useState<readonly ChatQuestion[] | null>(null);
   const [voted, setVoted] = useState<ReadonlySet<string>>(new Set());
@@ -66,7 +66,11 @@ export function useQuestions(place: Place, viewerId: string, feed: Feed) {
       setRefusal(null);
       setHeld(false);
       try {
-        const { state, question } = await call(askHost, { ...place, nonce: newNonce(), text }, quietly);
+        const { state, question } = await call(
+          askHost,
+          { ...place, pass: await newestPass(), nonce: newNonce(), text },
+          quietly,
+        );
         if (state === 'shown') put(question);
         else setHeld(true);
       } catch (error) {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@convoke/contract/chat/chat.feed.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../core/call.ts';
 import { CallFailure, failureWords, isUnanswered } from '../../../core/call-failure.ts';
-import { type Place, postMessage, quietly } from './chat-calls.ts';
+import { postMessage, quietly } from './chat-calls.ts';
 
 /** Ten seconds without a network are survived. */
 const tries = 6;
@@ -34,7 +34,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends what one writes: it stands in the chat at once, and makes room for what the server kept. */
 export function useSending(
-  place: Place,
+  { code, liveId, newestPass }: { code: string; liveId: string; newestPass: () => Promise<string> },
   slowSeconds: number,
   playedAt: () => number | null,
   kept: (message: ChatMessage) => void,
@@ -56,10 +56,10 @@ export function useSending(
 
   async function deliver({ nonce, text }: OwnMessage): Promise<void> {
     const at = playedAt();
-    const input = { ...place, nonce, text, ...(at !== null && { playedAt: new Date(at).toISOString() }) };
+    const input = { code, liveId, nonce, text, ...(at !== null && { playedAt: new Date(at).toISOString() }) };
     for (let left = tries; ; left -= 1) {
       try {
-        const { state, message } = await call(postMessage, input, quietly);
+        const { state, message } = await call(postMessage, { ...input, pass: await newestPass() }, quietly);
         if (slowSeconds > 0) setWaitUntil(Date.now() + slowSeconds * 1000);
         if (state === 'held') return mark(nonce, 'held');
         kept(message);

@@ -31,6 +31,8 @@ export interface Entering {
   problem: string;
   isBusy: boolean;
   enter: (credentials: Credentials) => Promise<boolean>;
+  /** The pass to write with: of whoever just gave a name, the one that has it. */
+  newestPass: () => Promise<string>;
   /** The pass is over, or somebody watches with this code elsewhere. Answers whether the failure was of that kind. */
   refused: (error: unknown) => boolean;
 }
@@ -44,6 +46,8 @@ export function useEntry(info: WatchInfo): Entering {
   const [isBusy, setBusy] = useState(false);
   const tried = useRef<Credentials>({});
   const enteredAt = useRef(0);
+  const newest = useRef('');
+  const running = useRef<Promise<unknown>>(Promise.resolve());
 
   const enter = useCallback(
     async (credentials: Credentials): Promise<boolean> => {
@@ -61,6 +65,7 @@ export function useEntry(info: WatchInfo): Entering {
         const made = { pass, viewerId, name, expiresAt, personalCode: asked.personalCode ?? '' };
         keepEntry(code, made);
         enteredAt.current = Date.now();
+        newest.current = pass;
         setEntry(made);
         setGate('in');
         return true;
@@ -89,6 +94,7 @@ export function useEntry(info: WatchInfo): Entering {
     const kept = keptEntry(code, Date.now());
     // Whoever comes by a link of their own is that person, whoever watched here before.
     if (kept && (ofLink === '' || kept.personalCode === ofLink)) {
+      newest.current = kept.pass;
       setEntry(kept);
       setGate('in');
     } else byItself(ofLink || (access === 'password' ? '' : codeKnownHere(code)));
@@ -117,14 +123,21 @@ export function useEntry(info: WatchInfo): Entering {
   );
 
   const again = useCallback(
-    (credentials: Credentials) =>
-      enter(
+    (credentials: Credentials) => {
+      const entering = enter(
         credentials.takeOver
           ? { ...tried.current, personalCode: tried.current.personalCode || entry?.personalCode || '', ...credentials }
           : credentials,
-      ),
+      );
+      running.current = entering;
+      return entering;
+    },
     [enter, entry],
   );
+  const newestPass = useCallback(async () => {
+    await running.current;
+    return newest.current;
+  }, []);
 
-  return { gate, entry: gate === 'in' ? entry : null, problem, isBusy, enter: again, refused };
+  return { gate, entry: gate === 'in' ? entry : null, problem, isBusy, enter: again, newestPass, refused };
 }

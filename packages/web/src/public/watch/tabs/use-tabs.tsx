@@ -21,15 +21,15 @@ interface Props {
 /** The modules that are on, as tabs. */
 export function useTabs({ watch, feed, playedAt, chapters }: Props): Tab[] {
   const { t } = usePage();
-  const { info, live, entry } = watch;
+  const { info, live, entry, newestPass } = watch;
   const liveId = live?.liveId;
   // The page is drawn anew each second; a long chat need not be.
   const [chat, questions] = useMemo(() => {
     if (entry === null || liveId === undefined) return [null, null];
     const { pass, viewerId, name } = entry;
-    const props = { code: info.code, liveId, pass, viewerId, name, feed };
+    const props = { code: info.code, liveId, pass, viewerId, name, newestPass, feed };
     return [<ChatTab key={liveId} {...props} playedAt={playedAt} />, <QuestionsTab key={liveId} {...props} />];
-  }, [info.code, liveId, entry, feed, playedAt]);
+  }, [info.code, liveId, entry, newestPass, feed, playedAt]);
 
   function content(module: WatchModule): ReactNode {
     switch (module.kind) {
