@@ -140,9 +140,13 @@ journey(
     const before = (await modules()).map(({ moduleId }) => moduleId);
     const handle = page.getByRole('button', { name: 'Move How to ask' });
     await handle.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Space');
+    await handle.press('Space');
+    await page.getByText(`How to ask at position ${before.length}`).waitFor({ state: 'attached' });
+    // The handle listens to arrows a moment after it says so.
+    await page.waitForTimeout(250);
+    await handle.press('ArrowUp');
+    await page.getByText(`How to ask at position ${before.length - 1}`).waitFor({ state: 'attached' });
+    await handle.press('Space');
     await expect.poll(async () => (await modules()).at(-2)?.name, patient).toBe('How to ask');
     expect((await modules()).map(({ moduleId }) => moduleId).toSorted()).toEqual(before.toSorted());
     await stage.look(page, 'live-setup');

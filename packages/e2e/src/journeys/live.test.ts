@@ -135,6 +135,9 @@ journey(
     await moves(screen);
     await stage.look(screen, 'live-4-vote', 'screen');
 
+    // Whoever watched for half a minute is counted, for everybody to see.
+    await screen.getByText('2 watching').waitFor();
+
     // The end is there at once.
     const ended = Date.now();
     await must(url, liveStateSet, { liveId, state: 'ended' }, token);
