@@ -9,6 +9,17 @@ export function goToFirst<Values>(form: FormInstance<Values>, error: unknown): v
   if (first) form.scrollToField(first.name as never, { behavior: 'smooth', block: 'center', focus: true });
 }
 
+/** The values of a form whose fields are all right. Where another check began meanwhile (a field came or went) and nothing is wrong, it is asked once more. */
+async function validValues<Values>(form: FormInstance<Values>): Promise<Values> {
+  try {
+    return await form.validateFields();
+  } catch (error) {
+    const { outOfDate, errorFields } = error as { outOfDate?: boolean; errorFields?: readonly unknown[] };
+    if (outOfDate !== true || errorFields?.length !== 0) throw error;
+    return form.validateFields();
+  }
+}
+
 /**
  * Submits an antd form: ignores repeated clicks, shows that it is working, and puts failures beside their fields. Make the call with
  * `{ quiet: true }`, so that nothing is said twice. `problem` is the sentence to show above the form.
@@ -22,7 +33,7 @@ export function useFormSubmit<Values>(form: FormInstance<Values>, submit: (value
     if (busy) return;
     let values: Values;
     try {
-      values = await form.validateFields();
+      values = await validValues(form);
     } catch (error) {
       goToFirst(form, error);
       return;
