@@ -38,6 +38,8 @@ journey(
     await dialog.getByText('Viewers see this stream from cdn.example.com in our own player.').waitFor();
     await dialog.getByText('Own camera or OBS').click();
     await stage.look(page, 'live-new', 'screen');
+    // Another press within half a second would be a repeat.
+    await page.waitForTimeout(600);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await lives()).toMatchObject([{ title: '主会场 Main stage', source: 'ingest', state: 'upcoming' }]);
@@ -91,6 +93,7 @@ journey(
     await page.getByRole('button', { name: 'End live stream' }).click();
     await dialog
       .getByText(/^End “/)
+      .filter({ visible: true })
       .first()
       .waitFor();
     await dialog.getByRole('button', { name: 'End live stream' }).click();
