@@ -1,3 +1,6 @@
+import type HlsPlayer from 'hls.js/light';
+import type MpegtsPlayer from 'mpegts.js';
+
 /**
  * What plays a stream in a video element (decision 0121). The players are fetched when one is needed. Neither of them chases the present by itself: rates
  * other than 1 cost lip sync (hls.js #5220) or empty the buffer (mpegts.js #276); `player.ts` skips when it must.
@@ -9,8 +12,8 @@ export interface Engine {
 }
 
 type Lost = () => void;
-type Mpegts = typeof import('mpegts.js')['default'];
-type HlsLight = typeof import('hls.js/light')['default'];
+type Mpegts = typeof MpegtsPlayer;
+type HlsLight = typeof HlsPlayer;
 /** Takes the video element: called when nothing else has it, and still wanted. */
 export type Start = () => Engine;
 
