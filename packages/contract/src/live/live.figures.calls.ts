@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, line, pageOf, paging } from '../core/fields.ts';
 import { phase } from '../event/event.fields.ts';
+import { cameraFacts, trialFacts } from './live.ingest.ts';
 import { liveStates } from './live.rules.ts';
 
 /** Who watched, how long; the hall of an organisation; what the ingest says of a camera. None of it is in the specification. */
@@ -121,38 +122,9 @@ export const liveRehearsal = defineCall({
   summary: 'What the ingest sees of the camera of a live now; null = none sends.',
   input: z.object({ liveId: id }),
   output: z.object({
-    camera: z
-      .object({
-        since: z.string(),
-        videoCodec: z.string(),
-        width: z.int(),
-        height: z.int(),
-        framesPerSecond: z.number(),
-        audioCodec: z.string(),
-        sampleRate: z.int(),
-        channels: z.int(),
-        /** Of the last ten seconds, bits a second. */
-        videoBitrate: z.int(),
-        audioBitrate: z.int(),
-        /** Longest of the last minute. */
-        keyFrameSeconds: z.number().nullable(),
-        hasBFrames: z.boolean(),
-        /** dBFS, of the last second; null = cannot be told (not decoded). */
-        audioLevel: z.number().nullable(),
-        gaps: z.int(),
-      })
-      .nullable(),
+    camera: cameraFacts.nullable(),
     /** Of simulated viewers, while they watch. */
-    trial: z
-      .object({
-        viewers: z.int(),
-        started: z.int(),
-        behindMs: z.int().nullable(),
-        bitrate: z.int(),
-        failed: z.int(),
-        endsAt: z.string(),
-      })
-      .nullable(),
+    trial: trialFacts.nullable(),
   }),
   fails: ['LIVE_INGEST_AWAY', 'LIVE_EXTERNAL'],
 });

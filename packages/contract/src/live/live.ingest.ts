@@ -36,10 +36,13 @@ export const cameraFacts = z.object({
   audioCodec: z.string(),
   sampleRate: z.int(),
   channels: z.int(),
+  /** Of the last ten seconds, bits a second. */
   videoBitrate: z.int(),
   audioBitrate: z.int(),
+  /** Longest of the last minute. */
   keyFrameSeconds: z.number().nullable(),
   hasBFrames: z.boolean(),
+  /** dBFS, of the last second; null = not measured. */
   audioLevel: z.number().nullable(),
   gaps: z.int(),
 });
