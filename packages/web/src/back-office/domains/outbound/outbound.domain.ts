@@ -1,4 +1,4 @@
-import type { DomainCard } from '../../ui/domain-card.ts';
+import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
   pages: {},
