@@ -226,6 +226,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['outbound_member_newest', sql`(organisation_id, created_at DESC, id DESC)`],
     ['outbound_member_of_task', sql`(organisation_id, task_id, created_at DESC, id DESC)`],
     ['outbound_member_in_state', sql`(organisation_id, task_id, state, created_at DESC, id DESC)`],
+    [
+      'outbound_member_by_due',
+      sql`(organisation_id, task_id, (coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')), id)`,
+    ],
     ['outbound_member_of_member', sql`(organisation_id, member_id)`],
     // Who comes next at an agent's seat; a lease that ran out is among them.
     [
@@ -308,7 +312,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX outbound_ban_held ON outbound_ban (organisation_id, created_at DESC, id DESC) WHERE over_at IS NULL`.execute(
     db,
   );
-  await sql`CREATE INDEX outbound_ban_over ON outbound_ban (organisation_id, created_at DESC, id DESC) WHERE over_at IS NOT NULL`.execute(
+  // A ban ends by itself, so those with an end are here from the beginning.
+  await sql`CREATE INDEX outbound_ban_over ON outbound_ban (organisation_id, created_at DESC, id DESC) WHERE over_at IS NOT NULL OR ends_at IS NOT NULL`.execute(
     db,
   );
   await sql`CREATE INDEX outbound_ban_of_task ON outbound_ban (organisation_id, task_id, created_at DESC, id DESC) WHERE task_id IS NOT NULL`.execute(
@@ -360,6 +365,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['outbound_call_newest', sql`(organisation_id, created_at DESC, id DESC)`],
     ['outbound_call_of_task', sql`(organisation_id, task_id, created_at DESC, id DESC)`],
     ['outbound_call_of_agent', sql`(organisation_id, agent_id, created_at DESC, id DESC)`],
+    ['outbound_call_of_task_by_agent', sql`(organisation_id, task_id, agent_id, created_at DESC, id DESC)`],
+    [
+      'outbound_call_of_task_with_intent',
+      sql`(organisation_id, task_id, intent_id, created_at DESC, id DESC) WHERE intent_id IS NOT NULL`,
+    ],
+    [
+      'outbound_call_of_task_with_cause',
+      sql`(organisation_id, task_id, cause, created_at DESC, id DESC) WHERE cause IS NOT NULL`,
+    ],
+    [
+      'outbound_call_with_recording',
+      sql`(organisation_id, recording, created_at DESC, id DESC) WHERE recording <> 'none'`,
+    ],
     [
       'outbound_call_with_intent',
       sql`(organisation_id, intent_id, created_at DESC, id DESC) WHERE intent_id IS NOT NULL`,
