@@ -194,7 +194,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       allotment_id uuid,
       -- When this member is next to be called; of a lease when it ends. Null = not waiting for anything.
       due_at timestamptz,
-      -- Of a lease: what the state was before it, and goes back to.
+      -- Of a lease: what the state was before it, and goes back to; 'pool' = a callback that was anybody's.
       state_before text,
       due_before timestamptz,
       tries int NOT NULL DEFAULT 0,
@@ -239,6 +239,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['outbound_member_pool', sql`(organisation_id, task_id, due_at, id) WHERE due_at IS NOT NULL AND agent_id IS NULL`],
     ['outbound_member_of_agent', sql`(organisation_id, agent_id, created_at DESC, id DESC) WHERE agent_id IS NOT NULL`],
     ['outbound_member_due', sql`(organisation_id, due_at, id) WHERE state = 'callback'`],
+    ['outbound_member_callback', sql`(organisation_id, agent_id, due_at, id) WHERE state = 'callback'`],
     ['outbound_member_allotted', sql`(organisation_id, allotment_id) WHERE allotment_id IS NOT NULL`],
     [
       'outbound_member_with_intent',
@@ -487,13 +488,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organisation_id uuid NOT NULL,
       told_at timestamptz NOT NULL,
       -- To be ended: somebody banned the number, or a supervisor said so.
-      is_cut boolean NOT NULL DEFAULT false
+      is_cut boolean NOT NULL DEFAULT false,
+      -- Ended because nobody told of it: what the line tells yet, of its recording above all, finds the call.
+      is_over boolean NOT NULL DEFAULT false
     )`.execute(db);
   await sql`CREATE INDEX outbound_live_told ON outbound_live (told_at)`.execute(db);
   globalTable('outbound_live');
 
-  // What it does comes after the migrations (functions/outbound/count_callees.sql).
-  await sql`CREATE FUNCTION count_callees() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(db);
+  // What they do comes after the migrations (functions/outbound).
+  for (const name of ['count_callees', 'count_stay'])
+    await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(db);
+  await sql`CREATE TRIGGER count_stay AFTER UPDATE OF state ON outbound_seat FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION count_stay()`.execute(
+    db,
+  );
   for (const [name, what, tables] of [
     ['added', 'INSERT', 'NEW TABLE AS rows_after'],
     ['changed', 'UPDATE', 'OLD TABLE AS rows_before NEW TABLE AS rows_after'],
