@@ -39,6 +39,9 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
+/** What the line and the server of a product with `hasLine` share. */
+export const lineKey = 'line-of-the-journeys-0123456789abc';
+
 const reportKey = 'reports-of-the-journeys-0123456789';
 
 /** An installation without the demo, and its only user: less to make and to start again. */
