@@ -13,7 +13,11 @@ import {
 import { outboundIntentAdd } from '@convoke/contract/outbound/outbound.intent.calls.ts';
 import { outboundSettingsSave } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { beatSeconds } from '@convoke/contract/outbound/outbound.rules.ts';
-import { outboundTaskBind, outboundTaskCreate, outboundTaskUpdate } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import {
+  outboundTaskBind,
+  outboundTaskCreate,
+  outboundTaskUpdate,
+} from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { type PhoneCall, TestPhone } from '@convoke/line/testing/test-phone.ts';
 import pg from 'pg';
 import { logIn, must } from '../support/client.ts';
@@ -122,7 +126,10 @@ export class CallCentre {
 
   phone(): Promise<TestPhone> {
     const { url } = this.product;
-    return TestPhone.open(`${url.replace('http', 'ws')}/line/ws`, lineKey, { agentId: this.#agentId, version: this.#version });
+    return TestPhone.open(`${url.replace('http', 'ws')}/line/ws`, lineKey, {
+      agentId: this.#agentId,
+      version: this.#version,
+    });
   }
 
   hangUp(callId: string): Promise<unknown> {
