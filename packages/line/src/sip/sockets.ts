@@ -81,8 +81,11 @@ export async function connectSocket(
   url: string,
   contactUser: string,
   onMessage: (bytes: Buffer, flow: SocketFlow) => void,
+  /** As a browser says which page it comes from. */
+  origin?: string,
 ): Promise<SocketFlow> {
   const client = new WebSocket(url, 'sip', {
+    ...(origin !== undefined && { origin }),
     handshakeTimeout: 5000,
     maxPayload: mostOfFrame,
     perMessageDeflate: false,
