@@ -9,6 +9,9 @@ export interface Timed extends Frame {
 /** A sender's clock that jumps by more, in milliseconds, has begun anew. */
 const jump = 10_000;
 
+/** Where the clock of a stream begins, in milliseconds. */
+export const beginsAt = 1000;
+
 /**
  * One clock for a stream whose senders come and go: it goes on where it stood, however a sender counts. `anchor` + `at` = when that was, in Unix milliseconds.
  */
@@ -19,7 +22,7 @@ export class Clock {
   anchor = 0;
 
   /** A clock that goes on from `at`, as one before it stood. */
-  constructor(at = 1000) {
+  constructor(at = beginsAt) {
     this.#last = at;
   }
 
