@@ -67,8 +67,6 @@ export class UploadStore extends DataStore {
   override async write(pieces: Readable, id: string, offset: number): Promise<number> {
     pieces.resume();
     const lease = this.leaseOf(id);
-    const hashes = hashesOf(this.services);
-    const hash = hashes.from(id, offset);
     let bytes = offset;
     let { room } = this;
     const whileHeld = new Transform({
@@ -78,17 +76,17 @@ export class UploadStore extends DataStore {
         room -= piece.length;
         if (room < 0) return done(Object.assign(new Error('longer than announced'), ERRORS.ERR_MAX_SIZE_EXCEEDED));
         bytes += piece.length;
-        hash?.update(piece);
         done(null, piece);
       },
     });
-    const file = createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset, highWaterMark: gathered });
+    const half = this.halves.fileOf(id);
+    const file = createWriteStream(half, { flags: 'r+', start: offset, highWaterMark: gathered });
     try {
       await pipeline(this.body, whileHeld, file);
     } catch (error) {
       throw error instanceof BrokenOff ? ERRORS.ABORTED : error;
     }
-    if (hash) hashes.came(id, hash, bytes);
+    hashesOf(this.services).came({ uploadId: id, file: half, from: offset, to: bytes });
     if (lease) lease.goesOn = room > 0;
     return bytes;
   }
