@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playPath, playText } from '@convoke/contract/live/live.ingest.ts';
 import { findFfmpeg, startCamera } from '@convoke/launcher/testing/ffmpeg.ts';
-import { beginsAt } from '@convoke/live/media/clock.ts';
+import { firstAt } from '@convoke/live/media/clock.ts';
 import { freePort } from '../support/product.ts';
 import { cpuSeconds } from './cpu.ts';
 
@@ -92,7 +92,7 @@ export async function liveMedia(seconds: number): Promise<void> {
   const [began = 0] = await datesOf('all.m3u8');
   const hlsBehind = Date.now() - ((await datesOf('index.m3u8')).at(-1) ?? 0);
   const ours = await measure(ingest.pid ?? 0, watching);
-  const flvBehind = ours.times.map((at) => ours.now - began + beginsAt - at).sort((a, b) => a - b);
+  const flvBehind = ours.times.map((at) => ours.now - began + firstAt - at).sort((a, b) => a - b);
   watching.kill();
   // The same bytes, as one viewer gets them.
   beside.send({ port: barePort, path: '/', readers: viewers });

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
@@ -9,9 +8,7 @@ import { Halves } from './upload.halves.ts';
 import { hashesOf } from './upload.hashes.ts';
 import type { LeasedUpload, Owner, UploadLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
-
-/** Bytes that wait for the disk, and are written at once then: one by one what the network brings would take a turn of the thread pool each. */
-const gathered = 1024 * 1024;
+import { writtenTo } from './upload.written.ts';
 
 /** What an upload's body ends with where its connection broke. */
 export class BrokenOff extends Error {}
@@ -70,7 +67,6 @@ export class UploadStore extends DataStore {
     let bytes = offset;
     let { room } = this;
     const whileHeld = new Transform({
-      highWaterMark: gathered,
       transform(piece: Buffer, _encoding, done) {
         if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
         room -= piece.length;
@@ -80,11 +76,13 @@ export class UploadStore extends DataStore {
       },
     });
     const half = this.halves.fileOf(id);
-    const file = createWriteStream(half, { flags: 'r+', start: offset, highWaterMark: gathered });
+    const file = await open(half, 'r+');
     try {
-      await pipeline(this.body, whileHeld, file);
+      await pipeline(this.body, whileHeld, writtenTo(file, offset));
     } catch (error) {
       throw error instanceof BrokenOff ? ERRORS.ABORTED : error;
+    } finally {
+      await file.close();
     }
     hashesOf(this.services).came({ uploadId: id, file: half, from: offset, to: bytes });
     if (lease) lease.goesOn = room > 0;
