@@ -69,7 +69,7 @@ export function View({ data }: { data: WatchData }) {
     let showing: Showing | null = null;
     if (film) showing = filmOf(film.recording, film.from);
     else if (isStream) showing = { kind: 'live' };
-    else if (external?.kind === 'hls') showing = { kind: 'hls', url: external.url };
+    else if (external?.kind === 'hls' && !isBarred) showing = { kind: 'hls', url: external.url };
     else if (external?.kind === 'file') showing = { kind: 'film', url: external.url, startedAt: null, from: 0 };
     player.show(showing);
   }, [player, isStream, live?.liveId, externalFilm, film]);
