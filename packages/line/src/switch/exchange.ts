@@ -19,6 +19,7 @@ export interface ExchangeOptions {
   places: WebPlaces;
   store: Store;
   link: ServerLink;
+  waitsFor: number;
   log: (line: string) => void;
 }
 
@@ -98,7 +99,8 @@ export class Exchange {
     const there = this.#calls.get(callId);
     if (there) return this.#return(there, { session, offer, seat, callId });
     if (this.#callOf(seat.agentId) || this.#asking.has(seat.agentId)) return session.refuse(486);
-    if (this.#calls.size + this.#asking.size >= mostCalls) return session.refuse(503);
+    const isFull = this.#calls.size + this.#asking.size >= mostCalls || this.#options.places.ports.isFull;
+    if (isFull) return session.refuse(503);
     this.#asking.add(seat.agentId);
     try {
       const allowed = await this.#options.link.begin({ callId, ...seat }).catch((error: Error) => {
@@ -109,12 +111,13 @@ export class Exchange {
       if (!allowed.isAllowed) return session.refuse(403, { reason: reason(allowed.reason) });
       const media = await this.#answer(session, offer);
       if (!media) return this.#neverBegan(callId);
-      const { trunk, store } = this.#options;
+      const { trunk, store, waitsFor } = this.#options;
       const call = new Call(
         {
           callId,
           allowed,
           trunk,
+          waitsFor,
           recordingPath: store.recordingPath(callId),
           onChange: (changed) => this.#changed(changed),
           onEnd: (ended, how) => this.#ended(ended, how),

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { seatText } from '@convoke/contract/outbound/outbound.line.ts';
-import { linear } from '../media/g711.ts';
 import type { Frame } from '../media/media.ts';
 import { Ports } from '../media/ports.ts';
 import { Player } from '../media/tones.ts';
