@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../../core/data/database.ts';
 import { bearerOf } from '../../../core/http/access.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { seatSilenceSeconds } from '@convoke/contract/outbound/outbound.rules.ts';
 import { endAgentSession } from '../../auth/auth.agent.ops.ts';
 import { lineState } from '../outbound.line-state.ts';
 import { seatAt } from '../outbound.seat-state.ts';
@@ -63,7 +64,7 @@ export const seatHandlers = [
     const isFree = seatAt(before, now).state === 'offline';
     if (version !== undefined && version !== before.version) return ctx.fail('SEAT_OLD');
     // A call goes on while its window is gone; the first window that comes then is welcome.
-    const isLeft = now.getTime() - before.beat_at.getTime() > 30_000;
+    const isLeft = now.getTime() - before.beat_at.getTime() > seatSilenceSeconds * 1000;
     if (version === undefined && !isFree && !isLeft && !takeOver) return ctx.fail('SEAT_TAKEN');
     const here = { beat_at: now, version: version === undefined ? before.version + 1 : before.version };
     const seat = await pauseOverdue(tx, before, now);
