@@ -92,7 +92,9 @@ function LinePanel() {
   return (
     <Panel title={t('outbound:line.title')}>
       <p className="call-head">
-        <Tag color={line.isThere ? 'green' : 'red'}>{t(line.isThere ? 'outbound:line.there' : 'outbound:line.gone')}</Tag>
+        <Tag color={line.isThere ? 'green' : 'red'}>
+          {t(line.isThere ? 'outbound:line.there' : 'outbound:line.gone')}
+        </Tag>
         {line.isThere && line.isTrunkUp !== null && !line.isSimulated && (
           <Tag color={line.isTrunkUp ? 'green' : 'red'}>
             {t(line.isTrunkUp ? 'outbound:line.trunkUp' : 'outbound:line.trunkDown')}

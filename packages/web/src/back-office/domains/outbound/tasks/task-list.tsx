@@ -1,5 +1,9 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { outboundTaskDelete, outboundTaskPage, type CallTaskRow } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import {
+  outboundTaskDelete,
+  outboundTaskPage,
+  type CallTaskRow,
+} from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '../../../../ui/list/data-table.tsx';

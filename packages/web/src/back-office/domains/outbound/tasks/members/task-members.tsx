@@ -68,11 +68,7 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
       ...deeds,
     ],
     more: (keys) => (
-      <ExportChosen
-        call={outboundMembersExport}
-        input={{ taskId, outboundMemberIds: [...keys] }}
-        count={keys.length}
-      />
+      <ExportChosen call={outboundMembersExport} input={{ taskId, outboundMemberIds: [...keys] }} count={keys.length} />
     ),
   });
   const isClosed = task.state === 'closed';
@@ -120,7 +116,9 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
               {
                 label: t('outbound:allotments.title'),
                 onClick: () =>
-                  dialogs.open(() => import('./allotments-drawer.tsx').then((part) => part.AllotmentsDrawer), { taskId }),
+                  dialogs.open(() => import('./allotments-drawer.tsx').then((part) => part.AllotmentsDrawer), {
+                    taskId,
+                  }),
               },
               {
                 label: t('outbound:reset.title'),
