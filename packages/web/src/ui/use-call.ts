@@ -54,7 +54,9 @@ export function queryOf<Raw, Out>(
   const asked = input || undefined;
   return queryOptions({
     queryKey: [domainOf(call.id), call.id, asked, anew ? 'anew' : version] as QueryKey,
-    queryFn: asked ? ({ signal }) => make(call, asked, { signal, hideLoad: true, quiet, ...(as && { as }) }) : skipToken,
+    queryFn: asked
+      ? ({ signal }) => make(call, asked, { signal, hideLoad: true, quiet, ...(as && { as }) })
+      : skipToken,
   });
 }
 

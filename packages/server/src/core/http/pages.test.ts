@@ -21,8 +21,7 @@ test('an open path without a page of its own answers 404 with that title, in the
 });
 
 test('call agents get pages without the frame of organisers; their desk may ask for the microphone, nothing else may', async () => {
-  const get = (url: string) =>
-    server.app.inject({ url, headers: { accept: 'text/html', cookie: 'access_token=x' } });
+  const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', cookie: 'access_token=x' } });
   for (const [url, may] of [
     ['/outbound', 'microphone=(self)'],
     ['/outboundLogin', 'microphone=()'],
