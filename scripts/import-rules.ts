@@ -116,7 +116,7 @@ function packageRule(from: Place, to: Place, file: string, isTest: boolean): str
   if (packageImports[from.pkg]?.includes(to.pkg)) return undefined;
   // The set-up of the server's tests starts the database as the launcher does.
   if (from.pkg === 'server' && to.pkg === 'launcher' && isTest) return undefined;
-  // Tests of the ingest send by ffmpeg, which the launcher's module fetches.
+  // Tests of the ingest send by ffmpeg, those of the line call by sipp, which the launcher's module fetches.
   if ((from.pkg === 'live' || from.pkg === 'line') && to.pkg === 'launcher' && isTest) return undefined;
   // The web's outbox tests and the like: a test may start a gateway.
   if (to.pkg === 'gateways' && isTest && from.pkg === 'server') return undefined;

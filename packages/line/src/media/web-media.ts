@@ -48,7 +48,7 @@ export class WebMedia extends Media {
       iceUseIpv4: false,
       iceUseIpv6: false,
       iceAdditionalHostAddresses: ['127.0.0.1'],
-      icePortRange: [this.#port, this.#port],
+      icePortRange: [this.#port, this.#port + 1],
       iceFilterStunResponse: () => {
         this.heardAt = performance.now();
         return true;
@@ -97,19 +97,17 @@ export class WebMedia extends Media {
   override get local(): string {
     const sdp = this.#connection.localDescription?.sdp ?? '';
     if (!/^a=candidate:/m.test(sdp)) throw new Error('no port for sound could be had');
-    let count = 0;
-    return sdp.replace(
-      /^(a=candidate:\S+ \d+ \S+ )(\d+) \S+ (\d+ typ host.*)$/gm,
-      (line, before: string, priority: string, after: string) =>
-        count++ > 0
-          ? ''
-          : this.#places.hosts
-              .map(
-                (host, at) =>
-                  `${before.replace(/:\S+/, (id) => `${id}${at}`)}${Number(priority) - at} ${host} ${after}`,
-              )
-              .join('\r\n') || line,
-    );
+    const [head = '', rest = ''] = split(sdp.replace(/^a=ice-lite\r\n/m, ''));
+    const isLite = /^a=ice-lite/m.test(sdp);
+    const lines = rest.split('\r\n').flatMap((line) => {
+      const [, before, priority, after] = /^(a=candidate:\S+ \d+ \S+) (\d+) \S+ (\d+ typ host.*)$/.exec(line) ?? [];
+      if (before === undefined) return [line];
+      return this.#places.hosts.map(
+        (host, at) => `${before.replace(/:\S+/, (id) => `${id}${at}`)} ${Number(priority) - at} ${host} ${after}`,
+      );
+    });
+    // It is said of the whole session (RFC 8839); werift says it of the sound.
+    return `${head}${isLite ? 'a=ice-lite\r\n' : ''}${lines.join('\r\n')}`;
   }
 
   override close(): void {
@@ -159,3 +157,9 @@ export class WebMedia extends Media {
 
 /** Candidates that nobody outside can resolve, and those by TCP, are left out. */
 const withoutNames = (sdp: string) => sdp.replace(/^a=candidate:\S+ \d+ (?:tcp .*|\S+ \d+ \S+\.local .*)\r?\n/gim, '');
+
+/** What is said of the session, and what of its sound. */
+function split(sdp: string): [string, string] {
+  const at = sdp.indexOf('m=');
+  return [sdp.slice(0, at), sdp.slice(at)];
+}

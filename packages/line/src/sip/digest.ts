@@ -23,7 +23,18 @@ interface Answered {
   algorithm: string;
 }
 
-function digestOf({ username, realm, password, method, uri, nonce, nc, cnonce, qop, algorithm }: Answered): string {
+export function digestOf({
+  username,
+  realm,
+  password,
+  method,
+  uri,
+  nonce,
+  nc,
+  cnonce,
+  qop,
+  algorithm,
+}: Answered): string {
   const hash = (text: string) => createHash(algorithm).update(text, 'latin1').digest('hex');
   const [first, second] = [hash(`${username}:${realm}:${password}`), hash(`${method}:${uri}`)];
   return hash(qop ? `${first}:${nonce}:${nc}:${cnonce}:${qop}:${second}` : `${first}:${nonce}:${second}`);

@@ -110,7 +110,7 @@ export abstract class Session {
   }
 
   /** A request within the dialog; what becomes of it is told unless the session is over for it. */
-  protected request(
+  request(
     method: string,
     more: Record<string, string> = {},
     body: Buffer = nothing,

@@ -76,8 +76,9 @@ export class UserAgent {
     if (!credentials) return this.#transactions.send(request, flow, heard);
     const onAnswer = (response: SipResponse) => {
       const again = authorised(request, response, credentials);
-      if (again) onAgain?.(this.#transactions.send(again, flow, heard));
-      else heard.onAnswer(response);
+      if (!again) return heard.onAnswer(response);
+      const transaction = this.#transactions.send(again, flow, heard);
+      onAgain?.(transaction);
     };
     return this.#transactions.send(request, flow, { ...heard, onAnswer });
   }

@@ -48,7 +48,7 @@ export interface Via {
 }
 
 export function readVia(text: string): Via | undefined {
-  const found = /^SIP\s*\/\s*2\.0\s*\/\s*([\w.-]{1,20})\s+([^;\s]{1,255})\s*(?:;(.*))?$/is.exec(text);
+  const found = /^SIP\s*\/\s*\d\.\d\s*\/\s*([\w.-]{1,20})\s+([^;\s]{1,255})\s*(?:;(.*))?$/is.exec(text);
   if (!found) return undefined;
   const [, transport = '', sentBy = '', rest = ''] = found;
   const place = /^(\[[\d:A-Fa-f.]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(sentBy);
