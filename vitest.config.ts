@@ -213,6 +213,20 @@ export default defineConfig({
       },
       {
         test: {
+          // Calls run in real time, as streams do.
+          ...oneAtATime,
+          name: 'line',
+          ...native,
+          include: ['packages/line/**/*.test.ts'],
+          ...secondTry,
+          ...patience,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           // They wait as much as they work (decision 0026).
           ...always,
           maxWorkers: 2,
@@ -251,7 +265,7 @@ export default defineConfig({
                 ...oneAtATime,
                 name: 'long',
                 ...native,
-                include: ['packages/{server,live,e2e}/**/*.long.test.ts', ...properties],
+                include: ['packages/{server,live,line,e2e}/**/*.long.test.ts', ...properties],
                 env: { PROPERTY_TIMES: process.env['PROPERTY_TIMES'] ?? '20' },
                 exclude: ['**/node_modules/**', '**/dist/**'],
                 globalSetup: ['packages/server/testing/global-setup.ts'],

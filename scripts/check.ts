@@ -29,9 +29,18 @@ const parts: Record<string, string[]> = {
   launcher: ['packages/launcher'],
   gateways: ['packages/gateways', 'packages/contract'],
   live: ['packages/live', 'packages/contract', 'packages/launcher'],
+  line: ['packages/line', 'packages/contract', 'packages/launcher'],
   server: ['packages/server', 'packages/contract', 'packages/launcher', 'packages/gateways'],
   web: ['packages/web', 'packages/contract'],
-  e2e: ['packages/e2e', 'packages/contract', 'packages/launcher', 'packages/gateways', 'packages/live', 'scripts'],
+  e2e: [
+    'packages/e2e',
+    'packages/contract',
+    'packages/launcher',
+    'packages/gateways',
+    'packages/live',
+    'packages/line',
+    'scripts',
+  ],
   scripts: ['scripts', 'vitest.config.ts', 'packages/contract', 'packages/web'],
 };
 

@@ -194,7 +194,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       allotment_id uuid,
       -- When this member is next to be called; of a lease when it ends. Null = not waiting for anything.
       due_at timestamptz,
-      -- Of a lease: what the state was before it, and goes back to.
+      -- Of a lease: what the state was before it, and goes back to; 'pool' = a callback that was anybody's.
       state_before text,
       due_before timestamptz,
       tries int NOT NULL DEFAULT 0,
@@ -226,6 +226,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['outbound_member_newest', sql`(organisation_id, created_at DESC, id DESC)`],
     ['outbound_member_of_task', sql`(organisation_id, task_id, created_at DESC, id DESC)`],
     ['outbound_member_in_state', sql`(organisation_id, task_id, state, created_at DESC, id DESC)`],
+    [
+      'outbound_member_by_due',
+      sql`(organisation_id, task_id, (coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')), id)`,
+    ],
     ['outbound_member_of_member', sql`(organisation_id, member_id)`],
     // Who comes next at an agent's seat; a lease that ran out is among them.
     [
@@ -235,6 +239,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['outbound_member_pool', sql`(organisation_id, task_id, due_at, id) WHERE due_at IS NOT NULL AND agent_id IS NULL`],
     ['outbound_member_of_agent', sql`(organisation_id, agent_id, created_at DESC, id DESC) WHERE agent_id IS NOT NULL`],
     ['outbound_member_due', sql`(organisation_id, due_at, id) WHERE state = 'callback'`],
+    ['outbound_member_callback', sql`(organisation_id, agent_id, due_at, id) WHERE state = 'callback'`],
     ['outbound_member_allotted', sql`(organisation_id, allotment_id) WHERE allotment_id IS NOT NULL`],
     [
       'outbound_member_with_intent',
@@ -307,7 +312,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX outbound_ban_held ON outbound_ban (organisation_id, created_at DESC, id DESC) WHERE over_at IS NULL`.execute(
     db,
   );
-  await sql`CREATE INDEX outbound_ban_over ON outbound_ban (organisation_id, created_at DESC, id DESC) WHERE over_at IS NOT NULL`.execute(
+  // A ban ends by itself, so those with an end are here from the beginning.
+  await sql`CREATE INDEX outbound_ban_over ON outbound_ban (organisation_id, created_at DESC, id DESC) WHERE over_at IS NOT NULL OR ends_at IS NOT NULL`.execute(
     db,
   );
   await sql`CREATE INDEX outbound_ban_of_task ON outbound_ban (organisation_id, task_id, created_at DESC, id DESC) WHERE task_id IS NOT NULL`.execute(
@@ -359,6 +365,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['outbound_call_newest', sql`(organisation_id, created_at DESC, id DESC)`],
     ['outbound_call_of_task', sql`(organisation_id, task_id, created_at DESC, id DESC)`],
     ['outbound_call_of_agent', sql`(organisation_id, agent_id, created_at DESC, id DESC)`],
+    ['outbound_call_of_task_by_agent', sql`(organisation_id, task_id, agent_id, created_at DESC, id DESC)`],
+    [
+      'outbound_call_of_task_with_intent',
+      sql`(organisation_id, task_id, intent_id, created_at DESC, id DESC) WHERE intent_id IS NOT NULL`,
+    ],
+    [
+      'outbound_call_of_task_with_cause',
+      sql`(organisation_id, task_id, cause, created_at DESC, id DESC) WHERE cause IS NOT NULL`,
+    ],
+    [
+      'outbound_call_with_recording',
+      sql`(organisation_id, recording, created_at DESC, id DESC) WHERE recording <> 'none'`,
+    ],
     [
       'outbound_call_with_intent',
       sql`(organisation_id, intent_id, created_at DESC, id DESC) WHERE intent_id IS NOT NULL`,
@@ -469,13 +488,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organisation_id uuid NOT NULL,
       told_at timestamptz NOT NULL,
       -- To be ended: somebody banned the number, or a supervisor said so.
-      is_cut boolean NOT NULL DEFAULT false
+      is_cut boolean NOT NULL DEFAULT false,
+      -- Ended because nobody told of it: what the line tells yet, of its recording above all, finds the call.
+      is_over boolean NOT NULL DEFAULT false
     )`.execute(db);
   await sql`CREATE INDEX outbound_live_told ON outbound_live (told_at)`.execute(db);
   globalTable('outbound_live');
 
-  // What it does comes after the migrations (functions/outbound/count_callees.sql).
-  await sql`CREATE FUNCTION count_callees() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(db);
+  // What they do comes after the migrations (functions/outbound).
+  for (const name of ['count_callees', 'count_stay'])
+    await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(db);
+  await sql`CREATE TRIGGER count_stay AFTER UPDATE OF state ON outbound_seat FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION count_stay()`.execute(
+    db,
+  );
   for (const [name, what, tables] of [
     ['added', 'INSERT', 'NEW TABLE AS rows_after'],
     ['changed', 'UPDATE', 'OLD TABLE AS rows_before NEW TABLE AS rows_after'],

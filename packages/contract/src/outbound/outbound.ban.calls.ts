@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, ids, isoTime, line, pageOf, paging, queryBool, queryInt } from '../core/fields.ts';
-import { exported } from '../member/member.field.calls.ts';
 import { banSources, mostBanRows } from './outbound.rules.ts';
+import { sheetWanted } from './outbound.shapes.ts';
 
 /** Numbers that nobody calls: everywhere, or for one task. */
 
@@ -113,7 +113,7 @@ export const outboundBanExport = defineCall({
   kind: 'read',
   file: true,
   summary: 'The bans that match, as an xlsx sheet or a CSV table, which can be imported again.',
-  input: z.object({ ...filters, ...exported }),
+  input: z.object({ ...filters, ...sheetWanted }),
   output: fileOutput,
 });
 

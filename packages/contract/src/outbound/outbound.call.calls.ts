@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from '../core/define-call.ts';
 import { fileOutput, id, ids, isoTime, line, pageOf, paging, queryBool, versionNumber } from '../core/fields.ts';
-import { exported } from '../member/member.field.calls.ts';
 import { callCauses, callStates, mostChosen, recordingStates } from './outbound.rules.ts';
-import { callRow, intentChip, receipt } from './outbound.shapes.ts';
+import { callRow, intentChip, receipt, sheetWanted } from './outbound.shapes.ts';
 
 /** Calls that were made: list, one whole, recordings. */
 
@@ -42,7 +41,7 @@ export const outboundExportSearch = defineCall({
   kind: 'read',
   file: true,
   summary: 'The calls that match, as an xlsx sheet or a CSV table.',
-  input: z.object({ ...filters, ...exported }),
+  input: z.object({ ...filters, ...sheetWanted }),
   output: fileOutput,
 });
 
@@ -54,7 +53,7 @@ export const outboundExportBatch = defineCall({
   kind: 'read',
   file: true,
   summary: 'Chosen calls, as an xlsx sheet or a CSV table.',
-  input: z.object({ callIds: ids(mostChosen), ...exported }),
+  input: z.object({ callIds: ids(mostChosen), ...sheetWanted }),
   output: fileOutput,
 });
 

@@ -30,6 +30,9 @@ const settingFields = {
   ringSeconds: z.int().min(10).max(120).default(40),
 };
 
+const callSettings = z.object({ ...whole(settingFields), version: versionNumber });
+export type CallSettings = z.infer<typeof callSettings>;
+
 export const outboundSettings = defineCall({
   id: 'outbound.settings',
   method: 'GET',
@@ -38,15 +41,13 @@ export const outboundSettings = defineCall({
   kind: 'read',
   summary: 'Caps and hours of calls, and how the line is. Not in the specification.',
   input: z.object({}),
-  output: z.object({
-    ...whole(settingFields),
+  output: callSettings.extend({
     line: z.object({
       /** Whether the line answers. */
       isThere: z.boolean(),
       isSimulated: z.boolean(),
       isTrunkUp: z.boolean().nullable(),
     }),
-    version: versionNumber,
   }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, isoTime, line, longText, versionNumber } from '../core/fields.ts';
+import { id, isoTime, line, longText, timeZone, versionNumber } from '../core/fields.ts';
 import { groupColours } from '../participant/participant.rules.ts';
 import {
   callCauses,
@@ -160,3 +160,10 @@ export const receipt = z.object({
   versions: z.object({ gate: z.int(), task: z.int(), settings: z.int(), form: z.int().nullable() }),
 });
 export type DialReceipt = z.infer<typeof receipt>;
+
+/** What a sheet of calls or bans takes beside its filters. */
+export const sheetWanted = {
+  as: z.enum(['xlsx', 'csv']).default('xlsx'),
+  /** Of its times; left out: that of the organisation's calls. */
+  timeZone: timeZone.optional(),
+};

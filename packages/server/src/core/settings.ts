@@ -4,6 +4,7 @@ import path from 'node:path';
 import { newPassword } from '@convoke/contract/core/fields.ts';
 import * as z from 'zod';
 import { readTrustedProxies } from './http/network.ts';
+import { lineSettings } from './line-settings.ts';
 import { liveProblems, liveSettings } from './live-settings.ts';
 import { type StorageSettings, storageProblems, storageSettings } from './storage/storage-settings.ts';
 import { paymentProblems, type PaymentSettings, paymentSettings } from './payment/payment-settings.ts';
@@ -271,6 +272,7 @@ const table = {
     'OpenID Connect: what the provider is called on the button',
   ],
   ...liveSettings,
+  ...lineSettings,
   WORKER: [flag.default(true), 'off = this process runs no jobs'],
   LINK_LOOKUP: [
     flag.default(true),
@@ -309,6 +311,8 @@ export interface Settings extends Raw {
   LIVE_PORT: number;
   LIVE_PUSH_URL: string;
   LIVE_PLAY_URL: string;
+  LINE_PORT: number;
+  LINE_URL: string;
   MIGRATION_DATABASE_URL: string;
   /** The gateways that are set up, their keys read. */
   payment: PaymentSettings;
@@ -344,6 +348,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   refuse('Settings', problems);
   if (production) refuseDefaults(settings, payment, storage, problems);
   refuse('Production settings', problems);
+  const linePort = settings.LINE_PORT ?? settings.PORT + 8;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return {
     ...settings,
@@ -353,6 +358,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       settings.LIVE_PUSH_URL?.replace(/\/+$/, '') ??
       `rtmp://${new URL(publicUrl).hostname}:${settings.LIVE_RTMP_PORT}/live`,
     LIVE_PLAY_URL: settings.LIVE_PLAY_URL?.replace(/\/+$/, '') ?? publicUrl,
+    LINE_PORT: linePort,
+    LINE_URL: settings.LINE_URL?.replace(/\/+$/, '') ?? `http://127.0.0.1:${linePort}`,
     MIGRATION_DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     payment,
     storage,

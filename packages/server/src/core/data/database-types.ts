@@ -2738,6 +2738,7 @@ export interface OutboundIntent {
 export interface OutboundLive {
   call_id: string;
   is_cut: Generated<boolean>;
+  is_over: Generated<boolean>;
   organisation_id: string;
   told_at: Timestamp;
 }

@@ -15,6 +15,7 @@ export const folders: readonly (readonly [word: string, before: string])[] = [
   ['photos-of', 'photos/'],
   ['library-of', 'library/'],
   ['invoices-of', 'invoices/'],
+  ['calls-of', 'calls/'],
 ];
 
 /** A younger one may get its row yet. */

@@ -1,8 +1,11 @@
 import type { FilterGroup } from '@convoke/contract/member/filter/filter.tree.ts';
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/data/database.ts';
+import type { DB } from '../../core/data/database-types.ts';
 import { firstRows, rowsAfter } from '../../core/data/list.ts';
+import { own } from '../../core/data/organisation-plugin.ts';
 import { membersAsked } from './filter/filter.groups.ts';
-import { type MemberFilter, memberIds, memberSorts } from './member.queries.ts';
+import { matchingMembers, type MemberFilter, memberIds, memberSorts } from './member.queries.ts';
 
 /** Members as whoever writes to many of them asks for them: by the filters of their list, a group among them, or a tree of conditions. */
 export interface ReachFilter extends Omit<MemberFilter, 'screen' | 'ids'> {
@@ -46,4 +49,25 @@ export async function groupsThere(db: Db, organisationId: string, groupIds: read
     .where('deleted_at', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Whom a filter finds, for a list of something of theirs: who they are while they are few (`most`), otherwise what is asked of each of the list, whose column says who it
+ * is about.
+ */
+export async function reachAmong(
+  db: Db,
+  organisationId: string,
+  now: Date,
+  filter: ReachFilter,
+  column: Expression<unknown>,
+  most: number,
+): Promise<{ ids: string[] } | { where: RawBuilder<SqlBool> }> {
+  const asked = await membersAsked({ organisationId, now: () => now }, db, filter);
+  const rows = await memberIds(db, organisationId, asked, firstRows(memberSorts, '-createdAt', most + 1));
+  if (rows.length <= most) return { ids: rows.map(({ id }) => id) };
+  const from = sql<
+    Selectable<DB['member']>
+  >`(SELECT * FROM member WHERE organisation_id = ${own} AND id = ${column} OFFSET 0)`.as<'m'>('m');
+  return { where: sql<SqlBool>`EXISTS (${matchingMembers(db, organisationId, asked, { from }).select('m.id')})` };
 }

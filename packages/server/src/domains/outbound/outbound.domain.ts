@@ -13,11 +13,13 @@ import {
 import { defineServerDomain } from '../../core/domain.ts';
 import { deskHandlers } from './desk/outbound.desk.handlers.ts';
 import { officeHandlers } from './office/outbound.office.handlers.ts';
+import { officeJobs } from './office/outbound.office.jobs.ts';
 
 export const outboundDomain = defineServerDomain({
   contract,
   imports: ['auth', 'form', 'member'],
   handlers: [...officeHandlers, ...deskHandlers],
+  jobs: [...officeJobs],
   tables: {
     outbound_agent: 'not of an event',
     outbound_allotment: 'not of an event',

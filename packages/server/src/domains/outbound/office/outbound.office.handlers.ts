@@ -1,27 +1,36 @@
-import { outboundAgentCalls, outboundLogout } from '@convoke/contract/outbound/outbound.agent.calls.ts';
-import { outboundBanCalls } from '@convoke/contract/outbound/outbound.ban.calls.ts';
-import {
-  outboundExportBatch,
-  outboundExportSearch,
-  outboundList,
-} from '@convoke/contract/outbound/outbound.call.calls.ts';
-import { outboundCalleeCalls, outboundRemind, outboundWhy } from '@convoke/contract/outbound/outbound.callee.calls.ts';
-import { outboundIntentCalls } from '@convoke/contract/outbound/outbound.intent.calls.ts';
-import {
-  outboundFigures,
-  outboundSettings,
-  outboundSettingsSave,
-} from '@convoke/contract/outbound/outbound.office.calls.ts';
-import { outboundTaskCalls } from '@convoke/contract/outbound/outbound.task.calls.ts';
-import { unbuilt } from '../unbuilt.ts';
+import { againHandlers } from './outbound.again.ts';
+import { agentEditHandlers } from './outbound.agents.ts';
+import { agentReadHandlers } from './outbound.agents.read.ts';
+import { allotHandlers } from './outbound.allot.ts';
+import { banEditHandlers } from './outbound.bans.ts';
+import { banReadHandlers } from './outbound.bans.read.ts';
+import { bindingHandlers } from './outbound.binding.ts';
+import { callListHandlers } from './outbound.calls.list.ts';
+import { calleeExportHandlers } from './outbound.callees.export.ts';
+import { calleeReadHandlers } from './outbound.callees.read.ts';
+import { figureHandlers } from './outbound.figures.ts';
+import { intentHandlers } from './outbound.intents.ts';
+import { settingsHandlers } from './outbound.settings.ts';
+import { signInHandlers } from './outbound.sign-in.ts';
+import { taskEditHandlers } from './outbound.tasks.ts';
+import { taskReadHandlers } from './outbound.tasks.read.ts';
 
 /** What organisers do: agents, outcomes, tasks and their members, bans, settings, lists, figures. */
 export const officeHandlers = [
-  ...unbuilt(outboundAgentCalls.filter((call) => call !== outboundLogout)),
-  ...unbuilt(outboundIntentCalls),
-  ...unbuilt(outboundTaskCalls),
-  ...unbuilt(outboundCalleeCalls.filter((call) => call !== outboundRemind && call !== outboundWhy)),
-  ...unbuilt(outboundBanCalls),
-  ...unbuilt([outboundList, outboundExportSearch, outboundExportBatch]),
-  ...unbuilt([outboundSettings, outboundSettingsSave, outboundFigures]),
+  ...agentEditHandlers,
+  ...agentReadHandlers,
+  ...signInHandlers,
+  ...intentHandlers,
+  ...taskEditHandlers,
+  ...taskReadHandlers,
+  ...bindingHandlers,
+  ...calleeReadHandlers,
+  ...calleeExportHandlers,
+  ...allotHandlers,
+  ...againHandlers,
+  ...banEditHandlers,
+  ...banReadHandlers,
+  ...callListHandlers,
+  ...settingsHandlers,
+  ...figureHandlers,
 ];

@@ -8,7 +8,7 @@ import {
 } from '@convoke/contract/resource/document.record.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { rangeAsked } from './document.serve.ts';
+import { rangeAsked } from '../../../core/http/range.ts';
 
 let server: TestServer;
 let ours: Organisation;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import type { Database, Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
-import type { ByteRange } from '../../../core/storage.ts';
+import { rangeAsked } from '../../../core/http/range.ts';
 import { type Pass, readPass } from './document.pass.ts';
 import { placeOfUse } from './document.uses.ts';
 
@@ -59,16 +59,6 @@ export async function recordDownload(
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'pass']).where('pass', 'is not', null).doNothing())
     .execute();
-}
-
-/** The range that is asked for: undefined is the whole file, null is beyond its end. Of several at once the whole file is the answer (RFC 9110, 14.2). */
-export function rangeAsked(header: string | undefined, bytes: number): ByteRange | null | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
-  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
-  return first < bytes && first <= last ? { first, last } : null;
 }
 
 const recordPass = (database: Database, pass: Pass, file: ServedFile) =>

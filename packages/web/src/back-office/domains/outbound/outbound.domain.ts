@@ -1,3 +1,4 @@
+import { agentPaths } from '@convoke/contract/core/open-paths.ts';
 import type { DomainCard } from '../../../ui/domain-card.ts';
 
 export const card: DomainCard = {
@@ -15,5 +16,17 @@ export const card: DomainCard = {
       texts: ['outbound', 'called', 'table'],
     },
   },
-  mayImport: ['event', 'form', 'member'],
+  alone: {
+    OutboundLogin: {
+      path: agentPaths.login,
+      page: () => import('./outbound-login.page.tsx'),
+      texts: ['call-desk'],
+    },
+    Outbound: {
+      path: agentPaths.desk,
+      page: () => import('./outbound.page.tsx'),
+      texts: ['call-desk', 'outbound', 'called', 'participant'],
+    },
+  },
+  mayImport: ['event', 'form', 'member', 'participant'],
 };

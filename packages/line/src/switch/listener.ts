@@ -1,0 +1,35 @@
+import type { Frame } from '../media/media.ts';
+import type { WebMedia } from '../media/web-media.ts';
+import type { IncomingSession } from '../sip/incoming-session.ts';
+
+/** Somebody who hears a call and is not heard in it. */
+export class Listener {
+  readonly #session: IncomingSession;
+  readonly #media: WebMedia;
+  onOver: () => void = () => undefined;
+
+  constructor(session: IncomingSession, media: WebMedia) {
+    this.#session = session;
+    this.#media = media;
+    session.owner = {
+      onOver: () => this.#close(),
+      onOffer: (offer) => media.answer(offer),
+      describe: () => media.local,
+    };
+    session.accept(media.local);
+  }
+
+  send(frame: Frame, source: object): void {
+    this.#media.send(frame, source);
+  }
+
+  end(): void {
+    this.#session.end();
+    this.#close();
+  }
+
+  #close(): void {
+    this.#media.close();
+    this.onOver();
+  }
+}

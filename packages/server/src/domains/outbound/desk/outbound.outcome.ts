@@ -1,0 +1,206 @@
+import { outboundLogSave } from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import type { IntentConsequence } from '@convoke/contract/outbound/outbound.rules.ts';
+import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
+import type { DB } from '../../../core/data/database-types.ts';
+import type { Db } from '../../../core/data/database.ts';
+import { own } from '../../../core/data/organisation-plugin.ts';
+import { implement } from '../../../core/http/implement.ts';
+import { checkedAnswers } from '../outbound.answers.ts';
+import { banNumbers } from '../outbound.banning.ts';
+import { cutSoon } from './outbound.cut.ts';
+import { changeSeat, emptySeat, lockedSeat, type SeatRow } from './outbound.seat.ts';
+
+type Callee = Selectable<DB['outbound_member']>;
+type Call = Selectable<DB['outbound_call']>;
+type Intent = Selectable<DB['outbound_intent']>;
+type Given = z.output<typeof outboundLogSave.input>;
+
+/** A callback is at most so far ahead. */
+const mostAheadMs = 90 * 24 * 3_600_000;
+
+const dayMs = 24 * 3_600_000;
+
+/** Where a member of a task goes by an outcome. Who has had all their tries, or is banned, is not called again. */
+function placeOf(
+  { consequence, retry_minutes: minutes }: Intent,
+  { isBanned, isTired, given, now }: { isBanned: boolean; isTired: boolean; given: Given; now: Date },
+): Pick<Callee, 'state' | 'due_at'> {
+  if (isBanned) return { state: 'banned', due_at: null };
+  if (consequence === 'callback' && given.callbackAt !== null)
+    return { state: 'callback', due_at: new Date(given.callbackAt) };
+  if (consequence === 'retry' && !isTired)
+    return { state: 'retry', due_at: new Date(now.getTime() + (minutes ?? 0) * 60_000) };
+  return { state: 'finished', due_at: null };
+}
+
+/** Whether the gate lets nobody of the task dial the number any more. */
+async function isShut(tx: Db, { number, task_id: taskId }: Call, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_shut: boolean }>`
+    SELECT coalesce(greatest(banned_until, (task_bans ->> ${taskId}::text)::timestamptz) > ${now}, false) AS is_shut FROM outbound_gate
+    WHERE organisation_id = ${own} AND number = gate_number(${number})`.execute(tx);
+  return rows[0]?.is_shut ?? false;
+}
+
+/** Counts the outcome in the hour of its call, and no more the one before it. */
+async function count(tx: Db, call: Call, intent: Intent, before: Intent | undefined): Promise<void> {
+  const hour = sql<Date>`date_trunc('hour', ${call.created_at}::timestamptz, 'UTC')`;
+  const add = (intentId: string, n: number) => sql`
+    INSERT INTO outbound_hour_end AS h (hour, task_id, agent_id, kind, value, count)
+    VALUES (${hour}, ${call.task_id}, ${call.agent_id}, 'intent', ${intentId}, ${n})
+    ON CONFLICT (organisation_id, hour, task_id, agent_id, kind, value) DO UPDATE SET count = h.count + EXCLUDED.count`;
+  if (before?.id === intent.id) return;
+  if (before) await add(before.id, -1).execute(tx);
+  await add(intent.id, 1).execute(tx);
+  const successes = Number(intent.is_success) - Number(before?.is_success ?? false);
+  if (successes !== 0)
+    await tx
+      .updateTable('outbound_task_tally')
+      .set({ successes: sql`successes + ${successes}` })
+      .where('task_id', '=', call.task_id)
+      .execute();
+}
+
+/** The seat leaves its wrap-up, whose time counts for the hour of the call. */
+async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: Date): Promise<void> {
+  const isPaused = given.then === 'paused';
+  await changeSeat(tx, seat.agent_id, {
+    ...emptySeat,
+    state: isPaused ? 'paused' : 'idle',
+    reason: isPaused ? (given.reason ?? 'break') : null,
+    since: now,
+    beat_at: now,
+  });
+  if (call.ended_at === null) return;
+  const until = seat.state === 'wrapUp' ? now : seat.since;
+  await sql`
+    UPDATE outbound_hour SET wrap_up_ms = wrap_up_ms + ${Math.max(0, until.getTime() - call.ended_at.getTime())}
+    WHERE organisation_id = ${own} AND hour = date_trunc('hour', ${call.created_at}::timestamptz, 'UTC') AND task_id = ${call.task_id}
+      AND agent_id = ${call.agent_id}`.execute(tx);
+}
+
+const intentOf = (tx: Db, intentId: string) =>
+  tx.selectFrom('outbound_intent').selectAll().where('id', '=', intentId).executeTakeFirst();
+
+export const outcomeHandlers = [
+  implement(outboundLogSave, async (ctx, given) => {
+    const { tx, services, organisationId, userId: agentId } = ctx;
+    const now = ctx.now();
+    const seat = await lockedSeat(tx, agentId);
+    const found = await tx
+      .selectFrom('outbound_call')
+      .select('outbound_member_id')
+      .where('id', '=', given.callId)
+      .where('agent_id', '=', agentId)
+      .executeTakeFirst();
+    if (!found) return ctx.fail('CALL_GONE');
+    const callee = await tx
+      .selectFrom('outbound_member')
+      .selectAll()
+      .where('id', '=', found.outbound_member_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const call = await tx
+      .selectFrom('outbound_call')
+      .selectAll()
+      .where('id', '=', given.callId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (call.outbound_member_id !== given.outboundMemberId || call.task_id !== given.taskId)
+      return ctx.fail('CALL_MEMBER_GONE');
+    const intent = await tx
+      .selectFrom('outbound_intent as i')
+      .innerJoin('outbound_task_intent as t', 't.intent_id', 'i.id')
+      .selectAll('i')
+      .where('i.id', '=', given.intentId)
+      .where('t.task_id', '=', call.task_id)
+      .where('i.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!intent) return ctx.fail('CALL_INTENT_GONE');
+    const consequence = intent.consequence as IntentConsequence;
+    // “Do not call” is not put off until somebody hangs up.
+    if (call.state !== 'ended' && consequence !== 'ban') return ctx.fail('CALL_GOES_ON');
+    if (!callee || (callee.agent_id !== null && callee.agent_id !== agentId) || callee.state === 'unallotted')
+      return ctx.fail('CALL_LEASE_LOST');
+    if (consequence === 'callback') {
+      const ahead = given.callbackAt === null ? -1 : new Date(given.callbackAt).getTime() - now.getTime();
+      if (ahead <= 0 || ahead > mostAheadMs) return ctx.fail('CALL_CALLBACK_TIME');
+    }
+    const task = await tx
+      .selectFrom('outbound_task')
+      .select(['form_id', 'most_tries'])
+      .where('id', '=', call.task_id)
+      .executeTakeFirstOrThrow();
+    const answered = given.answers && (await checkedAnswers(ctx, tx, task.form_id, given.answers));
+
+    if (consequence === 'ban') {
+      const endsAt = intent.ban_days === null ? null : new Date(now.getTime() + intent.ban_days * dayMs);
+      const { cut } = await banNumbers(tx, services, organisationId, [call.number], {
+        taskId: null,
+        reason: given.banReason || intent.name,
+        source: 'outcome',
+        endsAt,
+        agentId,
+        callId: call.id,
+      });
+      if (cut > 0) cutSoon(services, call.id);
+    }
+    const isBanned = await isShut(tx, call, now);
+    const last = await tx
+      .selectFrom('outbound_log')
+      .select(['version', 'intent_id'])
+      .where('call_id', '=', call.id)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const version = (last?.version ?? 0) + 1;
+    const answers = JSON.stringify(answered?.answers ?? callee.answers);
+    await tx
+      .insertInto('outbound_log')
+      .values({
+        call_id: call.id,
+        version,
+        intent_id: intent.id,
+        intent_name: intent.name,
+        intent_colour: intent.colour,
+        consequence,
+        remark: given.remark,
+        answers,
+        agent_id: agentId,
+        at: now,
+      })
+      .execute();
+    await tx
+      .updateTable('outbound_call')
+      .set({ intent_id: intent.id, remark: given.remark })
+      .where('id', '=', call.id)
+      .execute();
+    await count(tx, call, intent, last && (await intentOf(tx, last.intent_id)));
+    // An outcome that is corrected after the person was called again, or while they are, changes nothing of where they stand.
+    const isAtSeat = seat?.call_id === call.id;
+    const isLatest = callee.last_call_id === call.id || callee.last_call_id === null || isAtSeat;
+    if (isAtSeat || (isLatest && callee.state !== 'calling')) {
+      const isTired = callee.tries >= task.most_tries;
+      const place = placeOf(intent, { isBanned, isTired, given, now });
+      await tx
+        .updateTable('outbound_member')
+        .set({
+          ...place,
+          agent_id: place.state === 'callback' && given.isPool ? null : agentId,
+          state_before: null,
+          due_before: null,
+          intent_id: intent.id,
+          remark: given.remark,
+          answers,
+          ...(answered && { form_version: answered.formVersion }),
+          draft: null,
+          version: callee.version + 1,
+          updated_at: now,
+        })
+        .where('id', '=', callee.id)
+        .execute();
+    }
+    if (seat && isAtSeat) await leaveSeat(tx, seat, call, given, now);
+    return { version, isBanned };
+  }),
+];
