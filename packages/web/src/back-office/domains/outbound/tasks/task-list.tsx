@@ -15,6 +15,7 @@ import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { taskStateTexts } from '../common/state-tags.tsx';
 import { useTaskColumns } from './task-columns.tsx';
 import { stepsOf, type TaskStep, useTaskState } from './use-task-state.ts';
+import './tasks.css';
 
 /** The call tasks with how far each has come. */
 export function TaskList() {
