@@ -1,13 +1,6 @@
 import { lineState as lineAnswer } from '@convoke/contract/outbound/outbound.line.ts';
 import type { Services } from '../../core/context.ts';
 
-/** Where the line is, and what it is shown; it is on the loopback, or within one's own network. */
-interface LineSettings {
-  LINE?: boolean;
-  LINE_KEY?: string | undefined;
-  LINE_URL?: string | undefined;
-}
-
 export interface LineState {
   isThere: boolean;
   isSimulated: boolean;
@@ -20,11 +13,10 @@ const patienceMs = 1500;
 
 /** How the line is; one that does not answer is not there. */
 export async function lineState({ settings }: Pick<Services, 'settings'>): Promise<LineState> {
-  const { LINE, LINE_KEY, LINE_URL } = settings as LineSettings;
-  if (LINE === false || LINE_KEY === undefined || LINE_URL === undefined) return away;
+  if (!settings.LINE || settings.LINE_KEY === undefined) return away;
   try {
-    const answer = await fetch(new URL('/state', LINE_URL), {
-      headers: { authorization: `Bearer ${LINE_KEY}` },
+    const answer = await fetch(`${settings.LINE_URL}/state`, {
+      headers: { authorization: `Bearer ${settings.LINE_KEY}` },
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) return away;

@@ -64,7 +64,9 @@ async function dial(tx: Db, sight: Sight & { number: string }, rules: CallRules,
       receipt: JSON.stringify(receiptOf(sight, rules, { gate: through.version, dials: through.dials, now })),
     })
     .execute();
-  await sql`INSERT INTO outbound_live (call_id, organisation_id, told_at) VALUES (${through.call_id}, ${own}, ${now})`.execute(tx);
+  await sql`INSERT INTO outbound_live (call_id, organisation_id, told_at) VALUES (${through.call_id}, ${own}, ${now})`.execute(
+    tx,
+  );
   return through.call_id;
 }
 

@@ -30,8 +30,10 @@ export const sharesOf = (db: Db, agentId: string, taskId?: string) =>
     .orderBy('t.id')
     .execute();
 
-export const isOpenTask = ({ state, opens_at: opens, closes_at: closes }: Omit<Share, 'id' | 'open' | 'finished'>, now: Date) =>
-  state === 'open' && (opens === null || opens <= now) && (closes === null || closes > now);
+export const isOpenTask = (
+  { state, opens_at: opens, closes_at: closes }: Omit<Share, 'id' | 'open' | 'finished'>,
+  now: Date,
+) => state === 'open' && (opens === null || opens <= now) && (closes === null || closes > now);
 
 /** What a claim passed over, by what was in the way. */
 type Passed = Record<string, { count: number; until: string | null }>;

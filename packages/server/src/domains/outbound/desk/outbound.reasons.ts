@@ -53,8 +53,7 @@ export function reasonsOf(
   const isEarly = sight.opens_at !== null && sight.opens_at > now;
   if (sight.task_state !== 'open' || isEarly || (sight.closes_at !== null && sight.closes_at <= now))
     reasons.push(reason('taskClosed', { until: sight.task_state === 'open' && isEarly ? sight.opens_at : null }));
-  if (sight.tries >= sight.most_tries)
-    reasons.push(reason('tries', { count: sight.tries, most: sight.most_tries }));
+  if (sight.tries >= sight.most_tries) reasons.push(reason('tries', { count: sight.tries, most: sight.most_tries }));
   if (!isChosen && (state === 'callback' || state === 'retry') && due !== null && due > now)
     reasons.push(reason('later', { until: due }));
   if (state === 'calling' && due !== null && due > now && sight.agent_id !== agentId)

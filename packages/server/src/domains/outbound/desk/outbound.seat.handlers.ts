@@ -1,6 +1,12 @@
 import { outboundLogout } from '@convoke/contract/outbound/outbound.agent.calls.ts';
 import { seatCallId } from '@convoke/contract/outbound/outbound.call.calls.ts';
-import { seatBeat, seatInfoStatus, seatLoginInfo, seatOff, seatOn } from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import {
+  seatBeat,
+  seatInfoStatus,
+  seatLoginInfo,
+  seatOff,
+  seatOn,
+} from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import { hashToken } from '../../../core/codes.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { bearerOf } from '../../../core/http/access.ts';
@@ -87,7 +93,8 @@ export const seatHandlers = [
     if (isOnCall(seat)) return ctx.fail('CALL_GOES_ON');
     if (seat.state === 'wrapUp') return ctx.fail('SEAT_STATE');
     await releaseLease(tx, seat);
-    const to = reason === undefined ? ({ state: 'offline', reason: null } as const) : ({ state: 'paused', reason } as const);
+    const to =
+      reason === undefined ? ({ state: 'offline', reason: null } as const) : ({ state: 'paused', reason } as const);
     await changeSeat(tx, agentId, { ...emptySeat, ...to, beat_at: now, since: now });
     return told(tx, agentId, now);
   }),
@@ -148,8 +155,7 @@ export const seatHandlers = [
       await changeSeat(tx, agentId, { ...emptySeat, state: 'offline', reason: null, since: now });
     }
     const token = bearerOf({ authorization: ctx.header('authorization') });
-    if (token !== undefined)
-      await tx.deleteFrom('access_token').where('token_hash', '=', hashToken(token)).execute();
+    if (token !== undefined) await tx.deleteFrom('access_token').where('token_hash', '=', hashToken(token)).execute();
     return {};
   }),
 ];
