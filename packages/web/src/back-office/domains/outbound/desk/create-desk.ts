@@ -17,7 +17,7 @@ import type { BreakReason, Desk } from './desk.ts';
 import { deskPhone } from './desk-phone.ts';
 import { deskSeat } from './desk-seat.ts';
 import { type Countdown, can, chosenIntent, type DeskNews, type DeskState, firstState, step } from './desk-state.ts';
-import { deskWriting } from './desk-writing.ts';
+import { deskWriting, onceTold } from './desk-writing.ts';
 
 /** What happens by itself happens so long after it was said. */
 const countMs = 3000;
@@ -61,7 +61,8 @@ export function createDesk(): Desk {
   const fail = async (failure: CallFailure) => {
     if (await lost(failure.failure)) return;
     switch (failure.failure) {
-      case 'CALL_NOT_ALLOWED': {
+      case 'CALL_NOT_ALLOWED':
+      case 'CALL_TASK_CLOSED': {
         const { reasons } = (failure.data ?? {}) as { reasons?: GateReason[] };
         return tell({ kind: 'refused', reasons: reasons ?? [] });
       }
@@ -136,7 +137,8 @@ export function createDesk(): Desk {
   const goOn = async (outboundMemberId?: string) => {
     const { person } = state.get();
     if (person) {
-      await call(outboundPutBack, { version: version(), outboundMemberId: person.outboundMemberId }, asAgent);
+      const input = { version: version(), outboundMemberId: person.outboundMemberId };
+      await onceTold(() => call(outboundPutBack, input, { ...asAgent, again: true }));
       tell({ kind: 'done' });
     }
     await lease(outboundMemberId);
@@ -183,7 +185,7 @@ export function createDesk(): Desk {
     during(async () => {
       const own = await seat.enter(takeOver);
       if (own?.outboundMemberId) await comeBack(own, own.outboundMemberId);
-      else if (own?.state === 'idle') await lease();
+      else if (own?.state === 'idle') await Promise.all([lease(), phone.prepare(own.version)]);
     });
 
   /** After a reload: the person who is with the seat, and the call with them, which the line has kept. */

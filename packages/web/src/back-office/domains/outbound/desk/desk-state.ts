@@ -214,12 +214,11 @@ function ofSeat(state: DeskState, { seat, asked, at }: Extract<DeskNews, { kind:
   const next: DeskState = { ...state, stage: 'here', seat, skew: Date.parse(seat.now) - at };
   const { person, call } = next;
   if (!person) return next;
-  if (seat.outboundMemberId !== person.outboundMemberId) {
-    if (seat.state === 'paused' && seat.reason === 'wrapUp') return { ...next, ...without, notice: 'wrapUpOver' };
-    return { ...next, ...without, notice: 'reclaimed' };
-  }
+  if (seat.outboundMemberId !== person.outboundMemberId) return { ...next, ...without, notice: 'reclaimed' };
+  // The person stays: an outcome may still be saved.
+  if (seat.state === 'paused' && seat.reason === 'wrapUp' && state.seat?.state !== 'paused') next.notice = 'wrapUpOver';
   // Ended while the phone did not hear of it.
-  if (call && call.phase !== 'over' && seat.state === 'wrapUp')
+  if (call && call.phase !== 'over' && seat.state !== 'ringing' && seat.state !== 'talking')
     return { ...next, call: { ...call, phase: 'over', since: at } };
   return next;
 }

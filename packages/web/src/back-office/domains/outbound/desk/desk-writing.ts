@@ -52,7 +52,7 @@ export function deskWriting(state: () => DeskState, tell: (news: DeskNews) => vo
 }
 
 /** The line tells the server of an end a moment after the phone knows of it. */
-async function onceTold<Out>(work: () => Promise<Out>): Promise<Out> {
+export async function onceTold<Out>(work: () => Promise<Out>): Promise<Out> {
   for (let left = 6; ; left -= 1) {
     try {
       return await work();
