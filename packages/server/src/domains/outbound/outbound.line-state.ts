@@ -13,10 +13,11 @@ const patienceMs = 1500;
 
 /** How the line is; one that does not answer is not there. */
 export async function lineState({ settings }: Pick<Services, 'settings'>): Promise<LineState> {
-  if (!settings.LINE || settings.LINE_KEY === undefined) return away;
+  const { LINE, LINE_KEY, LINE_URL } = settings;
+  if (!LINE || LINE_KEY === undefined) return away;
   try {
-    const answer = await fetch(`${settings.LINE_URL}/state`, {
-      headers: { authorization: `Bearer ${settings.LINE_KEY}` },
+    const answer = await fetch(new URL('/state', LINE_URL), {
+      headers: { authorization: `Bearer ${LINE_KEY}` },
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) return away;

@@ -7,10 +7,11 @@ import {
   seatOff,
   seatOn,
 } from '@convoke/contract/outbound/outbound.desk.calls.ts';
-import { hashToken } from '../../../core/codes.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { bearerOf } from '../../../core/http/access.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { seatSilenceSeconds } from '@convoke/contract/outbound/outbound.rules.ts';
+import { endAgentSession } from '../../auth/auth.agent.ops.ts';
 import { lineState } from '../outbound.line-state.ts';
 import { seatAt } from '../outbound.seat-state.ts';
 import { phoneSignIn } from './outbound.line.ts';
@@ -63,7 +64,7 @@ export const seatHandlers = [
     const isFree = seatAt(before, now).state === 'offline';
     if (version !== undefined && version !== before.version) return ctx.fail('SEAT_OLD');
     // A call goes on while its window is gone; the first window that comes then is welcome.
-    const isLeft = now.getTime() - before.beat_at.getTime() > 30_000;
+    const isLeft = now.getTime() - before.beat_at.getTime() > seatSilenceSeconds * 1000;
     if (version === undefined && !isFree && !isLeft && !takeOver) return ctx.fail('SEAT_TAKEN');
     const here = { beat_at: now, version: version === undefined ? before.version + 1 : before.version };
     const seat = await pauseOverdue(tx, before, now);
@@ -155,7 +156,7 @@ export const seatHandlers = [
       await changeSeat(tx, agentId, { ...emptySeat, state: 'offline', reason: null, since: now });
     }
     const token = bearerOf({ authorization: ctx.header('authorization') });
-    if (token !== undefined) await tx.deleteFrom('access_token').where('token_hash', '=', hashToken(token)).execute();
+    if (token !== undefined) await endAgentSession(tx, { organisationId: ctx.organisationId, agentId }, token);
     return {};
   }),
 ];

@@ -9,7 +9,7 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { sameSecret } from '../../../core/keyed.ts';
 import { endCall } from './outbound.ending.ts';
 import { listenerOf } from './outbound.listener.ts';
-import { callRules } from './outbound.rules.ts';
+import { settingsOf } from '../office/outbound.settings.ts';
 import { lockedSeat } from './outbound.seat.ts';
 
 type Told = z.output<typeof lineTold>;
@@ -100,7 +100,7 @@ export async function beginCall(
     );
     if (!rows[0]?.is_open) return { isAllowed: false, reason: 'banned' };
     await tx.updateTable('outbound_live').set({ told_at: now }).where('call_id', '=', callId).execute();
-    const { ringSeconds } = await callRules(tx);
+    const { ringSeconds } = await settingsOf(tx);
     return { isAllowed: true, number: e164Of(call.number) ?? call.number, isRecorded: call.is_recorded, ringSeconds };
   });
 }
