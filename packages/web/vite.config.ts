@@ -117,6 +117,8 @@ export default defineConfig(({ command }) => ({
     proxy: {
       '^/(?!src/|@|node_modules/|index\\.html).*': {
         target: server,
+        // Phones of call agents.
+        ws: true,
         // A page of the back office comes from here, so that it reloads as its code changes.
         bypass: (request) =>
           request.headers.accept?.includes('text/html') && isBackOffice(request.url ?? '') ? '/index.html' : undefined,

@@ -19,3 +19,6 @@ export const openSegments: ReadonlySet<string> = new Set([
   'login',
   '404',
 ]);
+
+/** Pages of call agents: open as well, and of the same build as the back office. */
+export const agentPaths = { login: '/outboundLogin', desk: '/outbound' } as const;

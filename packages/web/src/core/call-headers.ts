@@ -2,7 +2,7 @@ import { signatureText } from '@convoke/contract/core/signature.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { PlacedCall } from './call-shape.ts';
-import { pageConfig } from './config.ts';
+import { type PageConfig, pageConfig } from './config.ts';
 
 /** How far this device's clock is behind the server's, in milliseconds; learned from a refused signature. */
 let clockOffsetMs = 0;
@@ -25,8 +25,11 @@ export function randomHex(): string {
 }
 
 /** The five headers of the signature for what is about to be sent. The digest is computed in plain code because crypto.subtle needs https. */
-export function signatureHeadersFor(placed: PlacedCall): Record<string, string> {
-  const { appId, appSecret } = pageConfig();
+export function signatureHeadersFor(
+  placed: PlacedCall,
+  // A worker knows no document, and is told.
+  { appId, appSecret }: Pick<PageConfig, 'appId' | 'appSecret'> = pageConfig(),
+): Record<string, string> {
   const parts = { appId, timestamp: String(serverNow()), nonce: randomHex(), signType: 'SHA256' as const };
   // Signed is what the server will see after parsing, so dates and undefined fields go through JSON first.
   const body: unknown = placed.body === undefined ? undefined : JSON.parse(JSON.stringify(placed.body));

@@ -42,6 +42,11 @@ const unanswered = createSignal<undefined>();
 /** Called when a call got no answer. Who listens tells the person that there is no connection; reads that show it themselves then make no toast. */
 export const onUnanswered = unanswered.listen;
 
+const agentSessionEnd = createSignal<undefined>();
+
+/** Called when the server no longer knows a call agent's token. */
+export const onAgentSessionEnd = agentSessionEnd.listen;
+
 /** Lets people sign in over the page when their session has ended; answers whether the same person has, and the refused call is sent again. */
 let signInAgain: (() => Promise<boolean>) | undefined;
 
@@ -140,6 +145,9 @@ async function attempt(shape: CallShape, placed: PlacedCall, options: CallOption
     if (!tried.token && (await signInAgain?.())) return attempt(shape, placed, options, { ...tried, token: true });
     answer.shown = true;
     endSession();
+  } else if (audience === 'outbound') {
+    clearToken('outbound');
+    answer.shown = agentSessionEnd.emit(undefined);
   }
   throw answer;
 }

@@ -58,6 +58,23 @@ export function formatSpan(seconds: number): string {
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(span / size);
 }
 
+/** A span of minutes in the largest unit of which it is a whole number: `90 minutes`, `2 hours`. */
+export function formatMinutes(minutes: number): string {
+  const [unit, size] =
+    minutes % 1440 === 0
+      ? (['day', 1440] as const)
+      : minutes % 60 === 0
+        ? (['hour', 60] as const)
+        : (['minute', 1] as const);
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
+}
+
+/** A day of the week; 1 = Monday. */
+export function formatWeekday(weekday: number): string {
+  // 4 January 2026 was a Sunday.
+  return dateFormat({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday));
+}
+
 /** A day such as `21 Nov 2026`, in a zone (the event's; the browser's when none is given). */
 export function formatDate(at: Moment, timeZone?: string): string {
   return dateFormat({ ...day, timeZone }).format(new Date(at));

@@ -17,9 +17,15 @@ export interface PageCard {
   partOf?: string;
 }
 
+/** A page of people who are no organisers: it has neither menu nor tabs, and nobody is asked who they are before it is shown. */
+export interface AloneCard extends PageCard {
+  path: string;
+}
+
 /** One domain to the shell: `back-office/domains/<domain>/<domain>.domain.ts`. It comes with the shell, so it holds nothing else. */
 export interface DomainCard {
   pages?: Readonly<Partial<Record<MenuName, PageCard>>>;
+  alone?: Readonly<Record<string, AloneCard>>;
   /** Domains whose `*.part.ts(x)` it may import; read by scripts/import-rules.ts. */
   mayImport?: readonly string[];
 }

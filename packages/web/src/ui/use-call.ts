@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import type { Audience } from '@convoke/contract/core/define-call.ts';
 import { call as make } from '../core/call.ts';
 import type { TypedCall } from '../core/call-shape.ts';
 
@@ -20,6 +21,8 @@ export interface AskedCall<Raw, Out> extends TypedCall<Raw, Out> {
 interface Asking {
   /** Who asks shows the failure itself: no toast. */
   quiet?: boolean;
+  /** In another role than the call's own. */
+  as?: Audience;
   /** What is opened is what stands there now: neither what the page around it knows nor what stood there the last time. */
   anew?: boolean;
   /** Of what it is about: another is another answer. */
@@ -46,12 +49,14 @@ type Unknown = undefined | null | false | '';
 export function queryOf<Raw, Out>(
   call: AskedCall<Raw, Out>,
   input: NoInfer<Raw> | Unknown,
-  { quiet, anew, version }: Asking = {},
+  { quiet, as, anew, version }: Asking = {},
 ) {
   const asked = input || undefined;
   return queryOptions({
     queryKey: [domainOf(call.id), call.id, asked, anew ? 'anew' : version] as QueryKey,
-    queryFn: asked ? ({ signal }) => make(call, asked, { signal, hideLoad: true, quiet }) : skipToken,
+    queryFn: asked
+      ? ({ signal }) => make(call, asked, { signal, hideLoad: true, quiet, ...(as && { as }) })
+      : skipToken,
   });
 }
 
@@ -59,9 +64,9 @@ export function queryOf<Raw, Out>(
 export function useCall<Raw, Out, Seen = Out>(
   call: AskedCall<Raw, Out>,
   input: NoInfer<Raw> | Unknown,
-  { quiet, anew, version, everyMs, keep, once, ...rest }: Options<NoInfer<Out>, Seen> = {},
+  { quiet, as, anew, version, everyMs, keep, once, ...rest }: Options<NoInfer<Out>, Seen> = {},
 ) {
-  const { queryKey, queryFn } = queryOf(call, input, { quiet, anew, version });
+  const { queryKey, queryFn } = queryOf(call, input, { quiet, anew, version, ...(as && { as }) });
   return useQuery<Out, Error, Seen>({
     queryKey,
     queryFn,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('an open path without a page of its own answers 404 with that title, in the reader’s language', async () => {
-  for (const url of ['/watch/abc', '/outbound', '/outboundLogin', '/register', '/vote-form/a']) {
+  for (const url of ['/watch/abc', '/outbound/a', '/outboundLogin/a', '/register', '/vote-form/a']) {
     const get = (language: string) =>
       server.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } });
     const page = await get('en');
@@ -17,6 +17,24 @@ test('an open path without a page of its own answers 404 with that title, in the
     expect([url, page.statusCode]).toEqual([url, 404]);
     expect(page.body).toContain('<title>Page not found · Convoke</title>');
     expect((await get('zh')).body).toContain('<title>页面不存在 · Convoke</title>');
+  }
+});
+
+test('call agents get pages without the frame of organisers; their desk may ask for the microphone, nothing else may', async () => {
+  const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html', cookie: 'access_token=x' } });
+  for (const [url, may] of [
+    ['/outbound', 'microphone=(self)'],
+    ['/outboundLogin', 'microphone=()'],
+    ['/member-manage/list', 'microphone=()'],
+  ] as const) {
+    const page = await get(url);
+    if (page.statusCode === 503) return;
+    expect([url, page.statusCode, String(page.headers['permissions-policy'])]).toEqual([
+      url,
+      200,
+      expect.stringContaining(may),
+    ]);
+    expect(page.body.includes('<div id="root"></div>')).toBe(url !== '/member-manage/list');
   }
 });
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localeFor } from '@convoke/contract/core/dates.ts';
-import { openSegments } from '@convoke/contract/core/open-paths.ts';
+import { agentPaths, openSegments } from '@convoke/contract/core/open-paths.ts';
 import { isLanguage, type Language } from '@convoke/contract/core/language.ts';
 import { pageStateType } from '@convoke/contract/core/page-state.ts';
 import { sessionCookie, themeCookie } from '@convoke/contract/core/session.ts';
@@ -136,8 +136,10 @@ export async function mountPages(
     const wantsPage = /^(?:GET|HEAD)$/.test(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return answerError(new Refusal('UNKNOWN_CALL'), request, reply);
     // What people may open without a login and is no page here: on a phone the light page says so.
-    const [segment = ''] = request.url.slice(1).split(/[/?]/);
-    if (kept && segment !== '404' && openSegments.has(segment)) {
+    const [path = ''] = request.url.split('?');
+    const [segment = ''] = path.slice(1).split('/');
+    const isAgents = path === agentPaths.login || path === agentPaths.desk;
+    if (kept && segment !== '404' && openSegments.has(segment) && !isAgents) {
       const language = languageOf(request);
       return sendPublicPage(services, kept, request, reply, 'notice', { kind: 'not-found' }, 404, false, language);
     }
@@ -149,7 +151,7 @@ export async function mountPages(
     const config = pageConfig(services);
     const policy = contentSecurityPolicy(`'nonce-${config.nonce}'`, false, bucket);
     const html = shell({
-      path: request.url.split('?')[0] ?? '',
+      path,
       language: languageOf(request),
       theme: cookieOf(request, themeCookie),
       isSidebarClosed: cookieOf(request, 'sidebarStatus') === '0',
@@ -157,7 +159,8 @@ export async function mountPages(
       nonce: config.nonce,
       head: configBlock(config),
     });
-    return sendEncoded(request, reply, policy, { html: Buffer.from(html), styles: [], compressed: new Map() }, 200);
+    const page = { html: Buffer.from(html), styles: [], compressed: new Map() };
+    return sendEncoded(request, reply, policy, page, 200, false, path === agentPaths.desk);
   });
 }
 
@@ -248,8 +251,9 @@ async function sendEncoded(
   page: KeptPage,
   status: number,
   asksPlace = false,
+  asksMicrophone = false,
 ): Promise<FastifyReply> {
-  return sendHtml(reply, policy, await encodedBody(request, reply, page), status, asksPlace);
+  return sendHtml(reply, policy, await encodedBody(request, reply, page), status, asksPlace, asksMicrophone);
 }
 
 /** A page as small as the browser takes it. */
@@ -271,13 +275,15 @@ function sendHtml(
   html: string | Buffer,
   status: number,
   asksPlace: boolean,
+  asksMicrophone: boolean,
 ): FastifyReply {
+  const may = (isAsked: boolean) => (isAsked ? 'self' : '');
   return reply
     .status(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache, private')
     .header('vary', varies)
-    .header('permissions-policy', `camera=(self), microphone=(), geolocation=(${asksPlace ? 'self' : ''})`)
+    .header('permissions-policy', `camera=(self), microphone=(${may(asksMicrophone)}), geolocation=(${may(asksPlace)})`)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .type('text/html; charset=utf-8')
     .send(html);

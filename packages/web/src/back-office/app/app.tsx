@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import { Suspense } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { pageConfig } from '../../core/config.ts';
 import { PageBoundary } from '../../ui/page-boundary.tsx';
 import { antdTheme, darkMode, isCalm } from '../../ui/theme.ts';
 import { useStore } from '../../ui/use-store.ts';
+import { AlonePage } from './alone-page.tsx';
 import { antdLocale } from './antd-locale.ts';
+import { findRoute } from './guards.ts';
 import { queryClient } from './query-client.ts';
 import { Root } from './root.tsx';
+import { aloneRoutes } from './routes.tsx';
 import { Toasts } from './toasts.tsx';
 
 export function App() {
@@ -31,7 +34,7 @@ export function App() {
             {/* No routes here: root.tsx decides by the table of routes, because pages stay mounted while their tab is open. */}
             <BrowserRouter>
               <PageBoundary isWhole>
-                <Root />
+                <Entry />
               </PageBoundary>
             </BrowserRouter>
           </Suspense>
@@ -39,4 +42,9 @@ export function App() {
       </QueryClientProvider>
     </ConfigProvider>
   );
+}
+
+function Entry() {
+  const alone = findRoute(useLocation().pathname, aloneRoutes);
+  return alone ? <AlonePage route={alone} /> : <Root />;
 }

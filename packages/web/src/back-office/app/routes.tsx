@@ -25,6 +25,11 @@ const pages = new Map(domains.flatMap((domain) => Object.entries(domain.pages ??
 
 export const titleKey = (name: string) => `layout:title.${name}`;
 
+/** Pages outside the frame; they give their titles themselves. */
+export const aloneRoutes: readonly AppRoute[] = domains.flatMap(({ alone = {} }) =>
+  Object.entries(alone).map(([name, card]) => ({ ...card, name, title: '' })),
+);
+
 /** In the menu's order. */
 export const appRoutes: readonly AppRoute[] = menuPages().flatMap((entry) => {
   const page = pages.get(entry.name);

@@ -11,7 +11,6 @@ it.each([
   [light.sendEmailCode, calls.authCodeEmail],
   [light.resetBySms, calls.authResetPasswordSms],
   [light.resetByEmail, calls.authResetPasswordEmail],
-  [light.readCaptcha, calls.authCaptcha],
   [light.loginByFactor, factors.authLoginFactor],
   [light.loginByPasskey, factors.authLoginPasskey],
   [light.passkeyOptions, factors.authPasskeyOptions],

@@ -6,7 +6,6 @@ export {
   authCodeEmail as sendEmailCode,
   authResetPasswordSms as resetBySms,
   authResetPasswordEmail as resetByEmail,
-  authCaptcha as readCaptcha,
 } from '../../core/light-calls/auth.ts';
 export {
   authLoginFactor as loginByFactor,

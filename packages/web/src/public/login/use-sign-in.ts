@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type CallOptions } from '../../core/call.ts';
 import { CallFailure } from '../../core/call-failure.ts';
 import { setToken } from '../../core/session.ts';
-import { solvedCaptcha } from './captcha.ts';
+import { solvedCaptcha } from '../../core/captcha.ts';
 import { loginByPasskey, passkeyOptions, quietly } from './login-calls.ts';
 
 /** The answer of the sign-in calls. */

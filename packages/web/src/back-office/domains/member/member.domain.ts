@@ -10,6 +10,7 @@ export const card: DomainCard = {
         'member-merge',
         'member-rights',
         'member-channel',
+        'called',
         'label',
         'participant',
         'worm',

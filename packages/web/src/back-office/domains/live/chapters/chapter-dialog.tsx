@@ -10,7 +10,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { atFields } from '../../../../ui/form/form-failure.ts';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { MomentField } from '../../../../ui/form/moment-field.tsx';
-import { clockText, secondsBetween } from '../common/clock-text.ts';
+import { clockText, secondsBetween } from '../../../../core/clock-text.ts';
 
 type Values = z.input<typeof chapterAdd.input>;
 

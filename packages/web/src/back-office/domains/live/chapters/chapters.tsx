@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
-import { clockText, secondsBetween } from '../common/clock-text.ts';
+import { clockText, secondsBetween } from '../../../../core/clock-text.ts';
 import { isOn } from '../common/live-pieces.tsx';
 
 /** Where the next chapter may begin: some minutes after the last one, but within the live. */

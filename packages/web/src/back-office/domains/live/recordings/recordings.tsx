@@ -13,7 +13,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 import { useRefresh } from '../../../../ui/use-call.ts';
 import { useOpenDocument } from '../../resource/use/open-document.part.ts';
-import { clockText } from '../common/clock-text.ts';
+import { clockText } from '../../../../core/clock-text.ts';
 
 const colours: Readonly<Record<RecordingState, string>> = {
   recording: 'red',

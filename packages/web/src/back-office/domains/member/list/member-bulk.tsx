@@ -1,4 +1,4 @@
-import { SafetyCertificateOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
+import { PhoneOutlined, SafetyCertificateOutlined, TagsOutlined, TeamOutlined } from '@ant-design/icons';
 import { memberGroupPut } from '@convoke/contract/member/member.group.calls.ts';
 import { mostInLabelStep } from '@convoke/contract/member/member.label.rules.ts';
 import { mostMergedAtOnce } from '@convoke/contract/member/member.merge.rules.ts';
@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../core/format.ts';
 import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { useBulk } from '../../../../ui/list/use-bulk.tsx';
 import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { useMemberGroups } from '../labels/use-labels.ts';
@@ -30,6 +31,12 @@ export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove, refres
   const put = useBulk(memberGroupPut, 'memberIds', refresh);
   const add = (groupId: string) =>
     put(keys, { groupId }, ({ changed }) => t('label:bulk.done', { count: changed, n: formatNumber(changed) }), clear);
+  const dialogs = useDialogs();
+  const callThem = () =>
+    dialogs.open(() => import('../calls/put-in-task-dialog.tsx').then((part) => part.PutInTaskDialog), {
+      memberIds: keys,
+      onDone: clear,
+    });
   const own = groups.filter(({ kind }) => kind === 'static');
   return (
     <>
@@ -47,6 +54,9 @@ export function MemberBulk({ keys, deals, clear, onGroupOthers, onRemove, refres
       </Button>
       <Button size="small" disabled={keys.length > mostInLabelStep} onClick={onGroupOthers}>
         {t('label:saved.allBut')}
+      </Button>
+      <Button size="small" icon={<PhoneOutlined />} onClick={callThem}>
+        {t('called:put.button')}
       </Button>
       <Button size="small" icon={<SafetyCertificateOutlined />} onClick={() => deals.consent(keys, clear)}>
         {t('member-rights:record')}

@@ -15,6 +15,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { WormNote } from '../../worm/worm-note.part.tsx';
 import { WormTag } from '../../worm/worm-tag.part.tsx';
 import { originTexts } from '../common/member-texts.ts';
+import { MemberCalls } from '../calls/member-calls.part.tsx';
 import { Why } from '../filter/why.tsx';
 import { ValueFacts } from '../fields/value-facts.tsx';
 import { MemberLabels } from '../labels/member-labels.tsx';
@@ -102,6 +103,7 @@ export function MemberDrawer({ memberId, tree, onClose, onEdit, onWorm, refresh 
           <MemberLabels memberId={member.memberId} readOnly={member.restoreUntil !== null} refresh={refresh} />
           {tree && !member.restoreUntil && <Why memberId={member.memberId} tree={tree} />}
           <JoinedEvents memberId={member.memberId} />
+          {!member.restoreUntil && <MemberCalls memberId={member.memberId} />}
           <MemberTimeline memberId={member.memberId} />
           <section className="member-part" aria-labelledby="member-details">
             <h3 id="member-details">{t('member:details')}</h3>

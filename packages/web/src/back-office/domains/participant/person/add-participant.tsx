@@ -11,7 +11,7 @@ import { CheckField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { KeptField } from '../../../../ui/form/kept-field.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
-import { AnswerFields, type AnswerValues } from '../answers/answer-fields.tsx';
+import { AnswerFields, type AnswerValues } from '../answers/answer-fields.part.tsx';
 import { FormSelect, useEventForms } from '../common/event-forms.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 import { useRefreshPeople } from '../review/use-review.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { AnswerFields, type AnswerValues } from '../answers/answer-fields.tsx';
+import { AnswerFields, type AnswerValues } from '../answers/answer-fields.part.tsx';
 import type { ParticipantDetail } from './detail.ts';
 import { useRefreshPeople } from '../review/use-review.tsx';
 

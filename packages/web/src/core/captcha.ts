@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { call } from '../../core/call.ts';
-import { readCaptcha } from './login-calls.ts';
+import { call } from './call.ts';
+import { authCaptcha } from './light-calls/auth.ts';
 
 /** How many numbers are tried between two looks at the page, so that it stays alive. */
 const chunk = 2000;
@@ -20,7 +20,7 @@ export async function solve(challenge: string, salt: string, maxNumber: number):
 
 /** A solved captcha as the headers that the sign-in calls take. */
 export async function solvedCaptcha(): Promise<Record<string, string>> {
-  const task = await call(readCaptcha, {}, { hideLoad: true, quiet: true, again: true });
+  const task = await call(authCaptcha, {}, { hideLoad: true, quiet: true, again: true });
   const number = await solve(task.challenge, task.salt, task.maxNumber);
   return { SessionId: task.challenge, Sig: task.signature, Token: String(number ?? -1) };
 }

@@ -1,0 +1,277 @@
+import {
+  outboundContact,
+  outboundExecute,
+  outboundHangUp,
+  outboundNext,
+  outboundPutBack,
+  type SeatInfo,
+  seatOff,
+} from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import type { CalleeRow, GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
+import { outboundTaskConfig } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import { call } from '../../../../core/call.ts';
+import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
+import { createStore } from '../../../../core/store.ts';
+import { asAgent } from './as-agent.ts';
+import type { BreakReason, Desk } from './desk.ts';
+import { deskPhone } from './desk-phone.ts';
+import { deskSeat } from './desk-seat.ts';
+import { type Countdown, can, chosenIntent, type DeskNews, type DeskState, firstState, step } from './desk-state.ts';
+import { deskWriting, onceTold } from './desk-writing.ts';
+
+/** What happens by itself happens so long after it was said. */
+const countMs = 3000;
+/** How often it is asked whether somebody has come. */
+const askAgainMs = 5000;
+const hungUp = { status: null, reason: null, problem: null } as const;
+
+export function createDesk(): Desk {
+  const state = createStore<DeskState>(firstState);
+  let counting: ReturnType<typeof setTimeout> | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+
+  const tell = (news: DeskNews) => {
+    const before = state.get();
+    state.set(step(before, news));
+    const now = state.get();
+    if (before.countdown && !now.countdown) clearTimeout(counting);
+    if (before.person && !now.person) writing.stop();
+    if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over')) afterCall();
+  };
+  const version = () => state.get().seat?.version ?? 0;
+  const phone = deskPhone(state.get, tell);
+  const seat = deskSeat(state.get, tell, (failure) => void lost(failure));
+  const writing = deskWriting(state.get, tell);
+
+  /** The seat is no longer this window's, or was silent for too long. Answers whether that was so. */
+  const lost = async (failure: string | undefined): Promise<boolean> => {
+    if (failure === 'SEAT_OLD') {
+      phone.leave();
+      seat.stop();
+      tell({ kind: 'stage', stage: 'taken' });
+      return true;
+    }
+    if (failure !== 'SEAT_OFF') return false;
+    // The device has slept; nobody may have taken the seat meanwhile.
+    await enter();
+    return true;
+  };
+
+  const fail = async (failure: CallFailure) => {
+    if (await lost(failure.failure)) return;
+    switch (failure.failure) {
+      case 'CALL_NOT_ALLOWED':
+      case 'CALL_TASK_CLOSED': {
+        const { reasons } = (failure.data ?? {}) as { reasons?: GateReason[] };
+        return tell({ kind: 'refused', reasons: reasons ?? [] });
+      }
+      case 'LINE_AWAY':
+        return tell({ kind: 'problem', problem: 'lineAway' });
+      case 'CALL_LEASE_LOST':
+      case 'CALL_MEMBER_GONE':
+        tell({ kind: 'done' });
+    }
+    toastFailure(failure);
+  };
+
+  /** One thing at a time; what is refused is told, and the seat is looked at afterwards. */
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    await during(work);
+    isBusy = false;
+    if (state.get().stage === 'here') seat.beat();
+  };
+
+  /** Beats that are answered meanwhile may be from before. */
+  const during = async (work: () => Promise<unknown>): Promise<void> => {
+    clearTimeout(asking);
+    tell({ kind: 'acted', at: Number.POSITIVE_INFINITY });
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      await fail(error);
+    } finally {
+      tell({ kind: 'acted', at: Date.now() });
+    }
+  };
+
+  const count = (what: Countdown['what'], then: () => Promise<void>) => {
+    clearTimeout(counting);
+    tell({ kind: 'count', countdown: { what, at: Date.now() + countMs } });
+    counting = setTimeout(() => {
+      tell({ kind: 'count', countdown: undefined });
+      void then();
+    }, countMs);
+  };
+
+  const show = async (person: CalleeRow) => {
+    tell({ kind: 'person', person });
+    const { outboundMemberId, taskId } = person;
+    const [config, contact] = await Promise.all([
+      call(outboundTaskConfig, { taskId }, asAgent),
+      call(outboundContact, { outboundMemberId }, asAgent),
+    ]);
+    tell({ kind: 'about', config, contact });
+  };
+
+  const lease = async (outboundMemberId?: string) => {
+    const { taskId } = state.get();
+    const wanted = outboundMemberId ? { outboundMemberId } : taskId ? { taskId } : {};
+    const { callee, waiting } = await call(
+      outboundNext,
+      { version: version(), ...wanted },
+      { ...asAgent, again: true },
+    );
+    if (!callee) {
+      tell({ kind: 'nobody', waiting });
+      asking = setTimeout(() => void next(), askAgainMs);
+      return;
+    }
+    await show(callee);
+    if (state.get().config?.mode === 'progressive') count('dial', dial);
+  };
+
+  const goOn = async (outboundMemberId?: string) => {
+    const { person } = state.get();
+    if (person) {
+      const input = { version: version(), outboundMemberId: person.outboundMemberId };
+      await onceTold(() => call(outboundPutBack, input, { ...asAgent, again: true }));
+      tell({ kind: 'done' });
+    }
+    await lease(outboundMemberId);
+  };
+
+  const next = async (outboundMemberId?: string) => {
+    const { seat: own, person } = state.get();
+    if (person ? can(state.get()).skip : own?.state === 'idle') await act(() => goOn(outboundMemberId));
+  };
+
+  const dial = async () => {
+    if (!can(state.get()).dial) return;
+    await act(async () => {
+      const { person } = state.get();
+      if (!person || !(await phone.prepare(version()))) return;
+      const input = { outboundMemberId: person.outboundMemberId, version: version() };
+      const { callId, isRecorded, reasons } = await call(outboundExecute, input, asAgent);
+      if (callId === null) return tell({ kind: 'refused', reasons });
+      tell({ kind: 'dialled', callId, isRecorded, at: Date.now() });
+      phone.call(callId);
+    });
+  };
+
+  const afterCall = () => {
+    // Of no use where the phone has told it; where the server has, the phone does not know yet.
+    phone.hangUp();
+    seat.beat();
+    const { call: own, config } = state.get();
+    // Where nobody answered, the task's retries bring the person again.
+    if (own && !own.wasAnswered && config?.mode === 'progressive') count('next', next);
+  };
+
+  const save = async (reason?: BreakReason) => {
+    const isBan = chosenIntent(state.get())?.consequence === 'ban';
+    if (!can(state.get()).save && !isBan) return;
+    await act(async () => {
+      await writing.save(reason);
+      tell({ kind: 'done' });
+      if (!reason) await lease();
+    });
+  };
+
+  const enter = (takeOver = false) =>
+    during(async () => {
+      const own = await seat.enter(takeOver);
+      if (own?.outboundMemberId) await comeBack(own, own.outboundMemberId);
+      else if (own?.state === 'idle') await Promise.all([lease(), phone.prepare(own.version)]);
+    });
+
+  /** After a reload: the person who is with the seat, and the call with them, which the line has kept. */
+  const comeBack = async ({ callId, state: was, since, version: own }: SeatInfo, outboundMemberId: string) => {
+    const { callee } = await call(outboundContact, { outboundMemberId }, asAgent);
+    const known = state.get();
+    if (known.person?.outboundMemberId !== outboundMemberId) await show(callee);
+    if (callId === null || known.call?.callId === callId) return;
+    const { config, contact, skew } = state.get();
+    tell({ kind: 'dialled', callId, isRecorded: config?.isRecorded ?? false, at: Date.now() });
+    const talked = contact?.calls.find((each) => each.callId === callId)?.talkSeconds ?? 0;
+    const at = Date.parse(since) - skew;
+    if (was === 'talking' || talked > 0) tell({ kind: 'talking', at });
+    if (was === 'wrapUp') tell({ kind: 'over', end: hungUp, at });
+    else if (await phone.prepare(own)) phone.call(callId);
+  };
+
+  return {
+    state,
+    phone,
+    enter,
+    tell,
+    next,
+    dial,
+    save,
+    ready: () =>
+      act(async () => {
+        if (!can(state.get()).ready || !(await phone.prepare(version()))) return;
+        tell({ kind: 'problem', problem: undefined });
+        await seat.ready();
+        await lease();
+      }),
+    pause: async (reason) => {
+      const now = state.get();
+      if (!can(now).pause) return;
+      if (now.call?.phase === 'over') return save(reason);
+      await act(async () => {
+        const own = await call(seatOff, { version: version(), reason }, asAgent);
+        tell({ kind: 'done' });
+        seat.told(own);
+      });
+    },
+    chooseTask: async (taskId) => {
+      tell({ kind: 'task', taskId });
+      const { person, call: own, seat: now } = state.get();
+      if (now?.state === 'idle' && !own && person?.taskId !== taskId) await act(() => goOn());
+    },
+    stopCount: () => tell({ kind: 'count', countdown: undefined }),
+    hangUp: () => {
+      const { call: own, isLinked } = state.get();
+      if (!own || !can(state.get()).hangUp) return;
+      tell({ kind: 'over', end: hungUp, at: Date.now() });
+      // The line does not hear the phone: the server tells it.
+      if (!isLinked) void call(outboundHangUp, { callId: own.callId }, asAgent).catch(() => undefined);
+    },
+    hold: () => {
+      const { call: own } = state.get();
+      if (!own || !can(state.get()).talk) return;
+      phone.hold(!own.isHeld);
+      tell({ kind: 'held', isHeld: !own.isHeld });
+      seat.beat();
+    },
+    mute: () => {
+      const { call: own } = state.get();
+      if (!own || !can(state.get()).talk) return;
+      phone.mute(!own.isMuted);
+      tell({ kind: 'muted', isMuted: !own.isMuted });
+    },
+    write: writing.write,
+    choose: async (intentId) => {
+      if (!can(state.get()).outcome) return;
+      tell({ kind: 'count', countdown: undefined });
+      writing.write({ intentId, callbackAt: null });
+      if (chosenIntent(state.get())?.consequence === 'ban') await save();
+    },
+    signOut: async () => {
+      if (!(await seat.signOut())) return false;
+      phone.leave();
+      return true;
+    },
+    leave: () => {
+      clearTimeout(counting);
+      clearTimeout(asking);
+      writing.stop();
+      phone.leave();
+      seat.stop();
+    },
+  };
+}

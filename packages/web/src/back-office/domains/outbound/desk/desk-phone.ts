@@ -1,0 +1,153 @@
+import { outboundHangUp, seatLoginInfo } from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { createStore, type Store } from '../../../../core/store.ts';
+import { asAgent } from './as-agent.ts';
+import type { DeskNews, DeskState } from './desk-state.ts';
+import { isOpen, openMicrophone } from './microphone.ts';
+import { type Phone, type PhoneEnd, startPhone } from './phone.ts';
+
+export interface DeskPhone {
+  /** The stream of the microphone once it is open. */
+  microphone: Store<MediaStream | undefined>;
+  /** Opens microphone and line; false where one of them is missing, which the desk then says. */
+  prepare: (version: number) => Promise<boolean>;
+  call: (callId: string) => void;
+  hangUp: () => void;
+  hold: (isHeld: boolean) => void;
+  mute: (isMuted: boolean) => void;
+  press: (tone: string) => void;
+  play: () => void;
+  /** Lets go of line and microphone; a call that goes on waits at the line. */
+  leave: () => void;
+}
+
+/** The name and password are changed so long before they end. */
+const renewBeforeMs = 5 * 60_000;
+/** How often a call is taken up again whose sound has lost its way, and after how long. */
+const mostTries = 10;
+const tryAgainMs = 1000;
+
+/** The phone of the desk: microphone, sign-in at the line, and coming back into a call that the line still has. */
+export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void): DeskPhone {
+  const microphone = createStore<MediaStream | undefined>(undefined);
+  let phone: Phone | undefined;
+  let ofVersion: number | undefined;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+
+  const isOn = () => {
+    const { call: now } = state();
+    return now !== undefined && now.phase !== 'over';
+  };
+
+  const openEar = async (): Promise<boolean> => {
+    if (isOpen(microphone.get())) return true;
+    const opened = await openMicrophone();
+    if ('problem' in opened) {
+      tell({ kind: 'problem', problem: opened.problem });
+      return false;
+    }
+    for (const track of opened.stream.getAudioTracks())
+      track.addEventListener('ended', () => tell({ kind: 'problem', problem: 'noDevice' }));
+    microphone.set(opened.stream);
+    return true;
+  };
+
+  const signIn = async (version: number) => {
+    const login = await call(seatLoginInfo, { version }, asAgent);
+    clearTimeout(renewal);
+    renewal = setTimeout(() => void renew(), Date.parse(login.expiresAt) - Date.now() - state().skew - renewBeforeMs);
+    tell({ kind: 'line', isSimulated: login.isSimulated });
+    return login;
+  };
+
+  const renew = async () => {
+    if (ofVersion === undefined) return;
+    try {
+      phone?.renew(await signIn(ofVersion));
+    } catch (error) {
+      // The seat's own calls say what is wrong with it; without an answer it is tried again.
+      if (error instanceof CallFailure && error.status === 0) setTimeout(() => void renew(), tryAgainMs * 5);
+    }
+  };
+
+  const startLine = async (version: number): Promise<boolean> => {
+    if (phone && ofVersion === version) return true;
+    phone?.leave();
+    phone = undefined;
+    try {
+      const login = await signIn(version);
+      ofVersion = version;
+      phone = await startPhone(login, {
+        link: (isLinked) => tell({ kind: 'linked', isLinked }),
+        refused: () => void renew(),
+        ringing: () => tell({ kind: 'ringing', at: Date.now() }),
+        talking: () => {
+          tries = 0;
+          tell({ kind: 'talking', at: Date.now() });
+        },
+        silenced: () => tell({ kind: 'problem', problem: 'silenced' }),
+        broken: again,
+        over,
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.failure !== 'LINE_AWAY') throw error;
+      tell({ kind: 'problem', problem: 'lineAway' });
+      return false;
+    }
+  };
+
+  /** Takes up the call once more, as long as there is one. */
+  const again = () => {
+    tries += 1;
+    setTimeout(() => {
+      const { call: now } = state();
+      if (now && isOn()) connect(now.callId);
+    }, tryAgainMs);
+  };
+
+  const connect = (callId: string) => {
+    const stream = microphone.get();
+    if (phone && isOpen(stream)) phone.call(callId, stream);
+  };
+
+  const over = (end: PhoneEnd) => {
+    const { call: now } = state();
+    if (!now || !isOn()) return;
+    // Its message was lost on the way, or the line was away for a moment: the call may well go on there.
+    if ((end.problem === 'failed' || end.status === 503) && tries < mostTries) return again();
+    if (end.problem === 'noNetwork') tell({ kind: 'problem', problem: 'noNetwork' });
+    if (end.status === 503) tell({ kind: 'problem', problem: 'lineAway' });
+    tell({ kind: 'over', end, at: Date.now() });
+    // Of these the line has no call that it could tell the server of.
+    if (end.problem !== null || end.status === 503 || end.status === 403)
+      void call(outboundHangUp, { callId: now.callId }, asAgent).catch(() => undefined);
+  };
+
+  return {
+    microphone,
+    prepare: async (version) => (await openEar()) && (await startLine(version)),
+    call: (callId) => {
+      tries = 0;
+      connect(callId);
+    },
+    hangUp: () => phone?.hangUp(),
+    hold: (isHeld) => phone?.hold(isHeld),
+    mute: (isMuted) => phone?.mute(isMuted),
+    press: (tone) => phone?.press(tone),
+    play: () => {
+      tell({ kind: 'problem', problem: undefined });
+      phone?.play();
+    },
+    leave: () => {
+      clearTimeout(renewal);
+      phone?.leave();
+      phone = undefined;
+      ofVersion = undefined;
+      for (const track of microphone.get()?.getTracks() ?? []) track.stop();
+      microphone.set(undefined);
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import type { outboundContact, outboundNext, SeatInfo } from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import type { CallCause } from '@convoke/contract/outbound/outbound.rules.ts';
+import type { CalleeRow, GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
+import type { outboundTaskConfig } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import type * as z from 'zod';
+import type { MicrophoneProblem } from './microphone.ts';
+import type { PhoneEnd } from './phone.ts';
+
+/** What the desk knows, and how each piece of news changes it. The seat is the server's: what it says wins. */
+
+export type TaskConfig = z.infer<typeof outboundTaskConfig.output>;
+export type Contact = z.infer<typeof outboundContact.output>;
+export type Waiting = z.infer<typeof outboundNext.output>['waiting'];
+
+/** What keeps the phone from calling. `noNetwork`: the browser found no way for sound; `lineAway`: nobody answers behind the server. */
+export type PhoneProblem = MicrophoneProblem | 'noNetwork' | 'lineAway' | 'silenced';
+
+export interface Draft {
+  intentId: string | null;
+  remark: string;
+  answers: Record<string, unknown>;
+  callbackAt: string | null;
+  isPool: boolean;
+}
+export const emptyDraft: Draft = { intentId: null, remark: '', answers: {}, callbackAt: null, isPool: false };
+
+export interface DeskCall {
+  callId: string;
+  /** `waiting`: the way of the sound is being made. */
+  phase: 'waiting' | 'ringing' | 'talking' | 'over';
+  /** Of the phase, by this device's clock. */
+  since: number;
+  wasAnswered: boolean;
+  isRecorded: boolean;
+  isHeld: boolean;
+  isMuted: boolean;
+  cause: CallCause | null;
+}
+
+/** What happens by itself in a moment, unless it is stopped: the next dial, or going on to the next person. */
+export interface Countdown {
+  what: 'dial' | 'next';
+  at: number;
+}
+
+export interface DeskState {
+  /** `elsewhere`: the seat is in use in another window and was not taken; `taken`: another window has taken it from this one. */
+  stage: 'entering' | 'elsewhere' | 'taken' | 'signedOut' | 'here';
+  seat: SeatInfo | undefined;
+  /** By how much the server's clock is ahead of this one, in milliseconds. */
+  skew: number;
+  /** When the agent last did something with the seat; what was asked before is old. */
+  actedAt: number;
+  /** Whether the server answers. */
+  isReached: boolean;
+  /** Whether the line hears the phone; undefined before there is one. */
+  isLinked: boolean | undefined;
+  isSimulated: boolean;
+  /** The task to take people from; undefined = any. */
+  taskId: string | undefined;
+  person: CalleeRow | undefined;
+  config: TaskConfig | undefined;
+  contact: Contact | undefined;
+  /** Why nobody comes, once it was asked. */
+  waiting: Waiting | undefined;
+  /** Why the last dial was refused. */
+  refused: readonly GateReason[];
+  call: DeskCall | undefined;
+  countdown: Countdown | undefined;
+  draft: Draft;
+  problem: PhoneProblem | undefined;
+  /** What was taken from the agent meanwhile. */
+  notice: 'reclaimed' | 'wrapUpOver' | undefined;
+}
+
+export const firstState: DeskState = {
+  stage: 'entering',
+  seat: undefined,
+  skew: 0,
+  actedAt: 0,
+  isReached: true,
+  isLinked: undefined,
+  isSimulated: false,
+  taskId: undefined,
+  person: undefined,
+  config: undefined,
+  contact: undefined,
+  waiting: undefined,
+  refused: [],
+  call: undefined,
+  countdown: undefined,
+  draft: emptyDraft,
+  problem: undefined,
+  notice: undefined,
+};
+
+export type DeskNews =
+  /** `asked` and `at`: when the seat was asked for and when it came, by this device's clock. */
+  | { kind: 'seat'; seat: SeatInfo; asked: number; at: number }
+  | { kind: 'stage'; stage: DeskState['stage'] }
+  | { kind: 'acted'; at: number }
+  | { kind: 'reached'; isReached: boolean }
+  | { kind: 'linked'; isLinked: boolean }
+  | { kind: 'line'; isSimulated: boolean }
+  | { kind: 'task'; taskId: string | undefined }
+  | { kind: 'person'; person: CalleeRow }
+  | { kind: 'about'; config: TaskConfig; contact: Contact }
+  | { kind: 'nobody'; waiting: Waiting }
+  | { kind: 'refused'; reasons: readonly GateReason[] }
+  | { kind: 'dialled'; callId: string; isRecorded: boolean; at: number }
+  | { kind: 'ringing'; at: number }
+  | { kind: 'talking'; at: number }
+  | { kind: 'over'; end: PhoneEnd; at: number }
+  | { kind: 'held'; isHeld: boolean }
+  | { kind: 'muted'; isMuted: boolean }
+  | { kind: 'draft'; draft: Partial<Draft> }
+  | { kind: 'count'; countdown: Countdown | undefined }
+  | { kind: 'problem'; problem: PhoneProblem | undefined }
+  /** Done with the person: an outcome was saved, or they were put back. */
+  | { kind: 'done' };
+
+const without = {
+  person: undefined,
+  config: undefined,
+  contact: undefined,
+  waiting: undefined,
+  refused: [],
+  call: undefined,
+  countdown: undefined,
+  draft: emptyDraft,
+} satisfies Partial<DeskState>;
+
+export function step(state: DeskState, news: DeskNews): DeskState {
+  switch (news.kind) {
+    case 'seat':
+      return ofSeat(state, news);
+    case 'stage':
+      return { ...state, stage: news.stage };
+    case 'acted':
+      return { ...state, actedAt: news.at };
+    case 'reached':
+      return { ...state, isReached: news.isReached };
+    case 'linked':
+      return { ...state, isLinked: news.isLinked };
+    case 'line':
+      return { ...state, isSimulated: news.isSimulated };
+    case 'task':
+      return { ...state, taskId: news.taskId };
+    case 'person':
+      return { ...state, ...without, person: news.person, notice: undefined };
+    case 'about': {
+      const { config, contact } = news;
+      if (contact.callee.outboundMemberId !== state.person?.outboundMemberId) return state;
+      // What was begun the last time; whatever has been typed meanwhile is newer.
+      const draft = state.draft === emptyDraft ? { ...emptyDraft, ...contact.draft } : state.draft;
+      return { ...state, config, contact, person: contact.callee, draft };
+    }
+    case 'nobody':
+      return { ...state, ...without, waiting: news.waiting };
+    case 'refused':
+      return { ...state, refused: news.reasons, countdown: undefined };
+    case 'dialled': {
+      const { callId, isRecorded, at } = news;
+      const call: DeskCall = {
+        callId,
+        isRecorded,
+        phase: 'waiting',
+        since: at,
+        wasAnswered: false,
+        isHeld: false,
+        isMuted: false,
+        cause: null,
+      };
+      return { ...state, call, refused: [], countdown: undefined, problem: undefined };
+    }
+    case 'ringing':
+      return ofCall(state, (call) =>
+        call.phase === 'waiting' && !call.wasAnswered ? { phase: 'ringing', since: news.at } : {},
+      );
+    case 'talking':
+      // Somebody who comes back into a call has been talking before.
+      return ofCall(state, (call) =>
+        call.phase === 'over'
+          ? {}
+          : { phase: 'talking', since: call.wasAnswered ? call.since : news.at, wasAnswered: true },
+      );
+    case 'over':
+      return ofCall(state, (call) => ({
+        phase: 'over',
+        since: news.at,
+        cause: call.cause ?? causeOf(news.end, call.wasAnswered),
+      }));
+    case 'held':
+      return ofCall(state, () => ({ isHeld: news.isHeld }));
+    case 'muted':
+      return ofCall(state, () => ({ isMuted: news.isMuted }));
+    case 'draft':
+      return { ...state, draft: { ...state.draft, ...news.draft } };
+    case 'count':
+      return { ...state, countdown: news.countdown };
+    case 'problem':
+      return { ...state, problem: news.problem };
+    case 'done':
+      return { ...state, ...without };
+  }
+}
+
+function ofCall(state: DeskState, change: (call: DeskCall) => Partial<DeskCall>): DeskState {
+  return state.call ? { ...state, call: { ...state.call, ...change(state.call) } } : state;
+}
+
+function ofSeat(state: DeskState, { seat, asked, at }: Extract<DeskNews, { kind: 'seat' }>): DeskState {
+  if (asked < state.actedAt) return state;
+  const next: DeskState = { ...state, stage: 'here', seat, skew: Date.parse(seat.now) - at };
+  const { person, call } = next;
+  if (!person) return next;
+  if (seat.outboundMemberId !== person.outboundMemberId) return { ...next, ...without, notice: 'reclaimed' };
+  // The person stays: an outcome may still be saved.
+  if (seat.state === 'paused' && seat.reason === 'wrapUp' && state.seat?.state !== 'paused') next.notice = 'wrapUpOver';
+  // Ended while the phone did not hear of it.
+  if (call && call.phase !== 'over' && seat.state !== 'ringing' && seat.state !== 'talking')
+    return { ...next, call: { ...call, phase: 'over', since: at } };
+  return next;
+}
+
+const causes: Readonly<Record<number, CallCause>> = {
+  403: 'cut',
+  404: 'unassigned',
+  408: 'noAnswer',
+  480: 'noAnswer',
+  486: 'busy',
+  487: 'cancelled',
+  600: 'busy',
+  603: 'refused',
+  604: 'unassigned',
+};
+
+/** How a call ended, as far as the phone can tell; null where it was simply hung up. */
+function causeOf({ status, problem }: PhoneEnd, wasAnswered: boolean): CallCause | null {
+  if (status !== null) return causes[status] ?? 'failed';
+  if (problem !== null) return 'failed';
+  return wasAnswered ? null : 'cancelled';
+}
+
+/** What the agent can do now: what buttons and keys go by. */
+export interface Can {
+  ready: boolean;
+  pause: boolean;
+  dial: boolean;
+  hangUp: boolean;
+  talk: boolean;
+  outcome: boolean;
+  save: boolean;
+  /** Go on without an outcome: put the person back, or leave an unanswered call to the task's retries. */
+  skip: boolean;
+}
+
+export function can(state: DeskState): Can {
+  const { stage, seat, person, call, draft } = state;
+  const isHere = stage === 'here' && seat !== undefined && seat.state !== 'offline';
+  const isOn = call !== undefined && call.phase !== 'over';
+  const isOver = isHere && call?.phase === 'over' && person !== undefined;
+  const isIdle = isHere && seat?.state === 'idle' && !isOn && !isOver;
+  const isCallback = chosenIntent(state)?.consequence === 'callback';
+  return {
+    ready: isHere && seat?.state === 'paused',
+    pause: isIdle || (isOver && draft.intentId !== null),
+    dial: isIdle && person !== undefined && person.number !== null,
+    hangUp: isHere && isOn,
+    talk: isHere && call?.phase === 'talking',
+    outcome: isHere && call !== undefined && person !== undefined,
+    save: isOver && draft.intentId !== null && (!isCallback || draft.callbackAt !== null),
+    skip: (isIdle && person !== undefined) || (isOver && call?.wasAnswered === false),
+  };
+}
+
+export function chosenIntent({ config, draft }: DeskState): TaskConfig['intents'][number] | undefined {
+  return config?.intents.find(({ intentId }) => intentId === draft.intentId);
+}

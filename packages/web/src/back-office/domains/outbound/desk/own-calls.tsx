@@ -1,0 +1,72 @@
+import { PlayCircleOutlined } from '@ant-design/icons';
+import { outboundList, seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../core/call.ts';
+import { formatTime } from '../../../../core/format.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useCall } from '../../../../ui/use-call.ts';
+import { CallEnd, IntentTag } from '../../member/calls/call-words.part.tsx';
+import { Simulated } from '../common/simulated.tsx';
+
+const shown = 10;
+
+/** What the agent has called last, with recordings to listen to. */
+export function OwnCalls({ lastCall }: { lastCall: string | undefined }) {
+  const { t } = useTranslation();
+  const { data } = useCall(
+    outboundList,
+    { size: shown },
+    { as: 'outbound', quiet: true, version: lastCall ?? '', keep: true, everyMs: 10_000 },
+  );
+  const calls = data?.records ?? [];
+  return (
+    <section>
+      <h2>{t('call-desk:own.title')}</h2>
+      <ul className="desk-list">
+        {calls.map((each) => (
+          <OwnCall key={each.callId} of={each} />
+        ))}
+        {calls.length === 0 && <li className="muted">{t('call-desk:own.none')}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function OwnCall({ of }: { of: CallRow }) {
+  const { t } = useTranslation();
+  const [recording, setRecording] = useState<{ url: string; isSimulated: boolean }>();
+  const { callId, createdAt, name, intent } = of;
+  const play = async () => setRecording(await call(seatRecording, { callId }, { as: 'outbound', hideLoad: true }));
+  return (
+    <li>
+      <div className="desk-own">
+        <span className="number muted">{formatTime(createdAt)}</span>
+        <span>{name}</span>
+        {of.recording === 'ready' && (
+          <BusyButton
+            type="text"
+            size="small"
+            icon={<PlayCircleOutlined />}
+            aria-label={t('call-desk:own.play', { name })}
+            onClick={play}
+          />
+        )}
+      </div>
+      <div className="desk-own">
+        {intent && <IntentTag intent={intent} />}
+        <span className="muted">
+          <CallEnd call={of} />
+        </span>
+      </div>
+      {recording && (
+        <div className="desk-own">
+          {/* biome-ignore lint/a11y/useMediaCaption: what was said on the phone stands nowhere in writing. */}
+          <audio controls autoPlay src={recording.url} aria-label={t('call-desk:own.recording', { name })} />
+          {recording.isSimulated && <Simulated />}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  AudioMutedOutlined,
+  AudioOutlined,
+  NumberOutlined,
+  PauseOutlined,
+  PhoneFilled,
+  PlayCircleOutlined,
+} from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../../ui/use-store.ts';
+import { Reasons } from '../../member/calls/call-words.part.tsx';
+import '../../member/calls/calls.css';
+import { useNow } from '../common/use-now.ts';
+import type { Desk } from './desk.ts';
+import { Since } from './desk-head.tsx';
+import { can, type DeskState } from './desk-state.ts';
+import { watchLevel } from './microphone.ts';
+
+interface Props {
+  desk: Desk;
+  state: DeskState;
+  words: string;
+}
+
+export function PhonePanel({ desk, state, words }: Props) {
+  const { t } = useTranslation();
+  const { person, call, refused, countdown } = state;
+  const may = can(state);
+  return (
+    <section className="desk-phone">
+      <div className="desk-phone-state">
+        <strong className={`desk-phase ${call?.phase ?? ''}`}>{words}</strong>
+        {call && call.phase !== 'over' && <Since at={call.since} />}
+        {call?.isRecorded && call.phase === 'talking' && <span className="desk-rec">{t('call-desk:recorded')}</span>}
+      </div>
+      {person && <div className="desk-number number">{person.number ?? t('call-desk:noNumber')}</div>}
+      {refused.length > 0 && (
+        <div className="desk-refused" role="alert">
+          <strong>{t('call-desk:refused')}</strong>
+          <Reasons reasons={refused} />
+        </div>
+      )}
+      {countdown && <Counting desk={desk} state={state} />}
+      {may.hangUp ? (
+        <Button danger type="primary" block size="large" icon={<PhoneFilled rotate={225} />} onClick={desk.hangUp}>
+          {t('call-desk:hangUp')}
+        </Button>
+      ) : (
+        <Button
+          type="primary"
+          block
+          size="large"
+          icon={<PhoneFilled />}
+          disabled={!may.dial}
+          onClick={() => void desk.dial()}
+        >
+          {t('call-desk:dial')}
+        </Button>
+      )}
+      <div className="desk-buttons">
+        <Button
+          icon={call?.isHeld ? <PlayCircleOutlined /> : <PauseOutlined />}
+          disabled={!may.talk}
+          aria-pressed={call?.isHeld ?? false}
+          onClick={desk.hold}
+        >
+          {t(call?.isHeld ? 'call-desk:unhold' : 'call-desk:hold')}
+        </Button>
+        <Button
+          icon={call?.isMuted ? <AudioMutedOutlined /> : <AudioOutlined />}
+          disabled={!may.talk}
+          aria-pressed={call?.isMuted ?? false}
+          onClick={desk.mute}
+        >
+          {t(call?.isMuted ? 'call-desk:unmute' : 'call-desk:mute')}
+        </Button>
+        <Keypad onPress={desk.phone.press} isOn={may.talk} />
+      </div>
+      <Level desk={desk} />
+    </section>
+  );
+}
+
+/** What is about to happen by itself. */
+function Counting({ desk, state }: { desk: Desk; state: DeskState }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { countdown } = state;
+  if (!countdown) return null;
+  return (
+    <div className="desk-count" role="status">
+      <span>
+        {t(`call-desk:count.${countdown.what}`, { count: Math.max(0, Math.ceil((countdown.at - now) / 1000)) })}
+      </span>
+      <Button size="small" onClick={desk.stopCount}>
+        {t('common:stop')}
+      </Button>
+    </div>
+  );
+}
+
+const tones = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+
+/** Digits for machines at the other end, pressed or typed. */
+function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const press = (text: string) => {
+    const sent = text.replace(/[^0-9*#]/g, '');
+    if (sent === '') return;
+    onPress(sent);
+    setTyped((before) => before + sent);
+  };
+  return (
+    <Popover
+      trigger="click"
+      open={isOpen && isOn}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        setTyped('');
+      }}
+      content={
+        <div className="desk-keypad">
+          <Input
+            autoFocus
+            aria-label={t('call-desk:keypad')}
+            value={typed}
+            onChange={({ target }) => press(target.value.slice(typed.length))}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape' || key === 'Enter') setIsOpen(false);
+            }}
+          />
+          {tones.map((tone) => (
+            <Button key={tone} onClick={() => press(tone)}>
+              {tone}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <Button id="desk-keypad" icon={<NumberOutlined />} disabled={!isOn}>
+        {t('call-desk:keypad')}
+      </Button>
+    </Popover>
+  );
+}
+
+/** How loud the microphone is; nothing before it is open. */
+function Level({ desk }: { desk: Desk }) {
+  const { t } = useTranslation();
+  const stream = useStore(desk.phone.microphone);
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    if (!stream) return undefined;
+    return watchLevel(stream, setLevel, (isSilent) => {
+      const { problem } = desk.state.get();
+      if (isSilent) desk.tell({ kind: 'problem', problem: 'silent' });
+      else if (problem === 'silent') desk.tell({ kind: 'problem', problem: undefined });
+    });
+  }, [stream, desk]);
+  if (!stream) return null;
+  return (
+    <div className="desk-level">
+      <AudioOutlined aria-hidden="true" />
+      <meter aria-label={t('call-desk:level')} min={0} max={1} value={level} />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import type { RTCSession } from 'jssip/lib/RTCSession';
+import type { IncomingResponse } from 'jssip/lib/SIPMessage';
+
+/** The browser's telephone: SIP over WebSocket to the line, sound by WebRTC. JsSIP is fetched when the first phone starts. */
+
+/** As `seat.loginInfo` and `outbound.listen` say it. */
+export interface PhoneLogin {
+  path: string;
+  domain: string;
+  user: string;
+  password: string;
+}
+
+export interface PhoneNews {
+  /** Whether the line hears this phone. Sound goes on without: it has a way of its own. */
+  link?: (isUp: boolean) => void;
+  /** The line does not know the name or the password any more: `renew` brings others. */
+  refused?: () => void;
+  ringing?: () => void;
+  talking?: () => void;
+  /** What the other side says, once it can be heard. */
+  sound?: (stream: MediaStream) => void;
+  /** The browser plays nothing before somebody presses something: `play` then. */
+  silenced?: () => void;
+  /** The way of the sound is broken; the call goes on at the line, and `call` with the same target takes it up again. */
+  broken?: () => void;
+  over?: (end: PhoneEnd) => void;
+}
+
+/** How a call ended for the phone: with what the line answered, where it answered. `noNetwork` = the browser found no way at all for sound. */
+export interface PhoneEnd {
+  status: number | null;
+  reason: string | null;
+  problem: 'noNetwork' | 'failed' | null;
+}
+
+export interface Phone {
+  /** Calls, or takes a call that goes on; another one of this phone is let go. */
+  call: (target: string, microphone: MediaStream) => void;
+  /** Hears both sides of a call and says nothing. */
+  listen: (target: string) => void;
+  hangUp: () => void;
+  hold: (isHeld: boolean) => void;
+  mute: (isMuted: boolean) => void;
+  /** Sends digits, * and #. */
+  press: (tones: string) => void;
+  play: () => void;
+  renew: (login: PhoneLogin) => void;
+  /** Lets go of the line. A call that goes on stays there, waiting for its agent. */
+  leave: () => void;
+}
+
+/** Longer than this a call does not wait for more ways of its sound. */
+const gatherMs = 400;
+
+export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promise<Phone> {
+  const { UA, WebSocketInterface, C } = await import('jssip');
+  const socket = new WebSocketInterface(`${location.origin.replace(/^http/, 'ws')}${login.path}`);
+  const ua = new UA({
+    sockets: [socket],
+    uri: `sip:${login.user}@${login.domain}`,
+    authorization_user: login.user,
+    password: login.password,
+    register: true,
+    register_expires: 120,
+    // A refresh that meets a socket which is away would end the call.
+    session_timers: false,
+    connection_recovery_min_interval: 1,
+    connection_recovery_max_interval: 4,
+  });
+  ua.on('registered', () => news.link?.(true));
+  ua.on('disconnected', () => news.link?.(false));
+  ua.on('registrationFailed', ({ response }) => {
+    if (response) news.refused?.();
+  });
+  ua.start();
+
+  const speaker = new Audio();
+  let session: RTCSession | undefined;
+
+  const play = () => void speaker.play().catch(() => news.silenced?.());
+
+  const over = (own: RTCSession, end: PhoneEnd) => {
+    if (session !== own) return;
+    session = undefined;
+    speaker.srcObject = null;
+    news.over?.(end);
+  };
+
+  /** Closes what a call had in this browser and says nothing to the line, which keeps the call. */
+  const letGo = () => {
+    const former = session;
+    session = undefined;
+    speaker.srcObject = null;
+    former?.connection?.close();
+  };
+
+  const invite = (target: string, microphone: MediaStream | undefined) => {
+    letGo();
+    let hasWay = false;
+    const own = ua.call(`sip:${target}@${login.domain}`, {
+      pcConfig: { iceServers: [] },
+      mediaConstraints: { audio: false, video: false },
+      ...(microphone && { mediaStream: microphone }),
+    });
+    session = own;
+    const { connection } = own;
+    if (!microphone) connection.addTransceiver('audio', { direction: 'recvonly' });
+    connection.addEventListener('track', ({ track, streams }) => {
+      if (session !== own) return;
+      const stream = streams[0] ?? new MediaStream([track]);
+      speaker.srcObject = stream;
+      play();
+      news.sound?.(stream);
+    });
+    // Before JsSIP, which would end the call: it goes on at the line.
+    connection.addEventListener(
+      'iceconnectionstatechange',
+      (event) => {
+        if (connection.iceConnectionState !== 'failed') return;
+        event.stopImmediatePropagation();
+        if (session !== own) return;
+        letGo();
+        news.broken?.();
+      },
+      { capture: true },
+    );
+    let isWaiting = false;
+    own.on('icecandidate', ({ ready }) => {
+      hasWay = true;
+      if (isWaiting) return;
+      isWaiting = true;
+      setTimeout(ready, gatherMs);
+    });
+    own.on('progress', () => session === own && news.ringing?.());
+    own.on('confirmed', () => session === own && news.talking?.());
+    own.on('ended', () => over(own, { status: null, reason: null, problem: null }));
+    own.on('failed', ({ message }) => {
+      const answer = message as IncomingResponse | null;
+      const status = answer?.status_code ?? null;
+      over(own, {
+        status,
+        reason: (answer?.getHeader('Reason') as string | undefined) ?? null,
+        problem: status !== null ? null : hasWay ? 'failed' : 'noNetwork',
+      });
+    });
+  };
+
+  return {
+    call: (target, microphone) => invite(target, microphone),
+    listen: (target) => invite(target, undefined),
+    hangUp: () => {
+      if (session && !session.isEnded()) session.terminate();
+    },
+    hold: (isHeld) => {
+      if (isHeld) session?.hold();
+      else session?.unhold();
+    },
+    mute: (isMuted) => {
+      if (isMuted) session?.mute({ audio: true });
+      else session?.unmute({ audio: true });
+    },
+    press: (tones) => {
+      if (session?.isEstablished()) session.sendDTMF(tones, { transportType: C.DTMF_TRANSPORT.RFC2833 });
+    },
+    play,
+    renew: ({ user, password }) => {
+      // Its types leave it out.
+      const { set } = ua as typeof ua & { set: (what: 'authorization_user' | 'password', value: string) => boolean };
+      set.call(ua, 'authorization_user', user);
+      set.call(ua, 'password', password);
+      ua.register();
+    },
+    leave: () => {
+      letGo();
+      // Not `stop`, which ends calls.
+      socket.disconnect();
+      ua.removeAllListeners();
+    },
+  };
+}

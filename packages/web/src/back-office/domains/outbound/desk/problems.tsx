@@ -1,0 +1,42 @@
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Desk } from './desk.ts';
+import type { DeskState } from './desk-state.ts';
+
+/** What is wrong with microphone, network or line, and what can be done about it. */
+export function Problems({ desk, state }: { desk: Desk; state: DeskState }) {
+  const { t } = useTranslation();
+  const { problem, isReached, isLinked, call } = state;
+  const isOn = call !== undefined && call.phase !== 'over';
+  return (
+    <div className="desk-problems" role="alert">
+      {!isReached && (
+        <Alert type="warning" showIcon title={t('call-desk:offline.title')} description={t('call-desk:offline.text')} />
+      )}
+      {isReached && isLinked === false && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('call-desk:unlinked.title')}
+          description={t(isOn ? 'call-desk:unlinked.onCall' : 'call-desk:unlinked.text')}
+        />
+      )}
+      {problem && (
+        <Alert
+          type="error"
+          showIcon
+          closable={{ onClose: () => desk.tell({ kind: 'problem', problem: undefined }) }}
+          title={t(`call-desk:problem.${problem}`)}
+          description={t(`call-desk:problem.${problem}Text`, { host: location.host })}
+          action={
+            problem === 'silenced' && (
+              <Button size="small" onClick={desk.phone.play}>
+                {t('call-desk:problem.play')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
