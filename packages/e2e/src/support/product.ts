@@ -43,6 +43,9 @@ export interface ServerProcess {
   restart(): Promise<void>;
 }
 
+/** What the line and the server of a product with `hasLine` share. */
+export const lineKey = 'line-of-the-journeys-0123456789abc';
+
 const reportKey = 'reports-of-the-journeys-0123456789';
 
 /** An installation without the demo, and its only user: less to make and to start again. */
@@ -125,7 +128,7 @@ export async function startProduct(
       LIVE_SERVER_URL: `http://127.0.0.1:${port}`,
     }),
     ...(options.hasLine && {
-      LINE_KEY: 'line-of-the-journeys-0123456789abc',
+      LINE_KEY: lineKey,
       LINE_PORT: String(linePort),
       LINE_URL: `http://127.0.0.1:${linePort}`,
       LINE_SERVER_URL: `http://127.0.0.1:${port}`,
