@@ -13,7 +13,7 @@ AS $$
 #variable_conflict use_column
 DECLARE
   until CONSTANT timestamptz := coalesce(p_ends, 'infinity');
-  asked CONSTANT text[] := ARRAY(SELECT DISTINCT n COLLATE "C" AS n FROM unnest(p_numbers) AS n ORDER BY n);
+  asked CONSTANT text[] := ARRAY(SELECT DISTINCT gate_number(n) COLLATE "C" AS n FROM unnest(p_numbers) AS n ORDER BY n);
   made text[];
   cut uuid[];
   lines uuid[];
@@ -47,8 +47,8 @@ BEGIN
   IF p_ends IS NULL THEN
     SELECT coalesce(array_agg(l.id ORDER BY l.id), '{}') INTO lines
     FROM unnest(asked) AS a(n)
-    CROSS JOIN LATERAL (SELECT member_id FROM member_contact WHERE organisation_id = p_organisation AND kind = 'phone' AND value = a.n AND is_live OFFSET 0) k
-    CROSS JOIN LATERAL (SELECT id FROM member WHERE organisation_id = p_organisation AND id = k.member_id AND phone = a.n OFFSET 0) m
+    CROSS JOIN LATERAL (SELECT member_id FROM member_contact WHERE organisation_id = p_organisation AND kind = 'phone' AND value = ANY (number_spellings(a.n)) AND is_live OFFSET 0) k
+    CROSS JOIN LATERAL (SELECT id FROM member WHERE organisation_id = p_organisation AND id = k.member_id AND gate_number(phone) = a.n OFFSET 0) m
     CROSS JOIN LATERAL (
       SELECT id FROM outbound_member WHERE organisation_id = p_organisation AND member_id = m.id AND (p_task IS NULL OR task_id = p_task)
         AND state IN ('unallotted', 'allotted', 'callback', 'retry') OFFSET 0) l;

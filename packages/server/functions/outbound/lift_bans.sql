@@ -30,7 +30,7 @@ BEGIN
   WHERE g.organisation_id = p_organisation AND g.number = n.number;
   UPDATE outbound_member m SET state = 'unallotted', agent_id = NULL, allotment_id = NULL, version = m.version + 1, updated_at = now()
   FROM unnest(numbers) AS n(number)
-  CROSS JOIN LATERAL (SELECT member_id FROM member_contact WHERE organisation_id = p_organisation AND kind = 'phone' AND value = n.number AND is_live OFFSET 0) k
+  CROSS JOIN LATERAL (SELECT member_id FROM member_contact WHERE organisation_id = p_organisation AND kind = 'phone' AND value = ANY (number_spellings(n.number)) AND is_live OFFSET 0) k
   CROSS JOIN LATERAL (
     SELECT banned_until, task_bans FROM outbound_gate WHERE organisation_id = p_organisation AND number = n.number OFFSET 0) g
   CROSS JOIN LATERAL (

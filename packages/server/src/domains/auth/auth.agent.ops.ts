@@ -54,3 +54,14 @@ export async function endAgentTokens(tx: Db, { organisationId, agentId }: Agent)
     .where('kind', '=', 'outbound')
     .execute();
 }
+
+/** Ends the session that a token is for. */
+export async function endAgentSession(tx: Db, { organisationId, agentId }: Agent, token: string): Promise<void> {
+  await tx
+    .deleteFrom('access_token')
+    .where('token_hash', '=', hashToken(token))
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', agentId)
+    .where('kind', '=', 'outbound')
+    .execute();
+}

@@ -8,7 +8,7 @@ export async function noteCallBanned(tx: Db, numbers: readonly string[], byUser:
   await sql`
     INSERT INTO member_log (member_id, kind, by_user)
     SELECT c.member_id, 'callBanned', ${byUser}::uuid FROM unnest(${[...numbers]}::text[]) AS n(number) CROSS JOIN LATERAL (
-      SELECT member_id FROM member_contact WHERE organisation_id = ${own} AND kind = 'phone' AND value = n.number AND is_live OFFSET 0) c`.execute(
+      SELECT member_id FROM member_contact WHERE organisation_id = ${own} AND kind = 'phone' AND value = ANY (number_spellings(n.number)) AND is_live OFFSET 0) c`.execute(
     tx,
   );
 }

@@ -70,7 +70,7 @@ export async function logPage(
   return { rows: await withLabels(db, organisationId, told), total: { total, totalIsCapped } };
 }
 
-/** Lines with the names of the tags, groups, channels, questionnaires, votes and lives that they tell of, also of those that are deleted. */
+/** Lines with the names of the tags, groups, channels, questionnaires, votes, lives and call tasks that they tell of, also of those that are deleted. */
 async function withLabels<Row extends { data: unknown; subject_id: string | null }>(
   db: Db,
   organisationId: string,
@@ -79,7 +79,7 @@ async function withLabels<Row extends { data: unknown; subject_id: string | null
   const idsOf = ({ data, subject_id: subjectId }: Row) =>
     subjectId === null ? ((data as { labels?: string[] }).labels ?? []) : [subjectId];
   const ids = [...new Set(rows.flatMap(idsOf))];
-  const named = async (table: 'member_tag' | 'member_group' | 'member_channel') =>
+  const named = async (table: 'member_tag' | 'member_group' | 'member_channel' | 'outbound_task') =>
     db
       .selectFrom(table)
       .select(['id', 'name'])
@@ -100,6 +100,7 @@ async function withLabels<Row extends { data: unknown; subject_id: string | null
           ...(await named('member_tag')),
           ...(await named('member_group')),
           ...(await named('member_channel')),
+          ...(await named('outbound_task')),
           ...(await titled('questionnaire')),
           ...(await titled('vote')),
           ...(await titled('live')),

@@ -12,6 +12,10 @@ import {
 } from '@convoke/contract/outbound/outbound.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
 import { deskHandlers } from './desk/outbound.desk.handlers.ts';
+import { deskJobs } from './desk/outbound.desk.jobs.ts';
+import { mountLine } from './desk/outbound.line.routes.ts';
+import { mountPhones } from './desk/outbound.pass-on.ts';
+import { mountRecordings } from './desk/outbound.recording.ts';
 import { officeHandlers } from './office/outbound.office.handlers.ts';
 import { officeJobs } from './office/outbound.office.jobs.ts';
 
@@ -19,7 +23,8 @@ export const outboundDomain = defineServerDomain({
   contract,
   imports: ['auth', 'form', 'member'],
   handlers: [...officeHandlers, ...deskHandlers],
-  jobs: [...officeJobs],
+  jobs: [...officeJobs, ...deskJobs],
+  mounts: [mountLine, mountPhones, mountRecordings],
   tables: {
     outbound_agent: 'not of an event',
     outbound_allotment: 'not of an event',

@@ -1,13 +1,6 @@
 import { lineState as lineAnswer } from '@convoke/contract/outbound/outbound.line.ts';
 import type { Services } from '../../core/context.ts';
 
-/** Where the line is, and what it is shown; it is on the loopback, or within one's own network. */
-interface LineSettings {
-  LINE?: boolean;
-  LINE_KEY?: string | undefined;
-  LINE_URL?: string | undefined;
-}
-
 export interface LineState {
   isThere: boolean;
   isSimulated: boolean;
@@ -20,8 +13,8 @@ const patienceMs = 1500;
 
 /** How the line is; one that does not answer is not there. */
 export async function lineState({ settings }: Pick<Services, 'settings'>): Promise<LineState> {
-  const { LINE, LINE_KEY, LINE_URL } = settings as LineSettings;
-  if (LINE === false || LINE_KEY === undefined || LINE_URL === undefined) return away;
+  const { LINE, LINE_KEY, LINE_URL } = settings;
+  if (!LINE || LINE_KEY === undefined) return away;
   try {
     const answer = await fetch(new URL('/state', LINE_URL), {
       headers: { authorization: `Bearer ${LINE_KEY}` },

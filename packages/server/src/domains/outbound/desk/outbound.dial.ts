@@ -16,7 +16,8 @@ import { lineState } from '../outbound.line-state.ts';
 import { cutCall, endUnheard } from './outbound.cut.ts';
 import { claimNext, leaseChosen, sharesOf } from './outbound.lease.ts';
 import { reasonsOf, receiptOf } from './outbound.reasons.ts';
-import { type CallRules, callRules } from './outbound.rules.ts';
+import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
+import { settingsOf } from '../office/outbound.settings.ts';
 import { changeSeat, emptySeat, isOnCall, leaseUntil, ownSeat, releaseLease, type SeatRow } from './outbound.seat.ts';
 import { type Sight, sightsOf } from './outbound.sight.ts';
 
@@ -42,7 +43,7 @@ async function heldBy(tx: Db, { agent_id: agentId, outbound_member_id: calleeId 
 }
 
 /** The gate's statement, and the call that it let through. Null when the gate is shut. */
-async function dial(tx: Db, sight: Sight & { number: string }, rules: CallRules, agentId: string, now: Date) {
+async function dial(tx: Db, sight: Sight & { number: string }, rules: CallSettings, agentId: string, now: Date) {
   const { rows } = await sql<{ call_id: string; version: number; dials: Date[] }>`
     SELECT * FROM dial_number(${own}, ${sight.number}, ${sight.task_id}, ${rules.perMinute}, ${rules.perDay}, ${rules.perMonth}, ${now})`.execute(
     tx,
@@ -64,7 +65,9 @@ async function dial(tx: Db, sight: Sight & { number: string }, rules: CallRules,
       receipt: JSON.stringify(receiptOf(sight, rules, { gate: through.version, dials: through.dials, now })),
     })
     .execute();
-  await sql`INSERT INTO outbound_live (call_id, organisation_id, told_at) VALUES (${through.call_id}, ${own}, ${now})`.execute(tx);
+  await sql`INSERT INTO outbound_live (call_id, organisation_id, told_at) VALUES (${through.call_id}, ${own}, ${now})`.execute(
+    tx,
+  );
   return through.call_id;
 }
 
@@ -74,7 +77,7 @@ export const dialHandlers = [
     const now = ctx.now();
     const seat = await ownSeat(ctx, version, () => ctx.fail('SEAT_OFF'));
     if (seat.state !== 'idle') return ctx.fail('SEAT_STATE');
-    const rules = await callRules(tx);
+    const rules = await settingsOf(tx);
     const held = await heldBy(tx, seat);
     let calleeId = chosen === undefined || chosen === held ? held : null;
     if (calleeId === null) {
@@ -108,7 +111,7 @@ export const dialHandlers = [
     if (caller.kind !== 'outbound') {
       const [sight] = await sightsOf(tx, [outboundMemberId], now);
       if (!sight) return ctx.fail('CALL_MEMBER_GONE');
-      const reasons = reasonsOf(sight, await callRules(tx), now);
+      const reasons = reasonsOf(sight, await settingsOf(tx), now);
       return { callId: null, isRecorded: sight.is_recorded, reasons };
     }
     if (version === undefined)
@@ -130,7 +133,7 @@ export const dialHandlers = [
       .returning('id')
       .executeTakeFirst();
     if (!leased) return ctx.fail('CALL_LEASE_LOST');
-    const rules = await callRules(tx);
+    const rules = await settingsOf(tx);
     const refuse = async (): Promise<never> => {
       const [sight] = await sightsOf(tx, [outboundMemberId], now);
       const reasons = sight ? reasonsOf(sight, rules, now, { agentId, isChosen: true }) : [];

@@ -19,7 +19,12 @@ export interface Ending {
 }
 
 /** Ends a call with all that follows; ended already, it only takes what is new of its recording. */
-export async function endCall(tx: Db, { jobs, clock }: Services, organisationId: string, ending: Ending): Promise<void> {
+export async function endCall(
+  tx: Db,
+  { jobs, clock }: Services,
+  organisationId: string,
+  ending: Ending,
+): Promise<void> {
   const { callId, cause, recording } = ending;
   const kept = recording === null ? 'none' : recording.failure === null ? 'pending' : 'failed';
   const { rows } = await sql<{

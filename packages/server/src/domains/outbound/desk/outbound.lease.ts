@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Db } from '../../../core/data/database.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
-import { type CallRules, hoursByPrefix, opensNext } from './outbound.rules.ts';
+import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
+import { hoursByPrefix, opensNext } from './outbound.hours.ts';
 import { leaseUntil } from './outbound.seat.ts';
 
 type Waiting = z.output<typeof outboundNext.output>['waiting'][number];
@@ -30,8 +31,10 @@ export const sharesOf = (db: Db, agentId: string, taskId?: string) =>
     .orderBy('t.id')
     .execute();
 
-export const isOpenTask = ({ state, opens_at: opens, closes_at: closes }: Omit<Share, 'id' | 'open' | 'finished'>, now: Date) =>
-  state === 'open' && (opens === null || opens <= now) && (closes === null || closes > now);
+export const isOpenTask = (
+  { state, opens_at: opens, closes_at: closes }: Omit<Share, 'id' | 'open' | 'finished'>,
+  now: Date,
+) => state === 'open' && (opens === null || opens <= now) && (closes === null || closes > now);
 
 /** What a claim passed over, by what was in the way. */
 type Passed = Record<string, { count: number; until: string | null }>;
@@ -39,7 +42,7 @@ type Passed = Record<string, { count: number; until: string | null }>;
 /** Leases the next person of an agent's open tasks; nobody there: what is in the way, by how many. */
 export async function claimNext(
   tx: Db,
-  { agentId, taskId, rules, now }: { agentId: string; taskId: string | undefined; rules: CallRules; now: Date },
+  { agentId, taskId, rules, now }: { agentId: string; taskId: string | undefined; rules: CallSettings; now: Date },
 ): Promise<{ calleeId: string } | { calleeId: null; waiting: Waiting[] }> {
   const shares = await sharesOf(tx, agentId, taskId);
   const open = shares.filter((share) => isOpenTask(share, now)).map(({ id }) => id);

@@ -27,6 +27,8 @@ export function phoneSignIn(
   { agentId, version, expires }: { agentId: string; version: number; expires: number },
 ) {
   const user = `${agentId}.${version}.${expires}`;
-  const password = createHmac('sha256', settings.LINE_KEY ?? '').update(seatText(user)).digest('hex');
+  const password = createHmac('sha256', settings.LINE_KEY ?? '')
+    .update(seatText(user))
+    .digest('hex');
   return { path: linePath, domain: lineDomain, user, password };
 }

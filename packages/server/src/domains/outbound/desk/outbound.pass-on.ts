@@ -57,10 +57,14 @@ export function mountPhones(app: FastifyInstance, services: Services): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const peer = (socket as Socket).remoteAddress ?? '';
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim();
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim();
     const network = networkOf(isProxy(TRUST_PROXY, peer) && forwarded ? forwarded : peer);
     if (!isOwnPage(request, PUBLIC_URL)) return refuse(socket, '403 Forbidden');
-    if (open.size >= mostAtOnce || !networks.mayBegin(network, Date.now())) return refuse(socket, '429 Too Many Requests');
+    if (open.size >= mostAtOnce || !networks.mayBegin(network, Date.now()))
+      return refuse(socket, '429 Too Many Requests');
     const behind = connect({ host: line.hostname.replaceAll(/[[\]]/g, ''), port: Number(line.port || 80) });
     open.add(socket);
     networks.add(network, 1);
@@ -96,7 +100,9 @@ function isOwnPage({ headers }: IncomingMessage, publicUrl: string): boolean {
 
 function handshake({ headers }: IncomingMessage, host: string): string {
   const lines = passed.flatMap((name) => (typeof headers[name] === 'string' ? [`${name}: ${headers[name]}`] : []));
-  return ['GET /ws HTTP/1.1', `host: ${host}`, 'connection: Upgrade', 'upgrade: websocket', ...lines, '', ''].join('\r\n');
+  return ['GET /ws HTTP/1.1', `host: ${host}`, 'connection: Upgrade', 'upgrade: websocket', ...lines, '', ''].join(
+    '\r\n',
+  );
 }
 
 function refuse(socket: Duplex, status: string): void {

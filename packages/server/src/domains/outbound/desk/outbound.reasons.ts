@@ -1,6 +1,7 @@
 import type { GateRule } from '@convoke/contract/outbound/outbound.rules.ts';
 import type { DialReceipt, GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
-import { type CallRules, hoursAt } from './outbound.rules.ts';
+import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
+import { hoursAt } from './outbound.hours.ts';
 import type { Sight } from './outbound.sight.ts';
 
 type Said = Partial<Omit<GateReason, 'rule' | 'until'>> & { until?: Date | null };
@@ -14,7 +15,7 @@ const reason = (rule: GateRule, { until = null, count = null, most = null, text 
 });
 
 const minute = 60_000;
-export const capsOf = (rules: CallRules) =>
+export const capsOf = (rules: CallSettings) =>
   [
     { rule: 'perMinute', span: minute, most: rules.perMinute },
     { rule: 'perDay', span: 24 * 60 * minute, most: rules.perDay },
@@ -27,7 +28,7 @@ export const capsOf = (rules: CallRules) =>
  */
 export function reasonsOf(
   sight: Sight,
-  rules: CallRules,
+  rules: CallSettings,
   now: Date,
   { agentId, isChosen = false }: { agentId?: string | undefined; isChosen?: boolean } = {},
 ): GateReason[] {
@@ -53,8 +54,7 @@ export function reasonsOf(
   const isEarly = sight.opens_at !== null && sight.opens_at > now;
   if (sight.task_state !== 'open' || isEarly || (sight.closes_at !== null && sight.closes_at <= now))
     reasons.push(reason('taskClosed', { until: sight.task_state === 'open' && isEarly ? sight.opens_at : null }));
-  if (sight.tries >= sight.most_tries)
-    reasons.push(reason('tries', { count: sight.tries, most: sight.most_tries }));
+  if (sight.tries >= sight.most_tries) reasons.push(reason('tries', { count: sight.tries, most: sight.most_tries }));
   if (!isChosen && (state === 'callback' || state === 'retry') && due !== null && due > now)
     reasons.push(reason('later', { until: due }));
   if (state === 'calling' && due !== null && due > now && sight.agent_id !== agentId)
@@ -69,7 +69,7 @@ export function reasonsOf(
 /** What was asked before a dial, for good: `dials` with this one, as the gate's statement answered them. */
 export function receiptOf(
   sight: Sight & { number: string },
-  rules: CallRules,
+  rules: CallSettings,
   { gate, dials, now }: { gate: number; dials: readonly Date[]; now: Date },
 ): DialReceipt {
   const asked = (rule: GateRule, said: { count?: number; most?: number; text?: string } = {}) => ({

@@ -64,10 +64,7 @@ export async function keepRecording(services: Services, { organisationId, callId
 const sealedLink = z.object({ organisationId: id, callId: id, isDownload: z.boolean(), until: z.int() });
 
 /** An address at which the recording of a call is heard for ten minutes. */
-export function recordingUrl(
-  { settings, clock }: Services,
-  given: Omit<z.output<typeof sealedLink>, 'until'>,
-): string {
+export function recordingUrl({ settings, clock }: Services, given: Omit<z.output<typeof sealedLink>, 'until'>): string {
   const until = Math.floor(clock.now().getTime() / 1000) + linkSeconds;
   return `/line/recording/${seal(settings.SECRET_KEY, purpose, JSON.stringify({ ...given, until }))}`;
 }

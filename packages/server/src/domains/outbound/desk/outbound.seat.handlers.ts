@@ -1,10 +1,17 @@
 import { outboundLogout } from '@convoke/contract/outbound/outbound.agent.calls.ts';
 import { seatCallId } from '@convoke/contract/outbound/outbound.call.calls.ts';
-import { seatBeat, seatInfoStatus, seatLoginInfo, seatOff, seatOn } from '@convoke/contract/outbound/outbound.desk.calls.ts';
-import { hashToken } from '../../../core/codes.ts';
+import {
+  seatBeat,
+  seatInfoStatus,
+  seatLoginInfo,
+  seatOff,
+  seatOn,
+} from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { bearerOf } from '../../../core/http/access.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { seatSilenceSeconds } from '@convoke/contract/outbound/outbound.rules.ts';
+import { endAgentSession } from '../../auth/auth.agent.ops.ts';
 import { lineState } from '../outbound.line-state.ts';
 import { seatAt } from '../outbound.seat-state.ts';
 import { phoneSignIn } from './outbound.line.ts';
@@ -57,7 +64,7 @@ export const seatHandlers = [
     const isFree = seatAt(before, now).state === 'offline';
     if (version !== undefined && version !== before.version) return ctx.fail('SEAT_OLD');
     // A call goes on while its window is gone; the first window that comes then is welcome.
-    const isLeft = now.getTime() - before.beat_at.getTime() > 30_000;
+    const isLeft = now.getTime() - before.beat_at.getTime() > seatSilenceSeconds * 1000;
     if (version === undefined && !isFree && !isLeft && !takeOver) return ctx.fail('SEAT_TAKEN');
     const here = { beat_at: now, version: version === undefined ? before.version + 1 : before.version };
     const seat = await pauseOverdue(tx, before, now);
@@ -87,7 +94,8 @@ export const seatHandlers = [
     if (isOnCall(seat)) return ctx.fail('CALL_GOES_ON');
     if (seat.state === 'wrapUp') return ctx.fail('SEAT_STATE');
     await releaseLease(tx, seat);
-    const to = reason === undefined ? ({ state: 'offline', reason: null } as const) : ({ state: 'paused', reason } as const);
+    const to =
+      reason === undefined ? ({ state: 'offline', reason: null } as const) : ({ state: 'paused', reason } as const);
     await changeSeat(tx, agentId, { ...emptySeat, ...to, beat_at: now, since: now });
     return told(tx, agentId, now);
   }),
@@ -148,8 +156,7 @@ export const seatHandlers = [
       await changeSeat(tx, agentId, { ...emptySeat, state: 'offline', reason: null, since: now });
     }
     const token = bearerOf({ authorization: ctx.header('authorization') });
-    if (token !== undefined)
-      await tx.deleteFrom('access_token').where('token_hash', '=', hashToken(token)).execute();
+    if (token !== undefined) await endAgentSession(tx, { organisationId: ctx.organisationId, agentId }, token);
     return {};
   }),
 ];

@@ -60,7 +60,10 @@ export async function ownSeat(ctx: Ctx, version: number, isOff: () => never): Pr
 }
 
 /** Puts the person at a seat back into the queue. */
-export async function releaseLease(tx: Db, { agent_id: agentId, outbound_member_id: calleeId }: SeatRow): Promise<void> {
+export async function releaseLease(
+  tx: Db,
+  { agent_id: agentId, outbound_member_id: calleeId }: SeatRow,
+): Promise<void> {
   if (calleeId === null) return;
   await sql`SELECT release_callee(${own}, ${calleeId}, ${agentId})`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { seatAt } from '../outbound.seat-state.ts';
 import { cutCall } from './outbound.cut.ts';
 import { phoneSignIn } from './outbound.line.ts';
 import { listenerOf, listenSeconds } from './outbound.listener.ts';
-import { callRules } from './outbound.rules.ts';
+import { settingsOf } from '../office/outbound.settings.ts';
 import { changeSeat, emptySeat, isOnCall, isOverdue, lockedSeat, releaseLease, type SeatRow } from './outbound.seat.ts';
 
 interface ListedSeat extends SeatRow {
@@ -27,7 +27,7 @@ export const superviseHandlers = [
   implement(seatListStatus, async (ctx) => {
     const { db, caller } = ctx;
     const now = ctx.now();
-    const { timeZone } = await callRules(db);
+    const { timeZone } = await settingsOf(db);
     const { rows } = await sql<ListedSeat>`
       SELECT s.*, a.name, m.task_id, t.name AS task_name, m.member_id, p.name AS member_name, c.answered_at, h.calls, h.talk_ms
       FROM outbound_seat s

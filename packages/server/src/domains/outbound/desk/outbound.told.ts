@@ -9,7 +9,7 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { sameSecret } from '../../../core/keyed.ts';
 import { endCall } from './outbound.ending.ts';
 import { listenerOf } from './outbound.listener.ts';
-import { callRules } from './outbound.rules.ts';
+import { settingsOf } from '../office/outbound.settings.ts';
 import { lockedSeat } from './outbound.seat.ts';
 
 type Told = z.output<typeof lineTold>;
@@ -20,14 +20,21 @@ const inOrganisation = <T>(services: Services, organisationId: string, work: (tx
 /** Whose calls these are, as far as they are known and not over. */
 async function livesOf({ database }: Services, callIds: readonly string[]) {
   if (callIds.length === 0) return new Map<string, never>();
-  const rows = await database.global.selectFrom('outbound_live').selectAll().where('call_id', 'in', [...callIds]).execute();
+  const rows = await database.global
+    .selectFrom('outbound_live')
+    .selectAll()
+    .where('call_id', 'in', [...callIds])
+    .execute();
   return new Map(rows.map((row) => [row.call_id, row]));
 }
 
 /** Takes what the line tells of its calls; answers those to cut: their number was banned meanwhile, or nobody here knows them as going on. Told late or twice it does no harm. */
 export async function takeTold(services: Services, told: Told): Promise<{ cut: string[] }> {
   const { database, clock } = services;
-  const lives = await livesOf(services, [...told.calls, ...told.ended].map(({ callId }) => callId));
+  const lives = await livesOf(
+    services,
+    [...told.calls, ...told.ended].map(({ callId }) => callId),
+  );
   const going = told.calls.filter(({ callId }) => lives.get(callId)?.is_over === false);
   if (going.length > 0)
     await database.global
@@ -43,12 +50,16 @@ export async function takeTold(services: Services, told: Told): Promise<{ cut: s
     await inOrganisation(services, organisationId, (tx) =>
       sql`SELECT tell_calls(${own}, ${calls.map((each) => each.callId)}::uuid[], ${calls.map((each) => each.state)}::text[],
         ${calls.map((each) => each.ringingAt)}::timestamptz[], ${calls.map((each) => each.answeredAt)}::timestamptz[],
-        ${calls.map((each) => each.isAttended)}::boolean[], ${calls.map((each) => each.isHeld)}::boolean[], ${clock.now()})`.execute(tx),
+        ${calls.map((each) => each.isAttended)}::boolean[], ${calls.map((each) => each.isHeld)}::boolean[], ${clock.now()})`.execute(
+        tx,
+      ),
     );
   for (const { callId, ...ended } of told.ended) {
     const organisationId = lives.get(callId)?.organisation_id;
     if (organisationId !== undefined)
-      await inOrganisation(services, organisationId, (tx) => endCall(tx, services, organisationId, { callId, ...ended }));
+      await inOrganisation(services, organisationId, (tx) =>
+        endCall(tx, services, organisationId, { callId, ...ended }),
+      );
   }
   return {
     cut: told.calls.flatMap(({ callId }) => {
@@ -84,10 +95,12 @@ export async function beginCall(
     if (!call) return { isAllowed: false, reason: 'over' };
     const { rows } = await sql<{ is_open: boolean }>`
       SELECT NOT coalesce(greatest(banned_until, (task_bans ->> ${call.task_id}::text)::timestamptz) > ${now}, false) AS is_open FROM outbound_gate
-      WHERE organisation_id = ${own} AND number = gate_number(${call.number}) AND live_call_id = ${callId} FOR SHARE`.execute(tx);
+      WHERE organisation_id = ${own} AND number = gate_number(${call.number}) AND live_call_id = ${callId} FOR SHARE`.execute(
+      tx,
+    );
     if (!rows[0]?.is_open) return { isAllowed: false, reason: 'banned' };
     await tx.updateTable('outbound_live').set({ told_at: now }).where('call_id', '=', callId).execute();
-    const { ringSeconds } = await callRules(tx);
+    const { ringSeconds } = await settingsOf(tx);
     return { isAllowed: true, number: e164Of(call.number) ?? call.number, isRecorded: call.is_recorded, ringSeconds };
   });
 }

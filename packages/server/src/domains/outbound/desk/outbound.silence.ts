@@ -1,0 +1,36 @@
+import type { Services } from '../../../core/context.ts';
+import { againstDeadlock } from '../../../core/data/deadlock.ts';
+import { endUnheard } from './outbound.cut.ts';
+
+/** Seconds without a word of the line after which a call counts as over. */
+export const silentSeconds = 90;
+/** For so long a line that comes back may still tell of a call that counts as over, and of its recording. */
+const rememberedMs = 7 * 24 * 3_600_000;
+
+/**
+ * The job: ends the calls that nobody tells of any more, so that their numbers, seats and members are free. A server that was away itself has heard of nobody: `upSeconds` is how long
+ * this one has been there.
+ */
+export async function endSilent(services: Services, upSeconds = process.uptime()): Promise<void> {
+  if (upSeconds < silentSeconds) return;
+  const { database, clock } = services;
+  const now = clock.now().getTime();
+  const lives = () => database.global.selectFrom('outbound_live').select(['call_id', 'organisation_id']);
+  const silent = await lives()
+    .where('told_at', '<', new Date(now - silentSeconds * 1000))
+    .where('is_over', '=', false)
+    .orderBy('told_at')
+    .limit(500)
+    .execute();
+  for (const { call_id: callId, organisation_id: organisationId } of silent)
+    await againstDeadlock(() =>
+      database.inOrganisation(organisationId, 'write', (tx) =>
+        endUnheard(tx, services, organisationId, callId, 'lost'),
+      ),
+    );
+  await database.global
+    .deleteFrom('outbound_live')
+    .where('is_over', '=', true)
+    .where('told_at', '<', new Date(now - rememberedMs))
+    .execute();
+}
