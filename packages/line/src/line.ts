@@ -20,6 +20,8 @@ export interface LineOptions {
   places: WebPlaces;
   trunk: Pick<TrunkOptions, 'url' | 'user' | 'password' | 'domain' | 'from' | 'localHost'>;
   timing?: Timing;
+  /** How long the person waits for an agent whose phone is gone, in milliseconds. */
+  waitsFor?: number;
   log: (line: string) => void;
 }
 
@@ -38,7 +40,8 @@ export async function startLine(options: LineOptions): Promise<Line> {
   const trunk = await Trunk.open({ ...options.trunk, places, product, log, ...timing });
   const phones = new Phones(key);
   const link = serverLink(options.serverUrl, key);
-  const exchange = new Exchange({ phones, trunk, places, store, link, log });
+  const { waitsFor = 60_000 } = options;
+  const exchange = new Exchange({ phones, trunk, places, store, link, waitsFor, log });
   const agent = new UserAgent({
     product,
     ...timing,

@@ -41,8 +41,8 @@ export abstract class Media {
   /** Packets that the other side says it did not get. */
   lostPackets = 0;
   protected codec: Codec | undefined;
-  /** Whether the other side wants to hear anything. */
-  protected canSend = true;
+  /** Whether the other side says that it wants to hear anything: one that holds the call does not. */
+  isListening = true;
   /** Whether the other side says that it is sending. */
   isSending = true;
   #source: object | undefined;
@@ -63,7 +63,7 @@ export abstract class Media {
 
   /** Gives it sound of one of its sources. */
   send(frame: Frame, source: object): void {
-    if (!this.codec || !this.canSend || this.#stopKey) return;
+    if (!this.codec || !this.isListening || this.#stopKey) return;
     const { marker, sequenceNumber, timestamp } = this.#place(frame, source);
     const { name, payloadType } = this.codec;
     const payload = name === 'PCMA' ? aFromMu(frame.payload) : frame.payload;
@@ -103,7 +103,7 @@ export abstract class Media {
 
   protected follow(direction: string): void {
     this.isSending = direction === 'sendrecv' || direction === 'sendonly';
-    this.canSend = direction === 'sendrecv' || direction === 'recvonly';
+    this.isListening = direction === 'sendrecv' || direction === 'recvonly';
   }
 
   protected stopKey(): void {

@@ -112,6 +112,8 @@ export class Recording {
         await writeAll(this.#file, wavHeader(this.#written), 0);
       } catch (error) {
         this.#fail(error);
+        // A part of it may have been taken: the recording ends where its header says.
+        await this.#file.truncate(headerBytes + this.#written).catch(() => undefined);
       }
     });
   }

@@ -12,13 +12,12 @@ import { Phone } from './phone.ts';
 import type { Seat } from './phones.ts';
 import type { Trunk } from './trunk.ts';
 
-/** How long the person waits for an agent whose phone is gone, in milliseconds. */
-export const waitsFor = 60_000;
-
 export interface CallOptions {
   callId: string;
   allowed: Allowed;
   trunk: Trunk;
+  /** How long the person waits for an agent whose phone is gone, in milliseconds. */
+  waitsFor: number;
   recordingPath: string;
   onChange: (call: Call) => void;
   /** Once, when its recording is finished. */
@@ -285,7 +284,7 @@ export class Call {
     this.#route();
     if (isThere !== this.#wasThere) this.#options.onChange(this);
     this.#wasThere = isThere;
-    if (performance.now() - this.#phone.media.heardAt > waitsFor) this.end('agentLost');
+    if (performance.now() - this.#phone.media.heardAt > this.#options.waitsFor) this.end('agentLost');
   }
 
   #unlisten(listener: Listener): void {

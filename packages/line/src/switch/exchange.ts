@@ -19,6 +19,7 @@ export interface ExchangeOptions {
   places: WebPlaces;
   store: Store;
   link: ServerLink;
+  waitsFor: number;
   log: (line: string) => void;
 }
 
@@ -109,12 +110,13 @@ export class Exchange {
       if (!allowed.isAllowed) return session.refuse(403, { reason: reason(allowed.reason) });
       const media = await this.#answer(session, offer);
       if (!media) return this.#neverBegan(callId);
-      const { trunk, store } = this.#options;
+      const { trunk, store, waitsFor } = this.#options;
       const call = new Call(
         {
           callId,
           allowed,
           trunk,
+          waitsFor,
           recordingPath: store.recordingPath(callId),
           onChange: (changed) => this.#changed(changed),
           onEnd: (ended, how) => this.#ended(ended, how),

@@ -4,8 +4,8 @@ import type { IncomingSession } from '../sip/incoming-session.ts';
 import type { Ending } from '../sip/session.ts';
 import type { Seat } from './phones.ts';
 
-/** After so long without a packet a phone that should be sending is not there, in milliseconds; one on hold checks its way less often. */
-const silentFor = { sending: 3000, held: 15_000 };
+/** After so long without a packet a phone that should be sending is not there, in milliseconds; any other one checks its way less often. */
+const silentFor = { sending: 3000, otherwise: 15_000 };
 
 export interface PhoneEvents {
   onFrame: (frame: Frame, phone: Phone) => void;
@@ -42,11 +42,11 @@ export class Phone {
   }
 
   get isHeld(): boolean {
-    return !this.media.isSending;
+    return !this.media.isListening;
   }
 
   get isThere(): boolean {
-    return performance.now() - this.media.heardAt < (this.isHeld ? silentFor.held : silentFor.sending);
+    return performance.now() - this.media.heardAt < (this.media.isSending ? silentFor.sending : silentFor.otherwise);
   }
 
   end(why: { status?: number; reason?: string } = {}): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { beginAsked, lineTold, listenAsked } from '@convoke/contract/outbound/outbound.line.ts';
-import { type Line, type LineOptions, startLine } from '../line.ts';
+import { type Line, startLine } from '../line.ts';
 import { Ports } from '../media/ports.ts';
 import { type People, startPeople } from '../people/people.ts';
 import type { BeginAnswer, Ended, Told } from '../server-link.ts';
@@ -93,16 +93,23 @@ export interface LineUnderTest {
   lines: string[];
   ws: () => string;
   /** A phone of a new agent, or of this one. */
-  phone: (seat?: { agentId?: string; version?: number }) => Promise<TestPhone>;
+  phone: (seat?: { agentId?: string; version?: number; expires?: number }) => Promise<TestPhone>;
   /** A new call's id, whose number ends so. */
   callTo: (lastDigits: string) => string;
   api: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Ends the line and begins another one in the same folder. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export async function lineUnderTest(
   dataDir: string,
-  options: Partial<Pick<LineOptions, 'timing' | 'trunk'>> & { isTrunkByWeb?: boolean } = {},
+  options: {
+    waitsFor?: number;
+    isTrunkByWeb?: boolean;
+    trunkUrl?: string;
+    credentials?: { user: string; password: string };
+  } = {},
 ): Promise<LineUnderTest> {
   const server = await serverUnderTest();
   const people = await startPeople({
@@ -113,22 +120,24 @@ export async function lineUnderTest(
     places: { hosts: ['127.0.0.1'], ports: new Ports(44_000, 45_999) },
   });
   const lines: string[] = [];
-  const url = options.isTrunkByWeb ? `ws://127.0.0.1:${people.port}/ws` : `sip:127.0.0.1:${people.sipPort}`;
-  const none = { user: undefined, password: undefined, domain: undefined, localHost: undefined };
-  const line = await startLine({
-    dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    serverUrl: server.url,
-    key,
-    places: { hosts: ['127.0.0.1'], ports: new Ports(40_000, 43_999) },
-    trunk: options.trunk ?? { url, from: '+8610000000', ...none },
-    ...(options.timing ? { timing: options.timing } : {}),
-    log: (text) => lines.push(text),
-  });
+  const url =
+    options.trunkUrl ?? (options.isTrunkByWeb ? `ws://127.0.0.1:${people.port}/ws` : `sip:127.0.0.1:${people.sipPort}`);
+  const { user, password } = options.credentials ?? {};
+  const start = () =>
+    startLine({
+      dataDir,
+      host: '127.0.0.1',
+      port: 0,
+      serverUrl: server.url,
+      key,
+      places: { hosts: ['127.0.0.1'], ports: new Ports(40_000, 43_999) },
+      trunk: { url, user, password, domain: undefined, from: '+8610000000', localHost: undefined },
+      ...(options.waitsFor ? { waitsFor: options.waitsFor } : {}),
+      log: (text) => lines.push(text),
+    });
   const phones: TestPhone[] = [];
   const under: LineUnderTest = {
-    line,
+    line: await start(),
     people,
     server,
     lines,
@@ -148,6 +157,10 @@ export async function lineUnderTest(
         ...init,
         headers: { authorization: `Bearer ${key}`, ...init?.headers },
       }),
+    restart: async () => {
+      await under.line.close();
+      under.line = await start();
+    },
     close: async () => {
       for (const phone of phones) phone.close();
       await under.line.close();

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { seatText } from '@convoke/contract/outbound/outbound.line.ts';
-import { linear } from '../media/g711.ts';
 import type { Frame } from '../media/media.ts';
 import { Ports } from '../media/ports.ts';
 import { Player } from '../media/tones.ts';
@@ -180,10 +179,3 @@ const open = (url: string, agent: UserAgent, heard: string[]) =>
     heard.push(String(bytes));
     agent.receive(bytes, from);
   });
-
-/** How loud it is, from 0 to 1. */
-export function loudness(payload: Uint8Array): number {
-  let sum = 0;
-  for (const code of payload) sum += linear(code) ** 2;
-  return payload.length === 0 ? 0 : Math.sqrt(sum / payload.length) / 32_768;
-}

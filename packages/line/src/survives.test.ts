@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LineUnderTest, lineUnderTest } from './testing/line-under-test.ts';
+import { loudness, readRecording, spans, speech } from './testing/sounds.ts';
+import { type TestTrunk, testTrunk } from './testing/test-trunk.ts';
+
+let folder: string;
+let trunk: TestTrunk;
+let under: LineUnderTest;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'convoke-line-'));
+  trunk = await testTrunk();
+  under = await lineUnderTest(folder, { trunkUrl: trunk.url, waitsFor: 5000 });
+});
+afterAll(async () => {
+  await under.close();
+  trunk.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const soon = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+const connected = async (callId: string, seat: { agentId?: string; version?: number } = {}) => {
+  const phone = await under.phone(seat);
+  await phone.register();
+  const call = await phone.call(callId);
+  await expect.poll(() => call.isConnected).toBe(true);
+  call.say(speech);
+  const leg = trunk.legs.at(-1);
+  if (!leg) throw new Error('nobody was called');
+  await expect.poll(() => leg.frames.length).toBeGreaterThan(0);
+  return { phone, call, leg };
+};
+
+test('a reload: the same INVITE takes over, the person stays on the line, the recording goes on in the same file', async () => {
+  const [callId, agentId] = [under.callTo('17'), crypto.randomUUID()];
+  const { call, leg } = await connected(callId, { agentId });
+  leg.say(speech);
+  const legs = trunk.legs.length;
+  await soon(1500);
+  call.vanish();
+  await soon(1000);
+  const back = await connected(callId, { agentId, version: 2 });
+  expect(trunk.legs).toHaveLength(legs);
+  expect(under.server.begun.filter((one) => one === callId)).toHaveLength(1);
+  await expect.poll(() => back.call.frames.length).toBeGreaterThan(20);
+  await soon(1500);
+  back.call.hangUp();
+  await expect.poll(() => under.server.endOf(callId)).toMatchObject({ cause: 'agent' });
+  const ended = under.server.endOf(callId);
+  const recording = readRecording(Buffer.from(await (await under.api(`/recordings/${callId}`)).arrayBuffer()));
+  const talk = Date.parse(ended?.endedAt ?? '') - Date.parse(ended?.answeredAt ?? '');
+  expect(Math.abs(recording.milliseconds - talk)).toBeLessThan(100);
+  const said = spans(recording.agent);
+  expect(said).toHaveLength(2);
+  expect((said[1]?.from ?? 0) - (said[0]?.to ?? 0)).toBeLessThan(2000);
+  expect(spans(recording.person)).toHaveLength(1);
+});
+
+test('a page that crashes: the person hears that somebody comes back, and after a minute the call is over', async () => {
+  const callId = under.callTo('17');
+  const { call, leg } = await connected(callId);
+  call.vanish();
+  await expect.poll(() => under.server.stateOf(callId)?.isAttended, { timeout: 6000 }).toBe(false);
+  const before = leg.frames.length;
+  await expect.poll(() => leg.frames.length).toBeGreaterThan(before + 20);
+  await expect.poll(() => under.server.endOf(callId), { timeout: 10_000 }).toMatchObject({ cause: 'agentLost' });
+  await expect.poll(() => leg.ending).toEqual({ how: 'hungUp', status: null });
+});
+
+test('a socket that is lost and comes back while the sound goes on is not heard of', async () => {
+  const callId = under.callTo('17');
+  const { phone, call, leg } = await connected(callId);
+  leg.say(speech);
+  const told = under.server.told.length;
+  await phone.reconnect();
+  await phone.register();
+  await soon(4000);
+  const states = under.server.told.slice(told).flatMap(({ calls }) => calls.filter((one) => one.callId === callId));
+  expect(states.length).toBeGreaterThan(0);
+  expect(states.every(({ isAttended }) => isAttended)).toBe(true);
+  // What the line says then goes by the new socket.
+  leg.session.end();
+  await expect.poll(() => call.ending).toEqual({ how: 'hungUp', status: null });
+  await expect.poll(() => under.server.endOf(callId)).toMatchObject({ cause: 'callee' });
+});
+
+test('an agent whose page was reloaded while it rang is there when the person answers', async () => {
+  const [callId, agentId] = [under.callTo('17'), crypto.randomUUID()];
+  const usual = trunk.answer;
+  trunk.answer = ({ session }) => session.ring(180);
+  const phone = await under.phone({ agentId });
+  const call = await phone.call(callId);
+  await expect.poll(() => call.progress).toContain(180);
+  call.vanish();
+  const again = await under.phone({ agentId });
+  const back = await again.call(callId);
+  await expect.poll(() => back.progress).toContain(180);
+  trunk.answer = usual;
+  const leg = trunk.legs.at(-1);
+  if (leg) usual(leg);
+  await expect.poll(() => back.isConnected).toBe(true);
+  back.hangUp();
+  await expect.poll(() => under.server.endOf(callId)).toMatchObject({ cause: 'agent' });
+});
+
+test('an older seat, and another agent, do not get into a call', async () => {
+  const [callId, agentId] = [under.callTo('17'), crypto.randomUUID()];
+  const { call } = await connected(callId, { agentId, version: 3 });
+  for (const seat of [{ agentId, version: 2 }, { version: 9 }]) {
+    const other = await (await under.phone(seat)).call(callId);
+    await expect.poll(() => other.ending).toEqual({ how: 'refused', status: 403 });
+  }
+  expect(call.ending).toBeUndefined();
+  call.hangUp();
+  await expect.poll(() => under.server.endOf(callId)).toBeDefined();
+});
+
+test('hold: the person hears a quiet tone, nothing of the agent is recorded, and then it goes on', async () => {
+  const callId = under.callTo('17');
+  const { call, leg } = await connected(callId);
+  await soon(1000);
+  await call.hold(true);
+  await expect.poll(() => under.server.stateOf(callId)?.isHeld).toBe(true);
+  const from = leg.frames.length;
+  await soon(1500);
+  const tone = leg.frames.slice(from + 5).map(({ payload }) => loudness(payload));
+  expect(tone.length).toBeGreaterThan(50);
+  expect(Math.max(...tone)).toBeLessThan(0.06);
+  expect(Math.max(...tone)).toBeGreaterThan(0.005);
+  await call.hold(false);
+  await expect.poll(() => under.server.stateOf(callId)?.isHeld).toBe(false);
+  await expect.poll(() => loudness(leg.frames.at(-1)?.payload ?? Buffer.alloc(0))).toBeGreaterThan(0.2);
+  call.hangUp();
+  await expect.poll(() => under.server.endOf(callId)).toBeDefined();
+  const recording = readRecording(Buffer.from(await (await under.api(`/recordings/${callId}`)).arrayBuffer()));
+  expect(spans(recording.agent)).toHaveLength(2);
+});
+
+test('keys that are pressed reach the person, as RTP events and as INFO where it takes none', async () => {
+  const callId = under.callTo('17');
+  const { call, leg } = await connected(callId);
+  call.session.sendInfo('application/dtmf-relay', 'Signal=5\r\nDuration=100\r\n');
+  await expect.poll(() => leg.keys.filter(({ payload }) => ((payload[1] ?? 0) & 0x80) !== 0).length).toBe(3);
+  expect(leg.keys[0]).toMatchObject({ isFirst: true });
+  expect(new Set(leg.keys.map(({ timestamp, payload }) => `${timestamp} ${payload[0]}`)).size).toBe(1);
+  leg.keys.length = 0;
+  expect(call.media.pressKey('#', 80)).toBe(true);
+  await expect.poll(() => leg.keys.map(({ payload }) => payload[0])).toContain(11);
+  call.hangUp();
+  trunk.describe = (sdp) =>
+    sdp.replace(/^(m=audio.*) 101\r\n/m, '$1\r\n').replace(/^a=(?:rtpmap|fmtp):101.*\r\n/gm, '');
+  const second = await connected(under.callTo('17'));
+  second.call.session.sendInfo('application/dtmf-relay', 'Signal=7\r\nDuration=120\r\n');
+  await expect.poll(() => second.leg.infos).toEqual(['7 120']);
+  trunk.describe = (sdp) => sdp;
+  second.call.hangUp();
+});
+
+test('a trunk that speaks A-law is understood and understands', async () => {
+  trunk.describe = (sdp) => sdp.replace(/RTP\/AVP 0/, 'RTP/AVP 8').replace('a=rtpmap:0 PCMU', 'a=rtpmap:8 PCMA');
+  const { call, leg } = await connected(under.callTo('17'));
+  trunk.describe = (sdp) => sdp;
+  await soon(300);
+  expect(loudness(leg.frames.at(-1)?.payload ?? Buffer.alloc(0))).toBeCloseTo(loudness(speech), 1);
+  call.hangUp();
+});
+
+test('the line keeps its session with the trunk, which may describe itself anew', async () => {
+  const { call, leg } = await connected(under.callTo('17'));
+  const statuses: number[] = [];
+  leg.session.request('INVITE', { 'content-type': 'application/sdp' }, Buffer.from(leg.media.offer()), (response) => {
+    statuses.push(response.status);
+    void leg.media.accept(String(response.body));
+  });
+  leg.session.request(
+    'UPDATE',
+    { supported: 'timer', 'session-expires': '90;refresher=uac' },
+    Buffer.alloc(0),
+    ({ status }) => statuses.push(status),
+  );
+  await expect.poll(() => statuses).toEqual([200, 200]);
+  const before = leg.frames.length;
+  await expect.poll(() => leg.frames.length).toBeGreaterThan(before + 10);
+  call.hangUp();
+});
