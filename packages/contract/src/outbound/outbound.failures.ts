@@ -160,7 +160,7 @@ export const outboundFailures = {
     ja: 'この席は別のウィンドウに引き継がれました。',
   }),
   SEAT_OFF: state({
-    en: 'Your seat is offline. Sign in at the desk again.',
+    en: 'Your seat is offline. Come back to the desk.',
     zh: '您的坐席已离线，请重新上线。',
     es: 'Su puesto está desconectado. Vuelva a entrar.',
     ja: '席がオフラインです。もう一度席についてください。',

@@ -19,6 +19,8 @@ import { messageHandlers } from '../domains/message/message.handlers.ts';
 import { orderHandlers } from '../domains/order/order.handlers.ts';
 import { orderJobs } from '../domains/order/order.jobs.ts';
 import { orderOfficeHandlers } from '../domains/order/office/order.office.ts';
+import { deskHandlers } from '../domains/outbound/desk/outbound.desk.handlers.ts';
+import { officeHandlers } from '../domains/outbound/office/outbound.office.handlers.ts';
 import { participantHandlers } from '../domains/participant/participant.handlers.ts';
 import { reviewedJob } from '../domains/participant/participant.ops.ts';
 import { questionnaireHandlers } from '../domains/questionnaire/questionnaire.handlers.ts';
@@ -48,6 +50,8 @@ const handlers = [
   ...categoryHandlers,
   ...documentHandlers,
   ...voteHandlers,
+  ...officeHandlers,
+  ...deskHandlers,
 ];
 
 /** Weeks of selling that happen within one transaction. */
@@ -59,9 +63,10 @@ export interface Past {
   services: Services;
   /** Sets the time. What the database dates by itself is dated back at the end (demo.dates.ts). */
   at(moment: number): void;
-  /** Does what a call does, as the organiser or as somebody who buys. */
+  /** Does what a call does, as the organiser, as somebody who buys, or as a call agent. */
   asOrganiser: Ask;
   asBuyer: Ask;
+  asAgent: (agentId: string) => Ask;
 }
 
 type Ask = <Raw, In, Out, Fails extends FailureName, Kind extends CallKind>(
@@ -143,6 +148,7 @@ function pastIn(services: Services, { organisationId, userId }: Person, tx: Db):
     },
     asOrganiser: as({ kind: 'organiser', organisationId, userId }),
     asBuyer: as({ kind: 'application' }),
+    asAgent: (agentId) => as({ kind: 'outbound', organisationId, userId: agentId }),
   };
 }
 

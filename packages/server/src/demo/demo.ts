@@ -16,6 +16,7 @@ import { makeMore } from './demo.more.ts';
 import { makeMessages } from './demo.messages.ts';
 import { makeSmsTexts } from './demo.sms.ts';
 import { makeNews } from './demo.news.ts';
+import { makeCallTask } from './demo.outbound.ts';
 import { makeOrganizers } from './demo.organizers.ts';
 import { makeSale } from './demo.conference.ts';
 import { demoEvents } from './demo.events.ts';
@@ -71,6 +72,7 @@ export async function makeDemo(services: Services): Promise<{ username: string; 
   await makeInvoices(services, person, eventOf('conference'));
   await makeMembers(services, person, [...events.values()]);
   await makeLives(services, person, { upcoming: eventOf('session'), past: eventOf('meetup') });
+  await makeCallTask(services, person);
   await makeCampaigns(services, person, { invited: eventOf('summit'), reminded: eventOf('academy') });
   // What the demo sold in its past is no news of today.
   if (isNew)

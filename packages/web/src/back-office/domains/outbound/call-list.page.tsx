@@ -1,5 +1,9 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { outboundExportBatch, outboundExportSearch, outboundList } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import {
+  outboundExportBatch,
+  outboundExportSearch,
+  outboundList,
+} from '@convoke/contract/outbound/outbound.call.calls.ts';
 import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -58,9 +62,7 @@ export default function CallListPage() {
         searchPlaceholder={t('outbound:member.search')}
         chips={<CallFilters list={list} />}
         tools={<ExportButton call={outboundExportSearch} input={list.inputFor(outboundExportSearch)} />}
-        bulk={(keys) => (
-          <ExportChosen call={outboundExportBatch} input={{ callIds: [...keys] }} count={keys.length} />
-        )}
+        bulk={(keys) => <ExportChosen call={outboundExportBatch} input={{ callIds: [...keys] }} count={keys.length} />}
         empty={
           <EmptyState icon={<PhoneOutlined />} title={t('outbound:call.empty')} text={t('outbound:call.emptyText')} />
         }

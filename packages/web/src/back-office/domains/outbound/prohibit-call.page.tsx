@@ -86,7 +86,7 @@ export default function ProhibitCallPage() {
         rowKey={rowKey}
         columns={holds ? [...columns, column] : columns}
         walk={walk}
-        searchPlaceholder={t('outbound:ban.search')}
+        searchPlaceholder={t('outbound:numberStart')}
         filters={
           <>
             <FilterSelect list={list} name="taskId" label={t('called:task')} options={useTaskChoices()} />

@@ -1,4 +1,8 @@
-import { type CallAgentRow, outboundAgentAdd, outboundAgentUpdate } from '@convoke/contract/outbound/outbound.agent.calls.ts';
+import {
+  type CallAgentRow,
+  outboundAgentAdd,
+  outboundAgentUpdate,
+} from '@convoke/contract/outbound/outbound.agent.calls.ts';
 import { App, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';

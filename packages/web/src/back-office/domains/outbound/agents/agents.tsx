@@ -1,5 +1,9 @@
 import { LinkOutlined, UserOutlined } from '@ant-design/icons';
-import { type CallAgentRow, outboundAgentDelete, outboundAgentPage } from '@convoke/contract/outbound/outbound.agent.calls.ts';
+import {
+  type CallAgentRow,
+  outboundAgentDelete,
+  outboundAgentPage,
+} from '@convoke/contract/outbound/outbound.agent.calls.ts';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../../ui/copy-text.tsx';

@@ -37,10 +37,14 @@ export function BanDialog({ memberIds, taskId, onDone, open, onClose }: Props) {
     const all = memberIds ?? numbersIn(typed);
     for (let from = 0; from < all.length; from += mostChosen) {
       const some = all.slice(from, from + mostChosen);
-      const part = await call(outboundBan, { ...given, ...(memberIds ? { memberIds: some } : { numbers: some }) }, {
-        quiet: true,
-        hideLoad: true,
-      });
+      const part = await call(
+        outboundBan,
+        { ...given, ...(memberIds ? { memberIds: some } : { numbers: some }) },
+        {
+          quiet: true,
+          hideLoad: true,
+        },
+      );
       for (const key of ['banned', 'known', 'cut', 'withoutNumber'] as const) sum[key] += part[key];
       sum.invalid.push(...part.invalid);
     }
@@ -72,7 +76,7 @@ export function BanDialog({ memberIds, taskId, onDone, open, onClose }: Props) {
           : t('outbound:ban.title')
       }
       name="call-ban"
-      okText={t('outbound:ban.ok')}
+      okText={t('outbound:ban.button')}
       initial={{ ...(taskId && { taskId }) }}
       onSubmit={ban}
       onClose={onClose}

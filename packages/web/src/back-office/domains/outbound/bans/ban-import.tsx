@@ -129,9 +129,7 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
                   onChange={(value) => void look(read.file, value === every ? undefined : value)}
                 />
               </label>
-              <p>
-                {t('outbound:banImport.found', { count: read.preview.found, n: formatNumber(read.preview.found) })}
-              </p>
+              <p>{t('outbound:banImport.found', { count: read.preview.found, n: formatNumber(read.preview.found) })}</p>
               <p className="muted number">{read.preview.examples.join(' · ')}</p>
               <Problems read={read.preview} />
             </>

@@ -1,5 +1,6 @@
 import { type BanRow, outboundBan, outboundBanRemove } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { mostChosen } from '@convoke/contract/outbound/outbound.rules.ts';
+import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
@@ -8,7 +9,10 @@ import { useOfferMessage } from '../../../../ui/offer-message.tsx';
 import { unlessRefused } from '../../../../ui/told.ts';
 import { useAsk } from '../../../../ui/use-ask.ts';
 
-type Lifted = Pick<BanRow, 'banId'> & Partial<BanRow>;
+/** Of rows on other pages of the list only the id is known: those cannot be put back. */
+type Lifted = BanRow | Pick<BanRow, 'banId'>;
+
+const isWhole = (ban: Lifted): ban is BanRow => 'number' in ban;
 
 const quietly = { hideLoad: true };
 
@@ -16,6 +20,7 @@ const quietly = { hideLoad: true };
 export function useLift(refresh: () => Promise<unknown>) {
   const { t } = useTranslation();
   const ask = useAsk();
+  const { message } = App.useApp();
   const offer = useOfferMessage();
   return useCallback(
     (bans: readonly Lifted[], title: string, then?: () => void) =>
@@ -31,26 +36,23 @@ export function useLift(refresh: () => Promise<unknown>) {
             lifted += (await call(outboundBanRemove, { banIds }, quietly)).lifted;
           }
           then?.();
-          offer('bans lifted', {
-            text: t('outbound:ban.lifted', { count: lifted, n: formatNumber(lifted) }),
-            button: t('common:undo'),
-            onTake: () => void unlessRefused(putBack(bans).then(refresh)),
-          });
+          const text = t('outbound:ban.lifted', { count: lifted, n: formatNumber(lifted) });
+          if (bans.every(isWhole))
+            offer('bans lifted', {
+              text,
+              button: t('common:undo'),
+              onTake: () => void unlessRefused(putBack(bans).then(refresh)),
+            });
+          else void message.success(text);
           await refresh();
         },
       }),
-    [ask, offer, refresh, t],
+    [ask, message, offer, refresh, t],
   );
 }
 
 /** Each with what it was: a ban has its own task, reason and end. */
-async function putBack(bans: readonly Lifted[]): Promise<void> {
-  for (const { number, task, reason, endsAt } of bans) {
-    if (number === undefined) continue;
-    await call(
-      outboundBan,
-      { numbers: [number], taskId: task?.taskId ?? null, reason: reason ?? '', endsAt: endsAt ?? null },
-      quietly,
-    );
-  }
+async function putBack(bans: readonly BanRow[]): Promise<void> {
+  for (const { number, task, reason, endsAt } of bans)
+    await call(outboundBan, { numbers: [number], taskId: task?.taskId ?? null, reason, endsAt }, quietly);
 }

@@ -9,6 +9,7 @@ import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { SeatCard } from './seat-card.tsx';
+import './board.css';
 
 const everyMs = 3000;
 

@@ -1,5 +1,5 @@
 import { AudioOutlined, PauseCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import type { seatListStatus } from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import { seatListStatus } from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import { outboundReclaim } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ function Talk({ seat: { call: talk } }: { seat: Seat }) {
 function Deeds({ seat }: { seat: Seat }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const told = useTold(useRefresh('outbound'));
+  const told = useTold(useRefresh('outbound', seatListStatus));
   const { agentId, name, state, callee, call: talk } = seat;
   const reclaim = (endCall: boolean, words: string) =>
     told(call(outboundReclaim, { outboundId: agentId, endCall }, { hideLoad: true }), () => words);

@@ -14,6 +14,7 @@ import { Answers } from './answers.tsx';
 import { Receipt } from './receipt.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 import { Versions } from './versions.tsx';
+import './calls.css';
 
 interface Props {
   callId: string | undefined;

@@ -9,7 +9,11 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { Simulated } from '../common/simulated.tsx';
 
 /** Plays a recording here; its address is good for ten minutes and asked for when it is wanted. */
-export function RecordingPlayer({ call }: { call: Pick<CallInfo, 'callId' | 'name' | 'recording' | 'recordingSeconds'> }) {
+export function RecordingPlayer({
+  call,
+}: {
+  call: Pick<CallInfo, 'callId' | 'name' | 'recording' | 'recordingSeconds'>;
+}) {
   const { t } = useTranslation();
   const [playing, setPlaying] = useState<{ url: string; isSimulated: boolean }>();
   const { callId, recording, recordingSeconds } = call;

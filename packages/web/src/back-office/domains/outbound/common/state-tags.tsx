@@ -29,7 +29,7 @@ export function SeatTag({ state, reason = null }: { state: SeatState; reason?: s
   const { t } = useTranslation();
   return (
     <Tag color={seatColours[state]}>
-      {t(reason === null ? `outbound:seat.${state}` : `outbound:pause.${reason}`)}
+      {t(state === 'paused' && reason !== null ? `outbound:pause.${reason}` : `outbound:seat.${state}`)}
     </Tag>
   );
 }

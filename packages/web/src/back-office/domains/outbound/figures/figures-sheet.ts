@@ -32,7 +32,9 @@ export function useFiguresSheet(): (told: FiguresTold) => Blob {
         ...told.tasks.map((each) => line(t('called:task'), each.name, each)),
         ...told.agents.map((each) => line(t('called:agent'), each.name, each)),
         ...told.intents.map(({ intent, count }) => counted(t('called:outcome'), intent.name, count)),
-        ...told.causes.map(({ cause, count }) => counted(t('outbound:figures.ends'), t(`called:cause.${cause}`), count)),
+        ...told.causes.map(({ cause, count }) =>
+          counted(t('outbound:figures.ends'), t(`called:cause.${cause}`), count),
+        ),
       ]);
     },
     [t],

@@ -129,8 +129,7 @@ function Told({ told, isHours, timeZone }: { told: FiguresTold; isHours: boolean
           label={t('outbound:figure.talk')}
           value={clockText(total.talkSeconds)}
           note={
-            total.answered > 0 &&
-            t('outbound:figure.each', { time: clockText(total.talkSeconds / total.answered) })
+            total.answered > 0 && t('outbound:figure.each', { time: clockText(total.talkSeconds / total.answered) })
           }
         />
         <Stat label={t('outbound:figure.wrapUp')} value={clockText(total.wrapUpSeconds)} />

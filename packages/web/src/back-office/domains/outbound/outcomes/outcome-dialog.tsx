@@ -1,4 +1,8 @@
-import { type IntentRow, outboundIntentAdd, outboundIntentUpdate } from '@convoke/contract/outbound/outbound.intent.calls.ts';
+import {
+  type IntentRow,
+  outboundIntentAdd,
+  outboundIntentUpdate,
+} from '@convoke/contract/outbound/outbound.intent.calls.ts';
 import { intentConsequences } from '@convoke/contract/outbound/outbound.rules.ts';
 import { groupColours } from '@convoke/contract/participant/participant.rules.ts';
 import { App, Form, Radio, Tag } from 'antd';

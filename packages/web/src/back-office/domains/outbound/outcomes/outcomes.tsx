@@ -19,6 +19,7 @@ import { useTold } from '../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
 import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { IntentTag } from '../../member/calls/call-words.part.tsx';
+import './outcomes.css';
 
 /** The first nine are chosen at the desk by their numbers. */
 const keys = 9;

@@ -14,11 +14,15 @@ import { useLine } from '../common/line-note.tsx';
 import { Simulated } from '../common/simulated.tsx';
 import { WeekInput } from './week-input.tsx';
 import { ZonesInput } from './zones-input.tsx';
+import './settings.css';
 
 type Told = z.infer<typeof outboundSettings.output>;
 type Values = z.input<typeof outboundSettingsSave.input>;
 
 const of = outboundSettingsSave;
+
+/** How a number may begin, as the call takes it. */
+const prefixForm = /^\+?\d{1,8}$/;
 
 /** How often and when numbers may be called, and how the line is. */
 export function CallSettings() {
@@ -76,7 +80,20 @@ function Settings({ told, onSaved }: { told: Told; onSaved: () => Promise<unknow
           >
             <ZoneSelect />
           </Field>
-          <Field of={of} name="zones" label={t('outbound:settings.zones')} extra={t('outbound:settings.zonesHint')}>
+          <Field
+            of={of}
+            name="zones"
+            label={t('outbound:settings.zones')}
+            extra={t('outbound:settings.zonesHint')}
+            rules={[
+              {
+                validator: (_, zones: Values['zones']) =>
+                  (zones ?? []).every(({ prefix }) => prefixForm.test(prefix))
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('outbound:settings.prefixForm'))),
+              },
+            ]}
+          >
             <ZonesInput />
           </Field>
         </Panel>
@@ -92,7 +109,9 @@ function LinePanel() {
   return (
     <Panel title={t('outbound:line.title')}>
       <p className="call-head">
-        <Tag color={line.isThere ? 'green' : 'red'}>{t(line.isThere ? 'outbound:line.there' : 'outbound:line.gone')}</Tag>
+        <Tag color={line.isThere ? 'green' : 'red'}>
+          {t(line.isThere ? 'outbound:line.there' : 'outbound:line.gone')}
+        </Tag>
         {line.isThere && line.isTrunkUp !== null && !line.isSimulated && (
           <Tag color={line.isTrunkUp ? 'green' : 'red'}>
             {t(line.isTrunkUp ? 'outbound:line.trunkUp' : 'outbound:line.trunkDown')}

@@ -25,7 +25,7 @@ export function ZonesInput({ value = [], onChange }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; what is typed in it changes.
         <span key={at} className="call-zone-line">
           <Input
-            aria-label={t('outbound:settings.prefix')}
+            aria-label={t('outbound:numberStart')}
             // no text: how a number begins
             placeholder="+852"
             value={prefix}

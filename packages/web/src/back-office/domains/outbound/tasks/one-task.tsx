@@ -19,6 +19,7 @@ import { membersOf } from './task-columns.tsx';
 import { TaskMembers } from './members/task-members.tsx';
 import { TaskSettings } from './task-settings.tsx';
 import { stepsOf, useTaskState } from './use-task-state.ts';
+import './tasks.css';
 
 const DraftEditor = onDemand(
   () => import('../../form/designer/draft-editor.part.tsx').then((part) => part.DraftEditor),

@@ -6,7 +6,8 @@ import type { DialogState } from '../../../../ui/dialogs-store.ts';
 import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { useIntentChoices } from '../common/choices.tsx';
+import { outboundIntentList } from '@convoke/contract/outbound/outbound.intent.calls.ts';
+import { useCall } from '../../../../ui/use-call.ts';
 import { ModeField } from './mode-field.tsx';
 
 type Values = z.input<typeof outboundTaskCreate.input>;
@@ -18,13 +19,15 @@ interface Props extends DialogState {
 /** What a task cannot be without; all else has its defaults and is set on its page. */
 export function TaskDialog({ open, onClose, onMade }: Props) {
   const { t } = useTranslation();
-  const intents = useIntentChoices();
+  const intents = useCall(outboundIntentList, {}, { quiet: true });
+  const known = intents.data ?? [];
   return (
     <FormDialog<Values>
-      open={open}
+      // All outcomes are proposed, so it begins once they are known.
+      open={open && !intents.isLoading}
       title={t('outbound:add.tasks')}
       name="call-task"
-      initial={valuesOf(outboundTaskCreate)}
+      initial={valuesOf(outboundTaskCreate, { intentIds: known.map(({ intentId }) => intentId) })}
       okText={t('common:add')}
       onSubmit={async (values) => {
         const quiet = { quiet: true, hideLoad: true };
@@ -39,7 +42,7 @@ export function TaskDialog({ open, onClose, onMade }: Props) {
         name="intentIds"
         label={t('outbound:tab.outcomes')}
         extra={t('outbound:task.outcomesHint')}
-        options={intents}
+        options={known.map(({ intentId, name }) => ({ value: intentId, label: name }))}
         input={{ mode: 'multiple', allowClear: true }}
       />
       <ModeField of={outboundTaskCreate} />

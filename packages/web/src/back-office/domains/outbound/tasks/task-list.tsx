@@ -1,5 +1,9 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { outboundTaskDelete, outboundTaskPage, type CallTaskRow } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import {
+  outboundTaskDelete,
+  outboundTaskPage,
+  type CallTaskRow,
+} from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
@@ -11,6 +15,7 @@ import { useDeletes } from '../../../../ui/use-deletes.ts';
 import { taskStateTexts } from '../common/state-tags.tsx';
 import { useTaskColumns } from './task-columns.tsx';
 import { stepsOf, type TaskStep, useTaskState } from './use-task-state.ts';
+import './tasks.css';
 
 /** The call tasks with how far each has come. */
 export function TaskList() {

@@ -1,9 +1,16 @@
-import { type CallTaskRow, outboundTaskUpdate } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import {
+  type CallTaskRow,
+  outboundTaskPage,
+  outboundTaskUpdate,
+} from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { App, Form } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
 import { browserZone, formatZone } from '../../../../core/format.ts';
+import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { Field, LongTextField, NumberField, SelectField, SwitchField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
@@ -30,20 +37,53 @@ export function TaskSettings({ task }: { task: CallTaskRow }) {
   const intents = useIntents();
   const timeZone = browserZone();
   const zone = formatZone(timeZone);
+  // What the form began with; since a colleague saved something else, that.
+  const [known, setKnown] = useState(task);
+  const [isChanged, setChanged] = useState(false);
+  const labels = {
+    name: t('field:thingName'),
+    script: t('outbound:field.script'),
+    intentIds: t('outbound:field.intents'),
+    retries: t('outbound:field.retries'),
+    mostTries: t('outbound:field.mostTries'),
+    mode: t('outbound:field.mode'),
+    wrapUpSeconds: t('outbound:field.wrapUpSeconds'),
+    isRecorded: t('outbound:field.isRecorded'),
+    opensAt: t('outbound:field.opensAt', { zone }),
+    closesAt: t('outbound:field.closesAt', { zone }),
+    consent: t('outbound:field.consent'),
+  };
+  const names = Object.keys(labels) as (keyof typeof labels)[];
+  // Opening or pausing it is another version of the task, but none of this form.
+  const isSame = names.every((name) => JSON.stringify(task[name]) === JSON.stringify(known[name]));
   const save = async (values: Values) => {
+    const { taskId } = task;
     const sent = inputOf(of, {
       ...values,
       opensAt: values.opensAt ?? null,
       closesAt: values.closesAt ?? null,
-      taskId: task.taskId,
-      version: task.version,
+      taskId,
+      version: isSame ? task.version : known.version,
     });
-    await call(of, sent, { quiet: true, hideLoad: true });
+    const quiet = { quiet: true, hideLoad: true };
+    try {
+      await call(of, sent, quiet);
+    } catch (error) {
+      if (!(error instanceof CallFailure && error.failure === 'CALL_CHANGED')) throw error;
+      const [theirs] = (await call(outboundTaskPage, { taskId, size: 1 }, quiet)).records;
+      if (theirs) setKnown(theirs);
+      setChanged(true);
+      throw error;
+    }
+    const [saved] = (await call(outboundTaskPage, { taskId, size: 1 }, quiet)).records;
+    if (saved) setKnown(saved);
+    setChanged(false);
     void message.success(t('common:saved'));
     await refresh();
   };
   return (
     <FormPage form={form} initial={valuesOf(of, { ...task, state: undefined })} onSubmit={save}>
+      {isChanged && <ChangedMeanwhile<Values> form={form} theirs={valuesOf(of, known)} labels={labels} />}
       <div className="call-halves">
         <Panel title={t('outbound:field.script')}>
           <TextField of={of} name="name" label={t('field:thingName')} required />

@@ -30,7 +30,9 @@ export function useTaskState() {
         ok: t(`outbound:step.${to}`),
         danger: to === 'closed',
         onOk: () =>
-          told(call(outboundTaskUpdate, { taskId, state: to }, { hideLoad: true }), () => t(`outbound:step.done.${to}`)),
+          told(call(outboundTaskUpdate, { taskId, state: to }, { hideLoad: true }), () =>
+            t(`outbound:step.done.${to}`),
+          ),
       }),
     [ask, t, told],
   );

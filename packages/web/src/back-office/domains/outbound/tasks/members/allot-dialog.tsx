@@ -175,7 +175,9 @@ function Shares({ agents, chosen, onChoose, told, isLoading }: SharesProps) {
           {
             title: t('outbound:allot.gets'),
             align: 'right',
-            render: (_, { outboundId }) => <strong className="number">{formatNumber(of(outboundId)?.count ?? 0)}</strong>,
+            render: (_, { outboundId }) => (
+              <strong className="number">{formatNumber(of(outboundId)?.count ?? 0)}</strong>
+            ),
           },
         ]}
       />

@@ -1,4 +1,8 @@
-import { outboundTaskSearchBind, outboundImport, outboundTaskBind } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import {
+  outboundTaskSearchBind,
+  outboundImport,
+  outboundTaskBind,
+} from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

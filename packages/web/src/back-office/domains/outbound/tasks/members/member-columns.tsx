@@ -16,8 +16,7 @@ export function useMemberColumns(): Column<CalleeRow>[] {
       render: (row) => (
         <Stack gap="none">
           <strong>{row.name || '—'}</strong>
-          {/* A phone's row sets both in one line. */}{' '}
-          {row.company && <span className="muted">{row.company}</span>}
+          {/* A phone's row sets both in one line. */} {row.company && <span className="muted">{row.company}</span>}
         </Stack>
       ),
     },
@@ -27,7 +26,11 @@ export function useMemberColumns(): Column<CalleeRow>[] {
       title: t('field:phone'),
       part: 'fact',
       render: ({ number }) =>
-        number === null ? <span className="muted">{t('called:rule.noNumber')}</span> : <span className="number">{number}</span>,
+        number === null ? (
+          <span className="muted">{t('called:rule.noNumber')}</span>
+        ) : (
+          <span className="number">{number}</span>
+        ),
     },
     { key: 'agent', title: t('called:agent'), part: 'fact', render: ({ agent }) => agent?.name ?? '—' },
     {

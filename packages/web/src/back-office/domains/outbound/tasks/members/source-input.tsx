@@ -52,10 +52,7 @@ export function SourceInput({ source, onChange }: Props) {
       <span className="call-conditions">
         {!source.tree && <span>{t('outbound:bind.everyone')}</span>}
         <Suspense fallback={<Skeleton.Input active size="small" />}>
-          <FilterChoice
-            tree={source.tree}
-            onChange={(tree) => onChange({ kind: 'filter', ...(tree && { tree }) })}
-          />
+          <FilterChoice tree={source.tree} onChange={(tree) => onChange({ kind: 'filter', ...(tree && { tree }) })} />
         </Suspense>
       </span>
     );

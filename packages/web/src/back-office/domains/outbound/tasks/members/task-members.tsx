@@ -34,7 +34,12 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
   const [tree, setTree] = useState<FilterGroup>();
   const conditions = { timeZone: browserZone(), ...(tree && { tree }) };
   const screened = useList(outboundMembersScreen, { taskId, ...conditions }, { everyMs: 10_000 });
-  const list = tree ? { ...screened, narrowed: screened.narrowed + 1 } : screened;
+  const reset = () => {
+    setTree(undefined);
+    screened.reset();
+  };
+  // A filter narrows the list like those beside the search.
+  const list = tree ? { ...screened, narrowed: screened.narrowed + 1, reset } : screened;
   const refresh = useRefresh('outbound');
   const deeds = useMemberDeeds(task, refresh);
   const show = (row: CalleeRow) =>
@@ -68,11 +73,7 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
       ...deeds,
     ],
     more: (keys) => (
-      <ExportChosen
-        call={outboundMembersExport}
-        input={{ taskId, outboundMemberIds: [...keys] }}
-        count={keys.length}
-      />
+      <ExportChosen call={outboundMembersExport} input={{ taskId, outboundMemberIds: [...keys] }} count={keys.length} />
     ),
   });
   const isClosed = task.state === 'closed';
@@ -120,7 +121,9 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
               {
                 label: t('outbound:allotments.title'),
                 onClick: () =>
-                  dialogs.open(() => import('./allotments-drawer.tsx').then((part) => part.AllotmentsDrawer), { taskId }),
+                  dialogs.open(() => import('./allotments-drawer.tsx').then((part) => part.AllotmentsDrawer), {
+                    taskId,
+                  }),
               },
               {
                 label: t('outbound:reset.title'),

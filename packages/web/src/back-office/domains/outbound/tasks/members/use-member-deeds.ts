@@ -23,7 +23,8 @@ export function useMemberDeeds(task: CallTaskRow, refresh: () => Promise<unknown
     unallot(
       ids,
       {},
-      ({ taken, onCall }) => t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
+      ({ taken, onCall }) =>
+        t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
       then,
     );
   const again = (ids: readonly string[], then?: () => void) =>
