@@ -52,6 +52,7 @@ const contact: Contact = {
   phones: [],
   emails: [],
   language: 'en',
+  timeZone: 'Asia/Shanghai',
   note: '',
   tags: [],
   history: [],
