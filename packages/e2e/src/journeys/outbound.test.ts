@@ -6,7 +6,7 @@ import { callsAnyTime, microphone, newAgent, openTask, people, signInAgent } fro
 import { must } from '../support/client.ts';
 import { newOrganiser, type Organiser } from '../support/organiser.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { desktop, journey, patient, phone, wide } from '../support/stage.ts';
+import { desktop, journey, patient, phone, signIn, wide } from '../support/stage.ts';
 
 /**
  * The desk of a call agent, with Chromium's microphone and simulated people at the other end of the line.
@@ -226,3 +226,58 @@ journey('the desk on a phone, in the dark, in Chinese and Japanese, and without 
   await page.getByText(/The microphone is blocked|There is no microphone/).waitFor();
   await page.getByRole('button', { name: 'Dial' }).waitFor();
 });
+
+journey('when the tab is killed during a call, the agent comes back into it from another window', async ({ stage }) => {
+  const { url, organiser } = await centre();
+  const { loginName, outboundId } = await newAgent(url, organiser.token, 'Hal');
+  await openTask(url, organiser, { people: [['Ada Byron', people.answersAtOnce]], agents: [outboundId] });
+  const page = await stage.person(desktop, microphone);
+  await signInAgent(page, url, loginName);
+  await page.getByRole('heading', { level: 2, name: 'Ada Byron' }).waitFor();
+  await page.keyboard.press('d');
+  await says(page, 'On the phone');
+  const context = page.context();
+  const devtools = await context.newCDPSession(page);
+  // Its renderer dies without a word: no BYE, no unload.
+  await Promise.race([devtools.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')]);
+  const again = await context.newPage();
+  await again.goto(`${url}/outbound`);
+  await again.getByRole('button', { name: 'Take it over' }).click();
+  await says(again, 'On the phone');
+  await again.keyboard.press('h');
+  await says(again, 'Call ended');
+});
+
+journey(
+  'two agents are on the phone at once; a supervisor sees both and listens in, which neither hears',
+  async ({ stage }) => {
+    const { url, organiser } = await centre();
+    const agents = [await newAgent(url, organiser.token, 'Ida'), await newAgent(url, organiser.token, 'Jon')];
+    await openTask(url, organiser, {
+      people: [
+        ['Marie Curie', people.answersAtOnce],
+        ['Max Planck', people.answersAtOnce],
+      ],
+      agents: agents.map(({ outboundId }) => outboundId),
+    });
+    const pages = await Promise.all(
+      agents.map(async ({ loginName }) => {
+        const page = await stage.person(desktop, microphone);
+        await signInAgent(page, url, loginName);
+        await page.getByRole('heading', { level: 2, name: /Curie|Planck/ }).waitFor();
+        await page.keyboard.press('d');
+        await says(page, 'On the phone');
+        return page;
+      }),
+    );
+    const office = await stage.person(wide, microphone);
+    await office.goto(`${url}/member-manage/call?tab=board`);
+    await signIn(office, organiser);
+    await expect.poll(() => office.locator('.call-seat[data-state=talking]').count(), patient).toBe(2);
+    await stage.look(office, 'outbound-board');
+    await office.getByRole('button', { name: 'Listen in' }).first().click();
+    await office.getByText('You hear both sides.').waitFor();
+    await office.getByRole('button', { name: 'Stop listening' }).click();
+    for (const page of pages) await says(page, 'On the phone');
+  },
+);

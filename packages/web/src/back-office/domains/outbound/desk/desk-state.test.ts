@@ -145,6 +145,14 @@ test('when the time for an outcome runs out the person and what was written stay
   expect(can(late)).toMatchObject({ ready: true, save: true });
 });
 
+test('a beat that comes late brings back no window whose seat was taken', () => {
+  const lost = told(...shown, { kind: 'stage', stage: 'taken' });
+  expect(step(lost, asked(seat(), noon + 10_000)).stage).toBe('taken');
+  expect(
+    step(lost, { kind: 'seat', seat: seat({ version: 2 }), asked: Number.POSITIVE_INFINITY, at: noon }).stage,
+  ).toBe('here');
+});
+
 test('a draft of the last time comes back, unless something has been written meanwhile', () => {
   const draft = { intentId: null, remark: 'asks for parking', answers: {} };
   const about: DeskNews = { kind: 'about', config, contact: { ...contact, draft } };

@@ -210,7 +210,9 @@ function ofCall(state: DeskState, change: (call: DeskCall) => Partial<DeskCall>)
 }
 
 function ofSeat(state: DeskState, { seat, asked, at }: Extract<DeskNews, { kind: 'seat' }>): DeskState {
-  if (asked < state.actedAt) return state;
+  const isBeat = asked !== Number.POSITIVE_INFINITY;
+  // A beat brings no window back that has lost its seat or its session.
+  if (asked < state.actedAt || (isBeat && state.stage !== 'here' && state.stage !== 'entering')) return state;
   const next: DeskState = { ...state, stage: 'here', seat, skew: Date.parse(seat.now) - at };
   const { person, call } = next;
   if (!person) return next;
