@@ -113,6 +113,11 @@ test.each([
   expect(can(state).skip).toBe(true);
 });
 
+test('a phone that comes back too late finds the call over, not refused', () => {
+  const state = told(...talked, { kind: 'over', end: { ...hungUp, status: 403 }, at: noon + 5000 });
+  expect(state.call).toMatchObject({ phase: 'over', cause: null });
+});
+
 test('after a talk there is no going on without an outcome, and a callback needs a time', () => {
   const over = told(...talked, { kind: 'over', end: hungUp, at: noon + 5000 });
   expect(can(over)).toMatchObject({ skip: false, save: false, outcome: true });

@@ -239,9 +239,10 @@ const causes: Readonly<Record<number, CallCause>> = {
 
 /** How a call ended, as far as the phone can tell; null where it was simply hung up. */
 function causeOf({ status, problem }: PhoneEnd, wasAnswered: boolean): CallCause | null {
-  if (status !== null) return causes[status] ?? 'failed';
   if (problem !== null) return 'failed';
-  return wasAnswered ? null : 'cancelled';
+  // Refused when the phone wanted to come back: it was over by then.
+  if (wasAnswered) return null;
+  return status === null ? 'cancelled' : (causes[status] ?? 'failed');
 }
 
 /** What the agent can do now: what buttons and keys go by. */
