@@ -27,6 +27,7 @@ const domainOfPrefix: Readonly<Record<string, string>> = {
   contact: 'form',
   document: 'resource',
   edm: 'resource',
+  seat: 'outbound',
   upload: 'resource',
   user: 'auth',
 };

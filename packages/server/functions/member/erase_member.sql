@@ -67,6 +67,13 @@ BEGIN
   UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND member_id = p_member;
   UPDATE message_line SET address = 'erased ' || id, vars = NULL WHERE organisation_id = p_organisation AND address = ANY(own_contacts);
   UPDATE message_passed SET address = '' WHERE organisation_id = p_organisation AND member_id = p_member;
+  -- That they were called stays, when, how long and by whom; not who it was, what they said, or the recording, whose file goes at night. That they want no calls stays as well.
+  UPDATE outbound_log l SET remark = '', answers = '{}' FROM outbound_call c
+  WHERE c.organisation_id = p_organisation AND c.member_id = p_member AND l.organisation_id = p_organisation AND l.call_id = c.id;
+  UPDATE outbound_call SET member_id = NULL, number = '', name = '', remark = '', recording = 'none', storage_key = NULL, recording_ms = NULL, recording_bytes = NULL,
+    recording_failure = NULL
+  WHERE organisation_id = p_organisation AND member_id = p_member;
+  DELETE FROM outbound_member WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_worm WHERE organisation_id = p_organisation AND phone = ANY(own_contacts);
   -- A job removes the file, and then the row.
   UPDATE member_photo SET gone_at = now(), thumb = '' WHERE organisation_id = p_organisation AND member_id = p_member AND gone_at IS NULL;

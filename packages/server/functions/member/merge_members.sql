@@ -1,5 +1,5 @@
 -- Makes members one who stays: numbers, addresses and registrations go over and say whose they were; tags, groups and channels are given to who stays, and
--- stay with the others too, where they count no more. Lines of the history stay where they are. Answers the merge. Who calls it holds the lock of members,
+-- stay with the others too, where they count no more. Call tasks and calls go over for good. Lines of the history stay where they are. Answers the merge. Who calls it holds the lock of members,
 -- and has seen that all are there and became nobody. The CHECK of member.parts limits how many become one.
 CREATE OR REPLACE FUNCTION merge_members(p_organisation uuid, p_into uuid, p_parts uuid[], p_user uuid)
 RETURNS uuid
@@ -54,6 +54,15 @@ BEGIN
   SELECT DISTINCT p_organisation, p_into, t.channel_id, 'merge' FROM unnest(p_parts) AS w(id) CROSS JOIN LATERAL (
     SELECT channel_id FROM member_in_channel WHERE organisation_id = p_organisation AND member_id = w.id OFFSET 0) t
   ON CONFLICT DO NOTHING;
+  -- In each call task they are one: whoever is on the phone or was called before the others, then who stays.
+  WITH own AS MATERIALIZED (
+    SELECT c.id, row_number() OVER (PARTITION BY c.task_id ORDER BY c.state = 'calling' DESC, c.tries > 0 DESC, w.o, c.created_at, c.id) AS n
+    FROM unnest(p_into || p_parts) WITH ORDINALITY AS w(id, o) CROSS JOIN LATERAL (
+      SELECT id, task_id, state, tries, created_at FROM outbound_member WHERE organisation_id = p_organisation AND member_id = w.id OFFSET 0) c
+  ) DELETE FROM outbound_member m USING own o WHERE m.organisation_id = p_organisation AND m.id = o.id AND o.n > 1;
+  UPDATE outbound_member m SET member_id = p_into, version = m.version + 1, updated_at = now()
+  FROM unnest(p_parts) AS w(id) WHERE m.organisation_id = p_organisation AND m.member_id = w.id;
+  UPDATE outbound_call c SET member_id = p_into FROM unnest(p_parts) AS w(id) WHERE c.organisation_id = p_organisation AND c.member_id = w.id;
   PERFORM show_contacts(p_organisation, ARRAY[p_into]);
   RETURN merge;
 END $$;

@@ -130,9 +130,16 @@ export const memberDomain = defineServerDomain({
         'message_event',
         'message_line',
         'message_passed',
+        'outbound_call',
+        'outbound_log',
+        'outbound_member',
         'ticket_waiter',
       ],
-      why: 'the places of a person in lines, their plans of programmes, their questions, the names that they watched under and what was sent to them lose the name and the address together with the person',
+      why: 'the places of a person in lines, their plans of programmes, their questions, the names that they watched under, what was sent to them and what they said on the phone lose the name and the address together with the person',
+    },
+    'merge_members.sql': {
+      tables: ['outbound_call', 'outbound_member'],
+      why: 'whoever becomes one is one in each call task, under the lock of the merge',
     },
   },
 });

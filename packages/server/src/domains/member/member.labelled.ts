@@ -60,6 +60,7 @@ export const isLabelled = (organisationId: string, filter: LabelFilter): Express
 
 const narrowing = [
   'ids',
+  'isNotCalled',
   'screen',
   'search',
   'origin',

@@ -42,6 +42,8 @@ export interface MemberFilter {
   createdTo?: string | undefined;
   lastFrom?: string | undefined;
   lastTo?: string | undefined;
+  /** Only who is in no call task that is open. */
+  isNotCalled?: boolean | undefined;
   /** Only these. */
   ids?: string[] | undefined;
   /** Only of whom a tree of conditions is true. */
@@ -122,6 +124,11 @@ function searchCondition(organisationId: string, search: string): Expression<Sql
   return soughtIn(sql`m.search`, search, () => beginning(nameKey, search));
 }
 
+/** Whoever is in an open call task is about to be spoken with. */
+const inNoCallTask = (organisationId: string) => sql<SqlBool>`NOT EXISTS (
+  SELECT FROM (SELECT task_id FROM outbound_member WHERE organisation_id = ${organisationId} AND member_id = m.id OFFSET 0) c CROSS JOIN LATERAL (
+    SELECT FROM outbound_task WHERE organisation_id = ${organisationId} AND id = c.task_id AND state = 'open' OFFSET 0) t)`;
+
 /** The members that match; neither ordered nor paged. */
 export function matchingMembers(
   db: Db,
@@ -142,6 +149,7 @@ export function matchingMembers(
       if (filter.createdTo) all.push(eb('m.created_at', '<=', new Date(filter.createdTo)));
       if (filter.lastFrom) all.push(eb('m.last_at', '>=', new Date(filter.lastFrom)));
       if (filter.lastTo) all.push(eb('m.last_at', '<=', new Date(filter.lastTo)));
+      if (filter.isNotCalled) all.push(inNoCallTask(organisationId));
       if (search && !(isFound && soughtPhone(search))) all.push(searchCondition(organisationId, search));
       const isScreened = isFound && !search && screen?.found !== undefined;
       if (screen && !isScreened) all.push(screen.where);

@@ -16,9 +16,10 @@ interface IdleFilter {
   groupId?: string | undefined;
 }
 
-/** As a filter of members: who has done nothing for so long. */
+/** As a filter of members: who has done nothing for so long, and whom no open call task is about to reach. */
 export const idleFilter = ({ days, ...filter }: IdleFilter, now: Date): MemberFilter => ({
   ...filter,
+  isNotCalled: true,
   lastTo: new Date(now.getTime() - days * 86_400_000).toISOString(),
 });
 

@@ -141,6 +141,23 @@ export const sections: readonly Section[] = [
       ['form_id', 'questionnaire_id', 'questionnaire', 'form_id'],
     ],
   },
+  {
+    table: 'outbound_member',
+    by: byMember,
+    names: [
+      ['task', 'task_id', 'outbound_task', 'name'],
+      ['result', 'intent_id', 'outbound_intent', 'name'],
+      ['form_id', 'task_id', 'outbound_task', 'form_id'],
+    ],
+  },
+  {
+    table: 'outbound_call',
+    by: byMember,
+    names: [
+      ['task', 'task_id', 'outbound_task', 'name'],
+      ['result', 'intent_id', 'outbound_intent', 'name'],
+    ],
+  },
   { table: 'agenda_plan', by: [] },
   { table: 'live_viewer', by: byRegistration, names: [event] },
   { table: 'chat_message', by: byViewer, names: [live] },

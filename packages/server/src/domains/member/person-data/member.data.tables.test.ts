@@ -53,6 +53,7 @@ const left: Readonly<Record<string, string>> = {
   member_voted: 'within seconds it is in the history',
   one_time_code: passing,
   organizer: notMembers,
+  outbound_log: 'earlier versions of the outcome that the file has with each call',
   sign_in: notMembers,
   participant_group: notOfOne,
   participant_old_code: 'codes that nobody gets in with any more; why there is another one is in the history',

@@ -127,6 +127,8 @@ export const sectionTexts = {
     ja: 'アンケートの回答',
   },
   agenda_plan: { en: 'Plans of programmes', zh: '个人日程', es: 'Programas personales', ja: 'マイプログラム' },
+  outbound_member: { en: 'Call tasks', zh: '外呼任务', es: 'Tareas de llamadas', ja: '架電タスク' },
+  outbound_call: { en: 'Phone calls', zh: '电话外呼记录', es: 'Llamadas telefónicas', ja: '架電履歴' },
   live_viewer: { en: 'Lives watched', zh: '观看的直播', es: 'Directos vistos', ja: '視聴したライブ' },
   chat_message: {
     en: 'Messages in live chats',

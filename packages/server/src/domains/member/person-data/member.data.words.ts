@@ -224,6 +224,22 @@ const words: Readonly<Record<string, Words>> = {
     held: { en: 'Waiting', zh: '待审核', es: 'En espera', ja: '承認待ち' },
     hidden: { en: 'Hidden', zh: '已隐藏', es: 'Oculta', ja: '非表示' },
   },
+  'outbound_member.state': {
+    unallotted: { en: 'To be called', zh: '待外呼', es: 'Por llamar', ja: '架電待ち' },
+    allotted: { en: 'To be called', zh: '待外呼', es: 'Por llamar', ja: '架電待ち' },
+    calling: { en: 'Being called', zh: '外呼中', es: 'En llamada', ja: '架電中' },
+    callback: { en: 'To be called back', zh: '待回拨', es: 'Se devolverá la llamada', ja: 'かけ直し待ち' },
+    retry: { en: 'To be called again', zh: '待再次外呼', es: 'Se volverá a llamar', ja: '再架電待ち' },
+    finished: { en: 'Finished', zh: '已完成', es: 'Terminado', ja: '完了' },
+    banned: { en: 'Do not call', zh: '禁止外呼', es: 'No llamar', ja: '架電禁止' },
+  },
+  'outbound_call.state': {
+    created: { en: 'Begun', zh: '已创建', es: 'Iniciada', ja: '開始' },
+    dialling: { en: 'Dialling', zh: '拨号中', es: 'Marcando', ja: '発信中' },
+    ringing: { en: 'Ringing', zh: '振铃中', es: 'Sonando', ja: '呼び出し中' },
+    answered: { en: 'Answered', zh: '已接通', es: 'Contestada', ja: '応答' },
+    ended: { en: 'Ended', zh: '已结束', es: 'Terminada', ja: '終了' },
+  },
   'member_log.kind': logTexts,
 };
 
