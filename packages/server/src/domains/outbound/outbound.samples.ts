@@ -54,7 +54,7 @@ export const samples: Samples<'member'> = {
     'outbound.unallot outboundId': { taskId: nobody },
   },
   namesNothing: {
-    'outbound.number': 'whom nobody calls, whether or not they are a member',
+    'outbound.numbers': 'whom nobody calls, whether or not they are a member',
   },
   growth: {
     async world({ organisationId, call, one, query, job }, { member }) {
