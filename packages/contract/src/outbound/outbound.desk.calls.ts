@@ -78,6 +78,8 @@ export const outboundContact = defineCall({
     phones: z.array(z.string()),
     emails: z.array(z.string()),
     language: z.string(),
+    /** Where people with this number live, as the settings say. */
+    timeZone: z.string(),
     note: z.string(),
     tags: z.array(z.string()),
     history: z.array(

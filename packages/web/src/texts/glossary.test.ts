@@ -16,7 +16,7 @@ interface Forbidden {
 
 /** Only an account is signed in to; the door is checked in at. */
 const account =
-  /^(public-login:|public-desk:session-|layout:(?:user|signIn)|user:|checkin:key\.none$|vote:words\.device$|contract\/src\/(?:core\/failures|auth\/)|server\/src\/domains\/auth\/)/;
+  /^(public-login:|call-desk:sign|public-desk:session-|layout:(?:user|signIn)|user:|checkin:key\.none$|vote:words\.device$|contract\/src\/(?:core\/failures|auth\/|outbound\/)|server\/src\/domains\/auth\/)/;
 
 const forbidden: Readonly<Record<Language, readonly Forbidden[]>> = {
   en: [

@@ -46,7 +46,7 @@ async function open(path: string) {
   );
 }
 
-test.each(['/watch/abc', '/outboundLogin', '/404'])(
+test.each(['/watch/abc', '/outboundLogin/a', '/404'])(
   '%s has no page here: the 404 page with its title',
   async (path) => {
     await open(path);

@@ -4,7 +4,7 @@ import {
   outboundGroups,
   outboundSearchMembers,
 } from '@convoke/contract/outbound/outbound.desk.calls.ts';
-import type { CalleeState, CallTaskState } from '@convoke/contract/outbound/outbound.rules.ts';
+import { type CalleeState, type CallTaskState, zoneOfNumber } from '@convoke/contract/outbound/outbound.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countOf, firstRows, pageAnswer, placeOf } from '../../../core/data/list.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
@@ -84,8 +84,10 @@ export const peopleHandlers = [
       .where('id', '=', outboundMemberId)
       .executeTakeFirstOrThrow();
     const calls = await listCalls(db, { memberId: sight.member_id }, firstRows(callSorts, '-createdAt', shownCalls));
+    const rules = await settingsOf(db);
     return {
       ...person,
+      timeZone: zoneOfNumber(sight.number ?? '', rules.zones, rules.timeZone),
       callee: calleeView(shown),
       calls: calls.map(callView).map((call) => ({
         callId: call.callId,
@@ -99,7 +101,7 @@ export const peopleHandlers = [
       })),
       answers: kept.answers as Record<string, unknown>,
       draft: kept.draft as Draft | null,
-      reasons: reasonsOf(sight, await settingsOf(db), now, { agentId, isChosen: true }),
+      reasons: reasonsOf(sight, rules, now, { agentId, isChosen: true }),
     };
   }),
 

@@ -39,7 +39,7 @@ export function Callbacks({ desk, isBusy }: { desk: Desk; isBusy: boolean }) {
               void desk.next(outboundMemberId);
             }}
           >
-            {t('call-desk:remind.take')}
+            {t('common:show')}
           </Button>
         ),
       });

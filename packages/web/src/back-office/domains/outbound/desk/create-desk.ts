@@ -23,6 +23,7 @@ import { deskWriting, onceTold } from './desk-writing.ts';
 const countMs = 3000;
 /** How often it is asked whether somebody has come. */
 const askAgainMs = 5000;
+const settleMs = 600;
 const hungUp = { status: null, reason: null, problem: null } as const;
 
 export function createDesk(): Desk {
@@ -162,10 +163,17 @@ export function createDesk(): Desk {
     });
   };
 
+  /** Looks at the seat until the line has told the server that the call is over: the wrap-up has begun then. */
+  const settle = (left: number) => {
+    seat.beat();
+    const isOn = () => ['ringing', 'talking'].includes(state.get().seat?.state ?? '');
+    if (left > 0) setTimeout(() => isOn() && settle(left - 1), settleMs);
+  };
+
   const afterCall = () => {
     // Of no use where the phone has told it; where the server has, the phone does not know yet.
     phone.hangUp();
-    seat.beat();
+    settle(5);
     const { call: own, config } = state.get();
     // Where nobody answered, the task's retries bring the person again.
     if (own && !own.wasAnswered && config?.mode === 'progressive') count('next', next);

@@ -1,6 +1,6 @@
 import { CoffeeOutlined, LogoutOutlined, QuestionOutlined } from '@ant-design/icons';
 import { agentPaths } from '@convoke/contract/core/open-paths.ts';
-import { breakReasons } from '@convoke/contract/outbound/outbound.rules.ts';
+import { breakReasons, type SeatState } from '@convoke/contract/outbound/outbound.rules.ts';
 import { Button, Dropdown, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { Simulated } from '../common/simulated.tsx';
 import { SeatTag } from '../common/state-tags.tsx';
 import { useNow } from '../common/use-now.ts';
 import type { Desk } from './desk.ts';
-import { can, type DeskState } from './desk-state.ts';
+import { can, type DeskCall, type DeskState } from './desk-state.ts';
 import { deskKeys } from './use-desk-keys.ts';
 
 interface Props {
@@ -20,10 +20,19 @@ interface Props {
   onHelp: (isOpen: boolean) => void;
 }
 
+const seatStates: Readonly<Record<DeskCall['phase'], SeatState>> = {
+  waiting: 'ringing',
+  ringing: 'ringing',
+  talking: 'talking',
+  over: 'wrapUp',
+};
+
 export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { seat, skew, isSimulated } = state;
+  const { seat, call, skew, isSimulated } = state;
+  // The phone knows before the server has told.
+  const shown = call ? seatStates[call.phase] : seat?.state;
   const may = can(state);
   const signOut = async () => {
     if (await desk.signOut()) await navigate(agentPaths.login, { replace: true });
@@ -34,8 +43,8 @@ export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
       {seat && (
         <span className="desk-seat">
           <span className="desk-agent">{seat.name}</span>
-          <SeatTag state={seat.state} reason={seat.state === 'paused' ? seat.reason : null} />
-          <Since at={Date.parse(seat.since) - skew} />
+          {shown && <SeatTag state={shown} reason={shown === 'paused' ? seat.reason : null} />}
+          <Since at={call?.since ?? Date.parse(seat.since) - skew} />
         </span>
       )}
       {isSimulated && <Simulated />}

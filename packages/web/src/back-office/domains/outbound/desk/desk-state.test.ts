@@ -52,6 +52,7 @@ const contact: Contact = {
   phones: [],
   emails: [],
   language: 'en',
+  timeZone: 'Asia/Shanghai',
   note: '',
   tags: [],
   history: [],
@@ -112,6 +113,11 @@ test.each([
   expect(can(state).skip).toBe(true);
 });
 
+test('a phone that comes back too late finds the call over, not refused', () => {
+  const state = told(...talked, { kind: 'over', end: { ...hungUp, status: 403 }, at: noon + 5000 });
+  expect(state.call).toMatchObject({ phase: 'over', cause: null });
+});
+
 test('after a talk there is no going on without an outcome, and a callback needs a time', () => {
   const over = told(...talked, { kind: 'over', end: hungUp, at: noon + 5000 });
   expect(can(over)).toMatchObject({ skip: false, save: false, outcome: true });
@@ -142,6 +148,14 @@ test('when the time for an outcome runs out the person and what was written stay
   const late = step(over, asked(seat({ state: 'paused', reason: 'wrapUp', callId: 'call' }), noon + 90_000));
   expect(late).toMatchObject({ notice: 'wrapUpOver', person, draft: { intentId: 'yes' } });
   expect(can(late)).toMatchObject({ ready: true, save: true });
+});
+
+test('a beat that comes late brings back no window whose seat was taken', () => {
+  const lost = told(...shown, { kind: 'stage', stage: 'taken' });
+  expect(step(lost, asked(seat(), noon + 10_000)).stage).toBe('taken');
+  expect(
+    step(lost, { kind: 'seat', seat: seat({ version: 2 }), asked: Number.POSITIVE_INFINITY, at: noon }).stage,
+  ).toBe('here');
 });
 
 test('a draft of the last time comes back, unless something has been written meanwhile', () => {

@@ -210,7 +210,9 @@ function ofCall(state: DeskState, change: (call: DeskCall) => Partial<DeskCall>)
 }
 
 function ofSeat(state: DeskState, { seat, asked, at }: Extract<DeskNews, { kind: 'seat' }>): DeskState {
-  if (asked < state.actedAt) return state;
+  const isBeat = asked !== Number.POSITIVE_INFINITY;
+  // A beat brings no window back that has lost its seat or its session.
+  if (asked < state.actedAt || (isBeat && state.stage !== 'here' && state.stage !== 'entering')) return state;
   const next: DeskState = { ...state, stage: 'here', seat, skew: Date.parse(seat.now) - at };
   const { person, call } = next;
   if (!person) return next;
@@ -237,9 +239,10 @@ const causes: Readonly<Record<number, CallCause>> = {
 
 /** How a call ended, as far as the phone can tell; null where it was simply hung up. */
 function causeOf({ status, problem }: PhoneEnd, wasAnswered: boolean): CallCause | null {
-  if (status !== null) return causes[status] ?? 'failed';
   if (problem !== null) return 'failed';
-  return wasAnswered ? null : 'cancelled';
+  // Refused when the phone wanted to come back: it was over by then.
+  if (wasAnswered) return null;
+  return status === null ? 'cancelled' : (causes[status] ?? 'failed');
 }
 
 /** What the agent can do now: what buttons and keys go by. */

@@ -13,7 +13,7 @@ const longestRemark = 2000;
 /** What came of the call: outcome, remark, time of a callback. */
 export function Outcomes({ desk, state }: { desk: Desk; state: DeskState }) {
   const { t } = useTranslation();
-  const { config, call, draft, seat } = state;
+  const { config, contact, call, draft, seat } = state;
   const may = can(state);
   const intent = chosenIntent(state);
   return (
@@ -39,9 +39,13 @@ export function Outcomes({ desk, state }: { desk: Desk; state: DeskState }) {
           </button>
         ))}
       </div>
-      {intent?.consequence === 'callback' && (
+      {contact && intent?.consequence === 'callback' && (
         <>
-          <CallbackTime value={draft.callbackAt} onChange={(callbackAt) => desk.write({ callbackAt })} />
+          <CallbackTime
+            timeZone={contact.timeZone}
+            value={draft.callbackAt}
+            onChange={(callbackAt) => desk.write({ callbackAt })}
+          />
           <Segmented
             block
             aria-label={t('call-desk:callback.whose')}

@@ -4,12 +4,12 @@ import type { PageKey } from '../../../../ui/page-keys.ts';
 import type { Desk } from './desk.ts';
 
 export const deskKeys: readonly PageKey[] = [
-  { keys: ['D', 'Enter'], text: 'call-desk:keys.dial' },
-  { keys: ['H'], text: 'call-desk:keys.hangUp' },
+  { keys: ['D', 'Enter'], text: 'call-desk:dial' },
+  { keys: ['H'], text: 'call-desk:hangUp' },
   { keys: ['O'], text: 'call-desk:keys.hold' },
   { keys: ['M'], text: 'call-desk:keys.mute' },
   { keys: ['K'], text: 'call-desk:keys.keypad' },
-  { keys: ['1', '…', '9'], text: 'call-desk:keys.outcome' },
+  { keys: ['1', '…', '9'], text: 'call-desk:outcome.title' },
   { keys: ['R'], text: 'call-desk:keys.remark' },
   { keys: ['N'], text: 'call-desk:keys.next' },
   { keys: ['P'], text: 'call-desk:keys.pause' },
