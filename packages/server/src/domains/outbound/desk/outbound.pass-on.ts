@@ -82,6 +82,9 @@ export function mountPhones(app: FastifyInstance, services: Services): void {
       behind.write(head);
       behind.once('data', () => behind.setTimeout(0));
       behind.pipe(socket).pipe(behind);
+      // Half a WebSocket is none: whoever leaves ends both sides, once what was said is passed on.
+      socket.once('end', () => behind.destroySoon());
+      behind.once('end', () => (socket as Socket).destroySoon());
     });
     behind.once('error', () => refuse(socket, '503 Service Unavailable'));
     behind.once('close', () => socket.destroy());
