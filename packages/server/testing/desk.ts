@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Call } from '@convoke/contract/core/define-call.ts';
 import type { FailureName } from '@convoke/contract/failures.ts';
@@ -130,13 +129,17 @@ export async function desks(server: TestServer, organisation: Organisation) {
     return { agentId, token, send, call, on, dial };
   }
 
+  let made: ReturnType<typeof makeIntents> | undefined;
+  const makeIntents = async () => ({
+    interested: await centre.intent('Interested', { isSuccess: true }),
+    notInterested: await centre.intent('Not interested'),
+    doNotCall: await centre.intent('Do not call', { consequence: 'ban' }),
+    callBack: await centre.intent('Call back', { consequence: 'callback' }),
+  });
+
   /** An open task with people who are with an agent. */
   async function openTask(agentId: string, count: number, more: object = {}) {
-    const interested = await centre.intent(`Interested ${randomUUID()}`, { isSuccess: true });
-    const notInterested = await centre.intent(`Not interested ${randomUUID()}`);
-    const doNotCall = await centre.intent(`Do not call ${randomUUID()}`, { consequence: 'ban' });
-    const callBack = await centre.intent(`Call back ${randomUUID()}`, { consequence: 'callback' });
-    const intents = { interested, notInterested, doNotCall, callBack };
+    const intents = await (made ??= makeIntents());
     const taskId = await centre.task({ intentIds: Object.values(intents), ...more });
     const people = count > 0 ? await centre.people(taskId, count) : [];
     if (count > 0) {

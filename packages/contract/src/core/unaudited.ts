@@ -29,6 +29,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'message.mailBookPreview': preview,
   'message.smsBookPreview': preview,
   'notification.read': 'what somebody has looked at is their own matter',
+  'outbound.execute': 'an organiser dials nobody by it and is told what would stand in the way',
   'payment.health': read,
   'schedule.importPreview': preview,
   'site.canvas': read,

@@ -22,6 +22,7 @@ import { agendaLoads, dragFrames, fillHall, fillProgramme, percentile, sweeps } 
 import { library } from './library.ts';
 import { liveMedia } from './live-media.ts';
 import { bareBeats, bareBeatTables, beatsASecond, liveBeats, viewers } from './live-beats.ts';
+import { outboundFigures } from './outbound.ts';
 import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
 import { memberImports } from './member-import.ts';
 import { measured } from './measured.ts';
@@ -37,9 +38,9 @@ import { bareAnswers, surveyExports, surveyLoad, surveyPages } from './surveys.t
  * `npm run bench`: what the product does through HTTP beside what PostgreSQL alone does of the same work, in the same run on the same machine.
  * Every ratio is product ÷ bare PostgreSQL. `SECONDS` (default 8) a figure, `BIG` rows (default 1,000,000) for the list, `MEMBERS` (as many) for members,
  * `ENTRIES` (as many) for a book, `BUILT` (200,000) of them into a task, `DOUBLES` (20,000) for likely doubles, `CAMPAIGN` (50,000)
- * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `FILE_BYTES` (1 GiB) of a file of it;
+ * mails of a campaign, `DOCUMENTS` (1,000,000) of a library, `CALLS` (10,000,000) of a call centre, `FILE_BYTES` (1 GiB) of a file of it;
  * `ONLY=orders,scans` measures some parts alone (registrations, orders, flow, triggers, scans, door, lists, answers, pages, statistics, exports, ballots, schedule,
- * site, chat, import, members, messages, books, doubles, library, live, live-media, bytes, minute).
+ * site, chat, import, members, messages, books, doubles, library, live, live-media, outbound, bytes, minute).
  */
 
 const seconds = Number(process.env['SECONDS'] ?? 8);
@@ -144,6 +145,7 @@ try {
     console.log(`  ${(beats.perSecond / beatsASecond).toFixed(1)} times as many as they make\n`);
   }
   if (wanted('live-media')) await liveMedia(seconds);
+  if (wanted('outbound')) await outboundFigures({ url: product.url, token, application, superuser, seconds, line });
   if (wanted('bytes')) await bytes();
   if (wanted('minute')) await minute();
   await Promise.all(bare.map((client) => client.end()));

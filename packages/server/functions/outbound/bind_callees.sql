@@ -21,7 +21,7 @@ BEGIN
     CASE WHEN g.banned_until = 'infinity' OR (g.task_bans->>p_task::text)::timestamptz = 'infinity' THEN 'banned' ELSE 'unallotted' END
   FROM unnest(callable) AS w(id)
   CROSS JOIN LATERAL (SELECT id, phone FROM member WHERE organisation_id = p_organisation AND id = w.id OFFSET 0) m
-  LEFT JOIN LATERAL (SELECT banned_until, task_bans FROM outbound_gate WHERE organisation_id = p_organisation AND number = m.phone OFFSET 0) g ON true
+  LEFT JOIN LATERAL (SELECT banned_until, task_bans FROM outbound_gate WHERE organisation_id = p_organisation AND number = gate_number(m.phone) OFFSET 0) g ON true
   -- In one order, so that two who bind the same do not wait in a circle.
   ORDER BY m.id
   ON CONFLICT ON CONSTRAINT outbound_member_once DO NOTHING;

@@ -19,6 +19,7 @@ const people = {
   member_worm: [],
   message_stop: ['channel', 'scope', 'lifted_at'],
   organizer: ['name', 'group_id', 'link'],
+  outbound_ban: ['task_id', 'source', 'ends_at', 'over_at'],
   participant: ['state', 'ticket_id', 'group_id', 'code'],
   ticket_order: ['state', 'number', 'total_cents', 'refunded_cents'],
 };
@@ -89,6 +90,10 @@ export const auditedTables: Readonly<Record<string, readonly string[]>> = {
   message_task: ['name', 'channel', 'state', 'purpose', 'starts_at', 'template_id', 'deleted_at'],
   organisation: allBut(),
   organizer_group: allBut(),
+  outbound_agent: ['name', 'login_name', 'weight', 'most', 'is_active', 'deleted_at'],
+  outbound_intent: ['name', 'colour', 'consequence', 'retry_minutes', 'ban_days', 'is_success', 'place', 'deleted_at'],
+  outbound_settings: allBut(),
+  outbound_task: allBut('slot'),
   participant_group: ['name', 'colour', 'position', 'ticket_ids'],
   questionnaire: allBut('password_hash', 'result_code', 'notify_email'),
   questionnaire_template: allBut(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
 import { noteCallBanned } from '../member/member.banned.ops.ts';
-import { cutJob, type CutData } from './outbound.job-names.ts';
+import { cutCalls } from './outbound.cutting.ts';
 
 /** What a ban says beside its numbers. */
 export interface Banning {
@@ -30,7 +30,7 @@ export interface Banned {
 /** Bans numbers, as they are kept, in the caller's transaction. From its commit on nobody dials them, and the line is told to end what goes on. */
 export async function banNumbers(
   tx: Db,
-  { jobs }: Pick<Services, 'jobs'>,
+  services: Services,
   organisationId: string,
   numbers: readonly string[],
   { taskId, reason, source, endsAt, userId = null, agentId = null, callId = null }: Banning,
@@ -42,9 +42,6 @@ export async function banNumbers(
   const fresh = rows.filter((row) => !row.is_known).map(({ number }) => number);
   await noteCallBanned(tx, fresh, userId);
   const cut = rows.flatMap((row) => row.cut_call_id ?? []);
-  for (const id of cut) {
-    const data: CutData = { organisationId, callId: id };
-    await jobs.send(cutJob, data, { tx });
-  }
+  await cutCalls(tx, services, organisationId, cut);
   return { banned: fresh.length, known: rows.length - fresh.length, cut: cut.length };
 }

@@ -16,7 +16,7 @@ export async function lineState({ settings }: Pick<Services, 'settings'>): Promi
   const { LINE, LINE_KEY, LINE_URL } = settings;
   if (!LINE || LINE_KEY === undefined) return away;
   try {
-    const answer = await fetch(new URL('/state', LINE_URL), {
+    const answer = await fetch(`${LINE_URL}/state`, {
       headers: { authorization: `Bearer ${LINE_KEY}` },
       signal: AbortSignal.timeout(patienceMs),
     });

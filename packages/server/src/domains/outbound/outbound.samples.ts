@@ -6,6 +6,9 @@ import { callCentre } from '../../../testing/calling.ts';
 import { nonce, type Samples } from '../../../testing/samples.ts';
 import { someone } from '../../../testing/server.ts';
 
+/** An id that names nothing. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
 export const samples: Samples<'member'> = {
   after: ['member', 'member.import'],
   async things({ server, organisation, one }, made) {
@@ -42,7 +45,16 @@ export const samples: Samples<'member'> = {
       bindingId,
       'outbound.memberId': made('member.memberId'),
       'outbound.importId': made('member.importId'),
+      'outbound.optionId': made('member.optionId'),
     };
+  },
+  asked: {
+    'outbound.ban taskId': { numbers: ['13800138000'] },
+    'outbound.unallot taskId': { outboundId: nobody },
+    'outbound.unallot outboundId': { taskId: nobody },
+  },
+  namesNothing: {
+    'outbound.number': 'whom nobody calls, whether or not they are a member',
   },
   growth: {
     async world({ organisationId, call, one, query, job }, { member }) {

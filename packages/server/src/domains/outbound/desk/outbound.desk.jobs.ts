@@ -1,6 +1,6 @@
 import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
+import { runCut } from '../outbound.cutting.ts';
 import { cutJob, type CutData } from '../outbound.job-names.ts';
-import { runCut } from './outbound.cut.ts';
 import { keepRecordingJob, type KeepRecordingData } from './outbound.desk.job-names.ts';
 import { keepRecording } from './outbound.recording.ts';
 import { endSilent } from './outbound.silence.ts';

@@ -8,7 +8,6 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { checkedAnswers } from '../outbound.answers.ts';
 import { banNumbers } from '../outbound.banning.ts';
-import { cutSoon } from './outbound.cut.ts';
 import { changeSeat, emptySeat, lockedSeat, type SeatRow } from './outbound.seat.ts';
 
 type Callee = Selectable<DB['outbound_member']>;
@@ -135,7 +134,7 @@ export const outcomeHandlers = [
 
     if (consequence === 'ban') {
       const endsAt = intent.ban_days === null ? null : new Date(now.getTime() + intent.ban_days * dayMs);
-      const { cut } = await banNumbers(tx, services, organisationId, [call.number], {
+      await banNumbers(tx, services, organisationId, [call.number], {
         taskId: null,
         reason: given.banReason || intent.name,
         source: 'outcome',
@@ -143,7 +142,6 @@ export const outcomeHandlers = [
         agentId,
         callId: call.id,
       });
-      if (cut > 0) cutSoon(services, call.id);
     }
     const isBanned = await isShut(tx, call, now);
     const last = await tx

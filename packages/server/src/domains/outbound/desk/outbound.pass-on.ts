@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../core/context.ts';
 import { isProxy, networkOf } from '../../../core/http/network.ts';
-import { hasLine, linePath } from './outbound.line.ts';
+import { hasLine, linePath } from '../outbound.line.ts';
 
 /** Phones that one process passes on at a time, and of one network: an office of agents shares an address. */
 const mostAtOnce = 2000;
@@ -82,6 +82,9 @@ export function mountPhones(app: FastifyInstance, services: Services): void {
       behind.write(head);
       behind.once('data', () => behind.setTimeout(0));
       behind.pipe(socket).pipe(behind);
+      // Half a WebSocket is none: whoever leaves ends both sides, once what was said is passed on.
+      socket.once('end', () => behind.destroySoon());
+      behind.once('end', () => (socket as Socket).destroySoon());
     });
     behind.once('error', () => refuse(socket, '503 Service Unavailable'));
     behind.once('close', () => socket.destroy());
@@ -107,5 +110,6 @@ function handshake({ headers }: IncomingMessage, host: string): string {
 
 function refuse(socket: Duplex, status: string): void {
   if (socket.destroyed) return;
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  // Nobody reads from it, so it would not hear the other side leave.
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }

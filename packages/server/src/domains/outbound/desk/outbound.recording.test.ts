@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { desks, fakeLine, over, tellEnded } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { keepRecording } from './outbound.recording.ts';
@@ -15,6 +15,8 @@ let organisation: Organisation;
 beforeAll(async () => {
   line = await fakeLine();
   server = await startServer({ env: line.env });
+});
+beforeEach(async () => {
   organisation = await server.organisation();
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { rangeAsked } from '../../../core/http/range.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
 import { organisationFolder } from '../../../core/storage/orphans.job.ts';
 import type { KeepRecordingData } from './outbound.desk.job-names.ts';
-import { askLine } from './outbound.line.ts';
+import { askLine } from '../outbound.line.ts';
 
 /** Hours of talk take their time, in milliseconds. */
 const fetchMs = 600_000;
@@ -71,12 +71,12 @@ export function recordingUrl({ settings, clock }: Services, given: Omit<z.output
 
 /** GET /line/recording/{link}: a recording, or a range of it. */
 export function mountRecordings(app: FastifyInstance, services: Services): void {
-  const { database, storage, settings, clock } = services;
+  const { database, storage, settings } = services;
   // Compressed, its bytes would be others than those that ranges count.
   app.get('/line/recording/:link', { compress: false }, async (request, reply) => {
     const text = unseal(settings.SECRET_KEY, purpose, (request.params as { link: string }).link);
     const link = text === null ? null : sealedLink.parse(JSON.parse(text));
-    if (!link || link.until * 1000 <= clock.now().getTime()) throw new Refusal('NO_SUCH_FILE');
+    if (!link || link.until * 1000 <= services.clock.now().getTime()) throw new Refusal('NO_SUCH_FILE');
     const call = await database.inOrganisation(link.organisationId, 'read', (db) =>
       db
         .selectFrom('outbound_call')

@@ -14,7 +14,7 @@ import { seatSilenceSeconds } from '@convoke/contract/outbound/outbound.rules.ts
 import { endAgentSession } from '../../auth/auth.agent.ops.ts';
 import { lineState } from '../outbound.line-state.ts';
 import { seatAt } from '../outbound.seat-state.ts';
-import { phoneSignIn } from './outbound.line.ts';
+import { phoneSignIn } from '../outbound.line.ts';
 import {
   changeSeat,
   emptySeat,

@@ -7,7 +7,7 @@ import { implement } from '../../../core/http/implement.ts';
 import { lineState } from '../outbound.line-state.ts';
 import { seatAt } from '../outbound.seat-state.ts';
 import { cutCall } from './outbound.cut.ts';
-import { phoneSignIn } from './outbound.line.ts';
+import { phoneSignIn } from '../outbound.line.ts';
 import { listenerOf, listenSeconds } from './outbound.listener.ts';
 import { settingsOf } from '../office/outbound.settings.ts';
 import { changeSeat, emptySeat, isOnCall, isOverdue, lockedSeat, releaseLease, type SeatRow } from './outbound.seat.ts';

@@ -25,7 +25,7 @@ export const againHandlers = [
           SELECT id, member_id, task_id, agent_id, state, due_at FROM outbound_member
           WHERE organisation_id = ${own} AND id = w.id AND (${agent}::uuid IS NULL OR agent_id = ${agent}::uuid) FOR UPDATE) m
         CROSS JOIN LATERAL (SELECT phone FROM member WHERE organisation_id = ${own} AND id = m.member_id OFFSET 0) p
-        LEFT JOIN LATERAL (SELECT banned_until, task_bans FROM outbound_gate WHERE organisation_id = ${own} AND number = p.phone OFFSET 0) g ON true
+        LEFT JOIN LATERAL (SELECT banned_until, task_bans FROM outbound_gate WHERE organisation_id = ${own} AND number = gate_number(p.phone) OFFSET 0) g ON true
       ), put AS (
         UPDATE outbound_member m SET
           state = CASE WHEN a.id IS NULL THEN 'unallotted' ELSE 'allotted' END, due_at = CASE WHEN a.id IS NULL THEN NULL ELSE now() END,

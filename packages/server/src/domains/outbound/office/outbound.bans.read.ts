@@ -55,7 +55,7 @@ function listBans(db: Db, filter: BanFilter, place: Place) {
     .leftJoinLateral(
       sql<{ member_id: string; member_name: string }>`(
         SELECT m.id AS member_id, m.name AS member_name
-        FROM (SELECT member_id FROM member_contact WHERE organisation_id = ${own} AND kind = 'phone' AND value = b.number AND is_live OFFSET 0) c
+        FROM (SELECT member_id FROM member_contact WHERE organisation_id = ${own} AND kind = 'phone' AND value = ANY (number_spellings(b.number)) AND is_live LIMIT 1) c
         CROSS JOIN LATERAL (SELECT id, name FROM member WHERE organisation_id = ${own} AND id = c.member_id AND deleted_at IS NULL OFFSET 0) m)`.as(
         'm',
       ),

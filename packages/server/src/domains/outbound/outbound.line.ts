@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { seatText } from '@convoke/contract/outbound/outbound.line.ts';
-import type { Services } from '../../../core/context.ts';
+import type { Services } from '../../core/context.ts';
 
 const answerMs = 5000;
 
