@@ -48,6 +48,7 @@ const places: readonly (readonly [RegExp, string?])[] = [
   [/^packages\/web\/src\/(ui|core)\//],
   [/^packages\/gateways\/src\//, 'gateways'],
   [/^packages\/live\/src\//, 'live'],
+  [/^packages\/line\/src\//, 'outbound'],
   [/^packages\/e2e\/src\/support\/office-dialogs\/([^/]+)\.ts$/],
 ];
 

@@ -1,15 +1,18 @@
 import type { Flow, Timing } from './flow.ts';
-import { answerTo, type SipRequest, type SipResponse, write } from './message.ts';
+import { answerTo, Headers, nothing, type SipRequest, type SipResponse, write } from './message.ts';
+
+const nobody = () => undefined;
+const answered: SipRequest = { method: '', uri: '', headers: new Headers(), body: nothing };
 
 export type ServerState = 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'over';
 
 /** What a request meets at the side that answers it: RFC 3261, 17.2, with the state `accepted` of RFC 6026. */
 export class ServerTransaction {
-  readonly request: SipRequest;
+  request: SipRequest;
   readonly flow: Flow;
   state: ServerState = 'proceeding';
   /** The request was taken back before it was answered. Only INVITE has it. */
-  onCancel: () => void = () => undefined;
+  onCancel: () => void = nobody;
   readonly #timing: Timing;
   readonly #onOver: () => void;
   readonly #isInvite: boolean;
@@ -70,7 +73,9 @@ export class ServerTransaction {
     this.state = state;
     clearTimeout(this.#end);
     clearTimeout(this.#again);
-    this.onCancel = () => undefined;
+    // Thousands of them wait for what may come again: only the answer is kept.
+    this.onCancel = nobody;
+    this.request = answered;
     if (milliseconds === 0) this.end();
     else this.#end = setTimeout(() => this.end(), milliseconds).unref();
   }

@@ -18,8 +18,8 @@ class UdpFlow implements Flow {
     this.#socket = socket;
     this.host = host;
     this.port = port;
-    this.sentBy = `${written(socket.host)}:${socket.port}`;
-    this.contact = `sip:${this.sentBy}`;
+    this.sentBy = socket.name;
+    this.contact = socket.contact;
   }
 
   get isOpen(): boolean {
@@ -38,6 +38,9 @@ class UdpFlow implements Flow {
 export interface UdpSocket {
   host: string;
   port: number;
+  /** Both, as SIP writes them. */
+  name: string;
+  contact: string;
   isOpen: boolean;
   send: (bytes: Buffer, host: string, port: number) => void;
   flow: (host: string, port: number) => Flow;
@@ -58,9 +61,13 @@ export async function openUdp(
       settle();
     });
   });
+  const bound = socket.address().port;
+  const name = `${written(host)}:${bound}`;
   const opened: UdpSocket = {
     host,
-    port: socket.address().port,
+    port: bound,
+    name,
+    contact: `sip:${name}`,
     isOpen: true,
     send: (bytes, to, toPort) => {
       if (opened.isOpen) socket.send(bytes, toPort, to, () => undefined);

@@ -209,6 +209,8 @@ export class Call {
     this.#ringback?.stop();
     if (this.#options.allowed.isRecorded) this.#recording = new Recording(this.#options.recordingPath);
     this.#phone.session.accept(this.#phone.media.local);
+    // Not every phone sends before it knows of the answer.
+    this.#phone.media.heardAt = performance.now();
     this.#route();
     this.#options.onChange(this);
   }

@@ -99,7 +99,8 @@ export class Exchange {
     const there = this.#calls.get(callId);
     if (there) return this.#return(there, { session, offer, seat, callId });
     if (this.#callOf(seat.agentId) || this.#asking.has(seat.agentId)) return session.refuse(486);
-    if (this.#calls.size + this.#asking.size >= mostCalls) return session.refuse(503);
+    const isFull = this.#calls.size + this.#asking.size >= mostCalls || this.#options.places.ports.isFull;
+    if (isFull) return session.refuse(503);
     this.#asking.add(seat.agentId);
     try {
       const allowed = await this.#options.link.begin({ callId, ...seat }).catch((error: Error) => {

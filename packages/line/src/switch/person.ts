@@ -36,11 +36,15 @@ export class Person {
       this.end();
       over({ how: 'noAnswer', status: null });
     };
+    let hasProgress = false;
     this.#session = trunk.dial(number, sdp, {
       onProgress: (_status, early, response) => {
         this.isSimulated ||= saysSimulated(response);
-        clearTimeout(this.#patience);
-        this.#patience = setTimeout(giveUp, ringSeconds * 1000).unref();
+        if (!hasProgress) {
+          clearTimeout(this.#patience);
+          this.#patience = setTimeout(giveUp, ringSeconds * 1000).unref();
+        }
+        hasProgress = true;
         if (early !== null) media.accept(early).catch(() => undefined);
         events.onRinging();
       },

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { freePort } from '@convoke/launcher/ports.ts';
+import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
+import { startProcess } from './processes.ts';
+
+/** The path of sipp; installed from Debian where we may. */
+export const findSipp = (): string | undefined => ensureProgram('sipp', 'sip-tester');
+
+export interface Flood {
+  /** 0: every call was answered and hung up. */
+  status: number | null;
+  succeeded: number;
+  failed: number;
+  seconds: number;
+  /** Milliseconds of CPU that the people took for a call. */
+  cpuMilliseconds: number;
+  /** Megabytes of the people, each second. */
+  rss: number[];
+  output: string;
+}
+
+/** Calls people who answer at once, so many times a second, by SIPp's own scenario of a caller. */
+export async function flood(sipp: string, rate: number, calls: number): Promise<Flood> {
+  const [sip, control] = await Promise.all([freePort(), freePort()]);
+  const people = await startProcess('people/main', { PEOPLE_SIP_PORT: String(sip), PEOPLE_PORT: String(control) });
+  const pid = people.process.pid ?? 0;
+  const rss: number[] = [];
+  const watch = setInterval(() => rss.push(megabytes(pid)), 1000);
+  const began = performance.now();
+  const caller = spawn(
+    sipp,
+    [
+      `127.0.0.1:${sip}`,
+      '-sn',
+      'uac',
+      '-s',
+      '17',
+      '-r',
+      String(rate),
+      '-m',
+      String(calls),
+      '-i',
+      '127.0.0.1',
+      '-nostdin',
+      '-timeout',
+      '600',
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [caller.stdout, caller.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+    });
+  const status = await new Promise<number | null>((done) => caller.once('exit', done));
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  const cpu = cpuMilliseconds(pid);
+  people.process.kill('SIGTERM');
+  await people.ended;
+  const total = (name: string) =>
+    Number(new RegExp(`${name} call\\s*\\|\\s*\\d+\\s*\\|\\s*(\\d+)`).exec(output)?.[1] ?? -1);
+  return {
+    status,
+    succeeded: total('Successful'),
+    failed: total('Failed'),
+    seconds,
+    cpuMilliseconds: cpu / calls,
+    rss,
+    output,
+  };
+}
+
+const megabytes = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+/** User and system time together; the kernel counts it in hundredths. */
+export function cpuMilliseconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
