@@ -47,7 +47,7 @@ journey(
     ] as const) {
       await page.getByRole('button', { name: 'Add outcome' }).click();
       await dialog.getByLabel('Name').fill(name);
-      await dialog.getByText(consequence, { exact: true }).click();
+      await dialog.getByRole('radio', { name: new RegExp(`^${consequence}`) }).check();
       if (consequence === 'Finished') await dialog.getByRole('switch').click();
       else await stage.look(page, 'outbound-outcome', 'screen');
       await dialog.getByRole('button', { name: 'Add' }).click();
@@ -233,7 +233,7 @@ journey('pages of calls fit a phone, and say what is missing', { timeout: 300_00
     ['board', 'No one is at a seat'],
     ['agents', 'Chen Yu'],
     ['outcomes', 'Will come'],
-    ['figures', 'No calls in this time'],
+    ['figures', 'No calls in this period'],
     ['settings', 'In 24 hours'],
   ] as const) {
     await page.goto(`${product.url}/member-manage/call?tab=${tab}`);

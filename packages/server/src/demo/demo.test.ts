@@ -2,6 +2,11 @@ import { eventList } from '@convoke/contract/event/event.calls.ts';
 import { eventIndexStatistics } from '@convoke/contract/event/event.figures.calls.ts';
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
+import { outboundLogin } from '@convoke/contract/outbound/outbound.agent.calls.ts';
+import { outboundCallInfo, outboundList } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundMembers } from '@convoke/contract/outbound/outbound.callee.calls.ts';
+import { outboundFigures } from '@convoke/contract/outbound/outbound.office.calls.ts';
+import { outboundTaskPage } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { voteList } from '@convoke/contract/vote/vote.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -201,4 +206,26 @@ test('there is none in production, when it is switched off, where others work al
   } finally {
     await used.close();
   }
+});
+
+test('a call task is under way: its agent signs in and has people to call, and its figures are those of its calls', async () => {
+  const { data: signedIn } = await server.send(authLoginPassword, demoLogin);
+  const token = signedIn.access_token;
+  const [task] = (await server.send(outboundTaskPage, {}, { token })).data.records;
+  expect(task).toMatchObject({ state: 'open', hasForm: true, unallotted: 8, calls: 30, answered: 20, successes: 10 });
+  const now = Date.now();
+  const span = { from: new Date(now - 6 * 86_400_000).toISOString(), to: new Date(now).toISOString() };
+  const { data: figures } = await server.send(outboundFigures, { ...span, timeZone: 'Asia/Shanghai' }, { token });
+  expect(figures.total).toMatchObject({ calls: 30, answered: 20, successes: 10 });
+  expect(figures.intents.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+  const calls = (await server.send(outboundList, { size: 50 }, { token })).data.records;
+  expect(calls).toHaveLength(30);
+  expect(calls.every(({ isSimulated, intent }) => isSimulated && intent !== null)).toBe(true);
+  const { data: call } = await server.send(outboundCallInfo, { callId: calls[0]?.callId ?? '' }, { token });
+  expect(call.versions).toHaveLength(1);
+
+  const { data: agent } = await server.send(outboundLogin, { loginName: 'agent', password: 'convoke-agent-1' });
+  const { data: own } = await server.send(outboundMembers, { size: 100 }, { token: agent.token });
+  expect(own.records.every((row) => row.agent === null || row.agent.outboundId === agent.outboundId)).toBe(true);
+  expect(own.records.filter(({ state }) => state === 'allotted').length).toBeGreaterThan(0);
 });

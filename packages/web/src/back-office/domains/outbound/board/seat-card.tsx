@@ -79,7 +79,9 @@ function Deeds({ seat }: { seat: Seat }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const told = useTold(useRefresh('outbound', seatListStatus));
-  const { agentId, name, state, callee, call: talk } = seat;
+  const { agentId, name, state, reason, callee, call: talk } = seat;
+  // Whose time for an outcome ran out is paused, and still has the person.
+  const hasWrapUp = state === 'wrapUp' || reason === 'wrapUp';
   const reclaim = (endCall: boolean, words: string) =>
     told(call(outboundReclaim, { outboundId: agentId, endCall }, { hideLoad: true }), () => words);
   return (
@@ -110,7 +112,7 @@ function Deeds({ seat }: { seat: Seat }) {
           {t('outbound:board.end')}
         </ConfirmButton>
       )}
-      {!talk && state === 'wrapUp' && (
+      {!talk && hasWrapUp && (
         <ConfirmButton
           size="small"
           question={t('outbound:board.releaseAsk', { name })}
@@ -120,7 +122,7 @@ function Deeds({ seat }: { seat: Seat }) {
           {t('outbound:board.release')}
         </ConfirmButton>
       )}
-      {!talk && state !== 'wrapUp' && callee && (
+      {!talk && !hasWrapUp && callee && (
         <ConfirmButton
           size="small"
           question={t('outbound:board.takeAsk', { name, person: callee.name })}

@@ -22,7 +22,6 @@ export function LineNote() {
       type="warning"
       showIcon
       title={t(line.isThere ? 'outbound:line.noTrunk' : 'outbound:line.away')}
-      description={t(line.isThere ? 'outbound:line.noTrunkText' : 'outbound:line.awayText')}
     />
   );
 }

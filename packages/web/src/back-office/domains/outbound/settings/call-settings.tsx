@@ -7,6 +7,7 @@ import { Field, NumberField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
 import { ZoneSelect } from '../../../../ui/form/zone-select.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
@@ -47,7 +48,7 @@ function Settings({ told, onSaved }: { told: Told; onSaved: () => Promise<unknow
     await refresh();
   };
   return (
-    <>
+    <Stack gap="l">
       <LinePanel />
       <FormPage form={form} initial={valuesOf(of, { ...told, version: undefined })} onSubmit={save}>
         <Panel title={t('outbound:settings.caps')}>
@@ -98,7 +99,7 @@ function Settings({ told, onSaved }: { told: Told; onSaved: () => Promise<unknow
           </Field>
         </Panel>
       </FormPage>
-    </>
+    </Stack>
   );
 }
 
