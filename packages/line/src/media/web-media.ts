@@ -31,7 +31,7 @@ export class WebMedia extends Media {
   readonly #places: WebPlaces;
   readonly #port: number;
   readonly #transceiver: RTCRtpTransceiver;
-  #isListening = false;
+  #isSubscribed = false;
   #isClosed = false;
 
   private constructor(places: WebPlaces, isLite: boolean) {
@@ -139,8 +139,8 @@ export class WebMedia extends Media {
       keyType: agreed.find(({ name }) => name === 'telephone-event')?.payloadType,
     };
     this.follow(/^a=(sendrecv|sendonly|recvonly|inactive)\s*$/m.exec(remote)?.[1] ?? 'sendrecv');
-    if (this.#isListening) return;
-    this.#isListening = true;
+    if (this.#isSubscribed) return;
+    this.#isSubscribed = true;
     const transport = this.#transceiver.dtlsTransport;
     transport.onRtp.subscribe((packet: RtpPacket) => {
       const { payloadType, sequenceNumber, timestamp, marker } = packet.header;
@@ -160,6 +160,6 @@ const withoutNames = (sdp: string) => sdp.replace(/^a=candidate:\S+ \d+ (?:tcp .
 
 /** What is said of the session, and what of its sound. */
 function split(sdp: string): [string, string] {
-  const at = sdp.indexOf('m=');
+  const at = sdp.indexOf('\r\nm=') + 2;
   return [sdp.slice(0, at), sdp.slice(at)];
 }
