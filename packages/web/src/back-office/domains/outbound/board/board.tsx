@@ -16,7 +16,7 @@ const everyMs = 3000;
 /** The seats as they are now, and what a supervisor can do at each. */
 export function Board() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(seatListStatus, {}, { quiet: true, everyMs });
+  const { data, error, refetch } = useCall(seatListStatus, {}, { as: 'organiser', quiet: true, everyMs });
   if (!data)
     return <Panel>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />}</Panel>;
   if (data.length === 0)

@@ -46,6 +46,9 @@ export function ListenDialog({ callId, agent, person, open, onClose }: Props) {
   );
 }
 
+/** Of a SIP address who is called: the phone says the rest itself. */
+const nameIn = (address: string) => address.replace(/^sip:|@.*$/g, '');
+
 function useListening(callId: string, isOn: boolean) {
   const [state, setState] = useState<State>('connecting');
   const [problem, setProblem] = useState<string>();
@@ -65,7 +68,7 @@ function useListening(callId: string, isOn: boolean) {
         link: (isUp) => {
           if (!isUp || hasAsked) return;
           hasAsked = true;
-          phone.current?.listen(target);
+          phone.current?.listen(nameIn(target));
         },
         refused: () => tell('failed'),
         sound: () => tell('listening'),

@@ -26,6 +26,7 @@ export function CallDrawer({ callId, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { data, error, refetch } = useCall(outboundCallInfo, callId && { callId }, {
+    as: 'organiser',
     quiet: true,
     everyMs: (known) => known?.state !== 'ended' && 3000,
   });

@@ -19,7 +19,8 @@ export function RecordingPlayer({
   const { callId, recording, recordingSeconds } = call;
   if (recording === 'failed') return <Alert type="warning" showIcon title={t('outbound:call.recordingFailed')} />;
   if (recording !== 'ready') return <p className="muted">{t(`outbound:recording.${recording}`)}</p>;
-  const address = (isDownload: boolean) => make(seatRecording, { callId, isDownload }, { hideLoad: true });
+  const address = (isDownload: boolean) =>
+    make(seatRecording, { callId, isDownload }, { as: 'organiser', hideLoad: true });
   const play = async () => setPlaying(await address(false));
   const save = async () => {
     const { url } = await address(true);
