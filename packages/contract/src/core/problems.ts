@@ -168,10 +168,10 @@ export const problemTexts = {
     ja: 'この画像をライブラリから選び直してください。10 MBまでの画像ではありません。',
   },
   colour: {
-    en: 'Not a colour. Write # and six digits or letters from a to f, such as #1a73e8.',
-    zh: '颜色格式不正确，请写成 # 加六位十六进制数，例如 #1a73e8。',
-    es: 'No es un color. Escriba # y seis cifras o letras de la a a la f, por ejemplo #1a73e8.',
-    ja: '色の書き方が正しくありません。#1a73e8 のように、# と16進数6桁で入力してください。',
+    en: 'Not a colour. Write it like #1a73e8.',
+    zh: '颜色须写作 #1a73e8 的形式。',
+    es: 'No es un color. Escríbalo como #1a73e8.',
+    ja: '色は #1a73e8 のように入力してください。',
   },
 } as const satisfies Record<string, Texts>;
 
