@@ -97,7 +97,7 @@ export class WebMedia extends Media {
   override get local(): string {
     const sdp = this.#connection.localDescription?.sdp ?? '';
     if (!/^a=candidate:/m.test(sdp)) throw new Error('no port for sound could be had');
-    const [head = '', rest = ''] = split(sdp.replace(/^a=ice-lite\r\n/m, ''));
+    const [head, rest] = split(sdp.replace(/^a=ice-lite\r\n/m, ''));
     const isLite = /^a=ice-lite/m.test(sdp);
     const lines = rest.split('\r\n').flatMap((line) => {
       const [, before, priority, after] = /^(a=candidate:\S+ \d+ \S+) (\d+) \S+ (\d+ typ host.*)$/.exec(line) ?? [];
