@@ -2,24 +2,11 @@ import { outboundBan, outboundBanList } from '@convoke/contract/outbound/outboun
 import { outboundAllot, outboundMembers } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import { outboundTaskBind } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { answered, counted, few, summed, written } from '../../../testing/growth/bounds.ts';
-import type { Row } from '../../../testing/growth/known.ts';
 import { agentPassword, callCentre } from '../../../testing/calling.ts';
 import { nonce, type Samples } from '../../../testing/samples.ts';
 import { someone } from '../../../testing/server.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-
-/** Calls of agents that read. */
-const ofAgents = [
-  'outbound.groups',
-  'outbound.searchMembers',
-  'outbound.contact',
-  'outbound.intentsOfAgent',
-  'outbound.callInfo',
-  'seat.callId',
-  'seat.listStatus',
-  'seat.infoStatus',
-];
 
 /** An id that names nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -74,12 +61,10 @@ export const samples: Samples<'member'> = {
   growth: {
     async world({ organisationId, call, one, query, job }, { member }) {
       const agents: string[] = [];
-      let loginName = '';
       for (const name of ['Ann', 'Ben']) {
         const given = { name, loginName: `agent-${nonce()}`, password: agentPassword };
         const { outboundId } = await call<{ outboundId: string }>('outbound.agentAdd', given);
         agents.push(outboundId);
-        if (name === 'Ann') loginName = given.loginName;
       }
       const { intentId } = await call<{ intentId: string }>('outbound.intentAdd', { name: 'Comes', isSuccess: true });
       const { taskId } = await call<{ taskId: string }>('outbound.taskCreate', {
@@ -133,9 +118,7 @@ export const samples: Samples<'member'> = {
       await call('outbound.ban', { numbers: [someone().phone] });
       await call('outbound.settingsSave', { perDay: 4 });
       const ban = await one(`SELECT id, number FROM outbound_ban WHERE organisation_id = $1 LIMIT 1`, [organisationId]);
-      const { token } = await call<{ token: string }>('outbound.login', { loginName, password: agentPassword });
       return {
-        agentToken: token,
         callBanNumber: ban['number'],
         agentId: agents[0],
         callIntentId: intentId,
@@ -151,12 +134,6 @@ export const samples: Samples<'member'> = {
         calledName: member['name'],
       };
     },
-    headers: Object.fromEntries(
-      ofAgents.map((call) => [
-        call,
-        async ({ agentToken }: Row) => ({ authorization: `Bearer ${String(agentToken)}` }),
-      ]),
-    ),
     calls: {
       'outbound.membersScreen': ({ callTaskId, calledName }) => ({
         taskId: callTaskId,
