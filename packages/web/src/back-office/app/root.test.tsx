@@ -55,16 +55,6 @@ test.each(['/watch/abc', '/outboundLogin/a', '/404'])(
   },
 );
 
-test.each(['/member-manage/call-list', '/member-manage/prohibit-call'])(
-  '%s is not built: whoever is signed in is told so by the same page',
-  async (path) => {
-    setToken('user', 'u', 60);
-    await open(path);
-    await screen.findByText('nothing here');
-    await waitFor(() => expect(document.title).toBe('layout:notFound.title'));
-  },
-);
-
 test('a new path begins at the top; a new query alone moves nothing', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await open('/404');
