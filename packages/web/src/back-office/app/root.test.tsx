@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession, setToken } from '../../core/session.ts';
+import { clearSession } from '../../core/session.ts';
 import { queryClient } from './query-client.ts';
 
 vi.mock('react-i18next', () => {
