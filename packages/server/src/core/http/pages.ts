@@ -160,7 +160,7 @@ export async function mountPages(
       head: configBlock(config),
     });
     const page = { html: Buffer.from(html), styles: [], compressed: new Map() };
-    return sendEncoded(request, reply, policy, page, 200, false, path === agentPaths.desk);
+    return sendEncoded(request, reply, policy, page, 200, false, isAgents);
   });
 }
 

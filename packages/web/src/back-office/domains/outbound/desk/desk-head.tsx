@@ -73,7 +73,7 @@ export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
           aria-label={t('call-desk:keys.title')}
           onClick={() => onHelp(true)}
         />
-        <BusyButton type="text" icon={<LogoutOutlined />} aria-label={t('call-desk:signOut')} onClick={signOut} />
+        <BusyButton type="text" icon={<LogoutOutlined />} aria-label={t('layout:user.logout')} onClick={signOut} />
       </span>
       <Modal open={isHelpOpen} footer={null} title={t('call-desk:keys.title')} onCancel={() => onHelp(false)}>
         <dl className="desk-keys">
