@@ -22,6 +22,7 @@ import { messageDomain } from './message/message.domain.ts';
 import { notificationDomain } from './notification/notification.domain.ts';
 import { orderDomain } from './order/order.domain.ts';
 import { organizerDomain } from './organizer/organizer.domain.ts';
+import { outboundDomain } from './outbound/outbound.domain.ts';
 import { participantDomain } from './participant/participant.domain.ts';
 import { paymentDomain } from './payment/payment.domain.ts';
 import { questionnaireDomain } from './questionnaire/questionnaire.domain.ts';
@@ -60,6 +61,7 @@ export const domains = [
   notificationDomain,
   orderDomain,
   organizerDomain,
+  outboundDomain,
   participantDomain,
   paymentDomain,
   questionnaireDomain,

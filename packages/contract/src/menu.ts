@@ -19,6 +19,7 @@ import { memberPages } from './member/member.domain.ts';
 import { messagePages } from './message/message.domain.ts';
 import { orderPages } from './order/order.domain.ts';
 import { organizerPages } from './organizer/organizer.domain.ts';
+import { outboundPages } from './outbound/outbound.domain.ts';
 import { participantPages } from './participant/participant.domain.ts';
 import { questionnairePages } from './questionnaire/questionnaire.domain.ts';
 import { resourcePages } from './resource/resource.domain.ts';
@@ -67,6 +68,7 @@ const pages: readonly MenuPage[] = [
   ...messagePages,
   ...orderPages,
   ...organizerPages,
+  ...outboundPages,
   ...participantPages,
   ...questionnairePages,
   ...resourcePages,

@@ -6,6 +6,7 @@ import { Child } from './child.ts';
 import { prepareDatabase } from './database.ts';
 import { holdLock } from './folder-lock.ts';
 import { Leftovers } from './leftovers.ts';
+import { lineEntry, peopleEntry, prepareLine } from './line.ts';
 import { liveEntry, prepareLive } from './live.ts';
 import { firstFree, isFree } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -102,7 +103,9 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   }
   if (settings.hasPaymentSandbox) preparePayment(settings, ports.payment, env);
   if (settings.hasMapsSimulator) prepareMaps(ports.maps, env);
-  if (settings.hasIngest) await prepareLive(settings, [settings.port, ...Object.values(ports)], env, log);
+  const taken = [settings.port, ...Object.values(ports)];
+  if (settings.hasIngest) await prepareLive(settings, taken, env, log);
+  if (settings.hasLine) await prepareLine(settings, taken, env, log);
 
   if (!settings.isProduction) {
     env['SMTP_URL'] ||= `smtp://127.0.0.1:${ports.smtp}`;
@@ -125,8 +128,10 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
   await Promise.race([Promise.allSettled(gatewaysReady), new Promise((done) => setTimeout(done, 2000))]);
   if (leave.isLeaving()) return;
   const address = typeof ready['address'] === 'string' ? ready['address'] : `http://localhost:${settings.port}`;
-  // Only now: nobody watches before there are pages, and the server starts sooner.
+  // Only now: nobody watches or calls before there are pages, and the server starts sooner.
   if (settings.hasIngest) void startBeside(running, make, 'live', liveEntry, env);
+  if (settings.hasPeople) void startBeside(running, make, 'people', peopleEntry, env);
+  if (settings.hasLine) void startBeside(running, make, 'line', lineEntry, env);
   const more = await extra.children?.({ address, env, make });
   running.children.unshift(...(more?.children ?? []));
   const simulators: [string, string][] = [];
@@ -137,6 +142,8 @@ async function startAll(running: Running, extra: Extra, leave: Leave): Promise<v
       `${env['PAYMENT_PUBLIC_URL']}   (simulator: WeChat Pay and Alipay, no real money)`,
     ]);
   if (settings.hasMapsSimulator) simulators.push(['Maps', `${env['AMAP_SCRIPT_URL']}   (simulator of AMap)`]);
+  if (settings.hasPeople)
+    simulators.push(['Phones', `http://localhost:${env['PEOPLE_PORT']}   (simulator: calls reach nobody)`]);
   const live: [string, string][] = settings.hasIngest
     ? [['Live', `cameras send to rtmp port ${env['LIVE_RTMP_PORT']}`]]
     : [];

@@ -39,3 +39,17 @@ function canListen(port: number, host: string): Promise<boolean> {
     server.listen({ port, host, exclusive: true }, () => server.close(() => settle(true)));
   });
 }
+
+/** Names a port in `env`: the wanted one, or the next that is free. One that the person named stays; whoever needs it then says that it is taken. */
+export async function movingPort(
+  name: string,
+  { wanted, isFixed }: { wanted: number; isFixed: boolean },
+  taken: number[],
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<void> {
+  const port = isFixed ? wanted : ((await firstFree(wanted, taken)) ?? wanted);
+  if (port !== wanted) log(`port ${wanted} is in use: ${name} is ${port}.`);
+  taken.push(port);
+  env[name] = String(port);
+}

@@ -14,6 +14,10 @@ export interface LauncherSettings {
   /** Where cameras send to, and where their pictures are fetched. */
   rtmpPort: { wanted: number; isFixed: boolean };
   livePort: { wanted: number; isFixed: boolean };
+  /** The phone line, and the simulated people whom it calls: their control page and their SIP. */
+  linePort: { wanted: number; isFixed: boolean };
+  peoplePort: { wanted: number; isFixed: boolean };
+  peopleSipPort: { wanted: number; isFixed: boolean };
   dataDir: string;
   /** A PostgreSQL of the person's own: none is started then. */
   databaseUrl: string | undefined;
@@ -24,6 +28,10 @@ export interface LauncherSettings {
   hasMapsSimulator: boolean;
   /** Whether live streams are taken here, not switched off nor by a media server of the person's own. */
   hasIngest: boolean;
+  /** Whether there is a phone line: in production only with a trunk of the organisation's own. */
+  hasLine: boolean;
+  /** Whether the line calls simulated people. */
+  hasPeople: boolean;
 }
 
 /** A gateway of one's own begins with one of these; the server says what is missing of it. */
@@ -38,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSett
     return { wanted: named ?? port + distance, isFixed: named !== undefined };
   };
   const isProduction = env['NODE_ENV'] === 'production';
+  const hasTrunk = (env['LINE_TRUNK_URL'] ?? '') !== '';
   return {
     port,
     outboxPort: derived('OUTBOX_PORT', 1),
@@ -48,12 +57,17 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): LauncherSett
     bouncePort: derived('BOUNCE_PORT', 6),
     rtmpPort: { ...derived('LIVE_RTMP_PORT', 0), ...(!env['LIVE_RTMP_PORT'] && { wanted: 1935 }) },
     livePort: derived('LIVE_PORT', 7),
+    linePort: derived('LINE_PORT', 8),
+    peoplePort: derived('PEOPLE_PORT', 9),
+    peopleSipPort: { ...derived('PEOPLE_SIP_PORT', 0), ...(!env['PEOPLE_SIP_PORT'] && { wanted: 5070 }) },
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : join(root, 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     isProduction,
     hasPaymentSandbox: !isProduction && !Object.keys(env).some((name) => ownGateway.test(name) && env[name] !== ''),
     hasMapsSimulator: !isProduction && env['AMAP_KEY'] === 'simulator',
     hasIngest: env['LIVE'] !== 'off' && !env['LIVE_MEDIA_SERVER'],
+    hasLine: env['LINE'] !== 'off' && (!isProduction || hasTrunk),
+    hasPeople: env['LINE'] !== 'off' && !isProduction && !hasTrunk,
   };
 }
 

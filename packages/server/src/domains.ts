@@ -27,6 +27,7 @@ const cards = {
   notification: async () => (await import('./domains/notification/notification.domain.ts')).notificationDomain,
   order: async () => (await import('./domains/order/order.domain.ts')).orderDomain,
   organizer: async () => (await import('./domains/organizer/organizer.domain.ts')).organizerDomain,
+  outbound: async () => (await import('./domains/outbound/outbound.domain.ts')).outboundDomain,
   participant: async () => (await import('./domains/participant/participant.domain.ts')).participantDomain,
   payment: async () => (await import('./domains/payment/payment.domain.ts')).paymentDomain,
   questionnaire: async () => (await import('./domains/questionnaire/questionnaire.domain.ts')).questionnaireDomain,

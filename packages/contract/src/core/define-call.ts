@@ -47,6 +47,8 @@ export interface Call<
   ownCode: boolean;
   /** Of an open call: whether an organiser who sends a token is known to it, so that it can show what is not public yet. Any other token is as none. */
   ownersToo?: boolean | undefined;
+  /** Who else may call, with a token of their own: call agents for what is allotted to them, or organisers. The handler goes by `ctx.caller`. */
+  also?: readonly ('organiser' | 'outbound')[] | undefined;
   /** False where no API key may call though its domain is in a scope: links and keys that let others in. */
   keys?: false | undefined;
   kind: Kind;
@@ -94,6 +96,7 @@ interface CallDefinition<Raw, In, Out, Fails extends string, Kind extends CallKi
   audience: Audience;
   ownCode?: boolean;
   ownersToo?: boolean;
+  also?: readonly ('organiser' | 'outbound')[];
   keys?: false;
   kind: Kind;
   scope?: CallScope;

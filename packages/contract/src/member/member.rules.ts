@@ -47,6 +47,8 @@ export const memberLogKinds = [
   'answered',
   'voted',
   'watched',
+  'called',
+  'callBanned',
   'asked',
   'replied',
   'chatted',

@@ -28,6 +28,10 @@ export interface Product extends ProductPlace {
   /** The first server process; replaced by `restartServer`. */
   server(): ChildProcess;
   restartServer(): Promise<void>;
+  /** With `hasLine`: the control page of the simulated people, and the line, which `restartLine` starts after it was killed. */
+  peopleUrl: string;
+  line(): ChildProcess;
+  restartLine(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,6 +42,9 @@ export interface ServerProcess {
   /** Kills it if it runs, and starts it again on the same port. Throws when it ends before it is ready. */
   restart(): Promise<void>;
 }
+
+/** What the line and the server of a product with `hasLine` share. */
+export const lineKey = 'line-of-the-journeys-0123456789abc';
 
 const reportKey = 'reports-of-the-journeys-0123456789';
 
@@ -59,6 +66,8 @@ export async function startProduct(
     hasMap?: boolean;
     /** With the ingest: cameras send to the address that live.push answers. */
     hasLive?: boolean;
+    /** With the phone line and the simulated people whom it calls. */
+    hasLine?: boolean;
     /** A file for what the processes say; by default it goes where ours goes. */
     logFile?: string;
     /** Where it lives; whoever gives it removes it. By default it makes one of its own. */
@@ -76,6 +85,7 @@ export async function startProduct(
     freePort(),
     freePort(),
   ]);
+  const [linePort, peoplePort, peopleSipPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const reports = `http://127.0.0.1:${port}/msg/reports`;
   const children: ChildProcess[] = [];
   const shared = {
@@ -117,6 +127,15 @@ export async function startProduct(
       LIVE_RTMP_PORT: String(rtmpPort),
       LIVE_SERVER_URL: `http://127.0.0.1:${port}`,
     }),
+    ...(options.hasLine && {
+      LINE_KEY: lineKey,
+      LINE_PORT: String(linePort),
+      LINE_URL: `http://127.0.0.1:${linePort}`,
+      LINE_SERVER_URL: `http://127.0.0.1:${port}`,
+      LINE_TRUNK_URL: `sip:127.0.0.1:${peopleSipPort}`,
+      PEOPLE_PORT: String(peoplePort),
+      PEOPLE_SIP_PORT: String(peopleSipPort),
+    }),
     ...options.env,
   };
   const start = (entry: string, env: Record<string, string>, flags: readonly string[] = []) =>
@@ -140,6 +159,15 @@ export async function startProduct(
     };
   };
   if (options.hasLive) await start('packages/live/src/main.ts', {});
+  let line: (() => ChildProcess) | undefined;
+  const startLine = async () => {
+    const { process } = await start('packages/line/src/main.ts', {});
+    line = () => process;
+  };
+  if (options.hasLine) {
+    await start('packages/line/src/people/main.ts', {});
+    await startLine();
+  }
   // One listens for bounces; a further one has no place for it.
   const server = await startServer({ ...serverEnv, BOUNCE_PORT: String(bouncePort), BOUNCE_HOST: '127.0.0.1' });
   return {
@@ -151,6 +179,12 @@ export async function startProduct(
     demo: server.ready()['demo'] as { username: string; password: string },
     server: server.process,
     restartServer: server.restart,
+    peopleUrl: `http://127.0.0.1:${peoplePort}`,
+    line: () => {
+      if (!line) throw new Error('this product was started without a line');
+      return line();
+    },
+    restartLine: startLine,
     // Links in mails and codes stay those of the first.
     addServer: async (env = {}) => startServer({ ...serverEnv, PORT: String(await freePort()), DEMO: 'off', ...env }),
     async stop() {

@@ -2600,6 +2600,280 @@ export interface OrganizerGroup {
   sort: number;
 }
 
+export interface OutboundAgent {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  login_name: string;
+  most: number | null;
+  name: string;
+  organisation_id: Generated<string>;
+  slot: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weight: Generated<number>;
+}
+
+export interface OutboundAllotment {
+  agents: number;
+  created_at: Generated<Timestamp>;
+  how: string;
+  id: Generated<string>;
+  made_by: string;
+  organisation_id: Generated<string>;
+  task_id: string;
+  total: number;
+  undone_at: Timestamp | null;
+}
+
+export interface OutboundBan {
+  agent_id: string | null;
+  call_id: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  made_by: string | null;
+  number: string;
+  organisation_id: Generated<string>;
+  over_at: Timestamp | null;
+  reason: Generated<string>;
+  source: string;
+  task_id: string | null;
+}
+
+export interface OutboundBinding {
+  added: Generated<number>;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  is_over: Generated<boolean>;
+  known: Generated<number>;
+  organisation_id: Generated<string>;
+  place: string | null;
+  source: Json;
+  task_id: string;
+  without_number: Generated<number>;
+}
+
+export interface OutboundCall {
+  agent_id: string;
+  answered_at: Timestamp | null;
+  cause: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  intent_id: string | null;
+  is_recorded: boolean;
+  is_simulated: Generated<boolean>;
+  lost_packets: Generated<number>;
+  member_id: string | null;
+  name: Generated<string>;
+  number: string;
+  organisation_id: Generated<string>;
+  outbound_member_id: string;
+  receipt: Json;
+  recording: Generated<string>;
+  recording_bytes: number | null;
+  recording_failure: string | null;
+  recording_ms: number | null;
+  remark: Generated<string>;
+  ringing_at: Timestamp | null;
+  search: Generated<string>;
+  sip_status: number | null;
+  state: Generated<string>;
+  storage_key: string | null;
+  talk_ms: Generated<number>;
+  task_id: string;
+}
+
+export interface OutboundGate {
+  banned_until: Timestamp | null;
+  dials: Generated<ArrayType<Timestamp>>;
+  live_call_id: string | null;
+  number: string;
+  organisation_id: Generated<string>;
+  task_bans: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface OutboundHour {
+  agent_id: string;
+  answered: Generated<number>;
+  calls: Generated<number>;
+  hour: Timestamp;
+  organisation_id: Generated<string>;
+  talk_ms: Generated<number>;
+  task_id: string;
+  wrap_up_ms: Generated<number>;
+}
+
+export interface OutboundHourEnd {
+  agent_id: string;
+  count: Generated<number>;
+  hour: Timestamp;
+  kind: string;
+  organisation_id: Generated<string>;
+  task_id: string;
+  value: string;
+}
+
+export interface OutboundIntent {
+  ban_days: number | null;
+  colour: string;
+  consequence: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_success: Generated<boolean>;
+  name: string;
+  organisation_id: Generated<string>;
+  place: number;
+  retry_minutes: number | null;
+  slot: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OutboundLive {
+  call_id: string;
+  is_cut: Generated<boolean>;
+  organisation_id: string;
+  told_at: Timestamp;
+}
+
+export interface OutboundLog {
+  agent_id: string;
+  answers: Generated<Json>;
+  at: Generated<Timestamp>;
+  call_id: string;
+  consequence: string;
+  intent_colour: string;
+  intent_id: string;
+  intent_name: string;
+  organisation_id: Generated<string>;
+  remark: Generated<string>;
+  version: number;
+}
+
+export interface OutboundLogin {
+  agent_id: string;
+  is_active: Generated<boolean>;
+  login_name: string;
+  organisation_id: string;
+  password_hash: string;
+}
+
+export interface OutboundMember {
+  agent_id: string | null;
+  allotment_id: string | null;
+  answers: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  draft: Json | null;
+  due_at: Timestamp | null;
+  due_before: Timestamp | null;
+  form_version: number | null;
+  id: Generated<string>;
+  intent_id: string | null;
+  last_call_at: Timestamp | null;
+  last_call_id: string | null;
+  last_cause: string | null;
+  member_id: string;
+  organisation_id: Generated<string>;
+  remark: Generated<string>;
+  state: Generated<string>;
+  state_before: string | null;
+  task_id: string;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OutboundSeat {
+  agent_id: string;
+  beat_at: Generated<Timestamp>;
+  call_id: string | null;
+  is_attended: Generated<boolean>;
+  is_held: Generated<boolean>;
+  organisation_id: Generated<string>;
+  outbound_member_id: string | null;
+  reason: string | null;
+  since: Generated<Timestamp>;
+  state: Generated<string>;
+  version: Generated<number>;
+  wrap_up_ends_at: Timestamp | null;
+}
+
+export interface OutboundSettings {
+  organisation_id: Generated<string>;
+  per_day: Generated<number>;
+  per_minute: Generated<number>;
+  per_month: Generated<number>;
+  ring_seconds: Generated<number>;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  windows: Json | null;
+  zones: Generated<Json>;
+}
+
+export interface OutboundShare {
+  agent_id: string;
+  banned: Generated<number>;
+  finished: Generated<number>;
+  open: Generated<number>;
+  organisation_id: Generated<string>;
+  task_id: string;
+}
+
+export interface OutboundStay {
+  agent_id: string;
+  hour: Timestamp;
+  organisation_id: Generated<string>;
+  seconds: Generated<number>;
+  state: string;
+}
+
+export interface OutboundTask {
+  closes_at: Timestamp | null;
+  consent: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  form_id: string;
+  id: Generated<string>;
+  is_recorded: Generated<boolean>;
+  mode: Generated<string>;
+  most_tries: Generated<number>;
+  name: string;
+  opens_at: Timestamp | null;
+  organisation_id: Generated<string>;
+  retries: Generated<Json>;
+  script: Generated<string>;
+  slot: number | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wrap_up_seconds: Generated<number>;
+}
+
+export interface OutboundTaskIntent {
+  intent_id: string;
+  organisation_id: Generated<string>;
+  task_id: string;
+}
+
+export interface OutboundTaskTally {
+  answered: Generated<number>;
+  banned: Generated<number>;
+  calls: Generated<number>;
+  finished: Generated<number>;
+  open: Generated<number>;
+  organisation_id: Generated<string>;
+  successes: Generated<number>;
+  task_id: string;
+  unallotted: Generated<number>;
+}
+
 export interface Participant {
   answers: Generated<Json>;
   badge_printed_at: Timestamp | null;
@@ -3789,6 +4063,26 @@ export interface DB {
   organisation: Organisation;
   organizer: Organizer;
   organizer_group: OrganizerGroup;
+  outbound_agent: OutboundAgent;
+  outbound_allotment: OutboundAllotment;
+  outbound_ban: OutboundBan;
+  outbound_binding: OutboundBinding;
+  outbound_call: OutboundCall;
+  outbound_gate: OutboundGate;
+  outbound_hour: OutboundHour;
+  outbound_hour_end: OutboundHourEnd;
+  outbound_intent: OutboundIntent;
+  outbound_live: OutboundLive;
+  outbound_log: OutboundLog;
+  outbound_login: OutboundLogin;
+  outbound_member: OutboundMember;
+  outbound_seat: OutboundSeat;
+  outbound_settings: OutboundSettings;
+  outbound_share: OutboundShare;
+  outbound_stay: OutboundStay;
+  outbound_task: OutboundTask;
+  outbound_task_intent: OutboundTaskIntent;
+  outbound_task_tally: OutboundTaskTally;
   participant: Participant;
   participant_group: ParticipantGroup;
   participant_history: ParticipantHistory;

@@ -15,6 +15,8 @@ export const globalTables: readonly string[] = [
   'message_reached',
   'notification_lane',
   'one_time_code',
+  'outbound_live',
+  'outbound_login',
   'request_nonce',
   'sale_watch',
   'sign_in_guard',

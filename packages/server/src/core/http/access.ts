@@ -52,7 +52,7 @@ interface Admitted {
 }
 
 /** What is asked of who calls. */
-export interface Asked extends Pick<AnyCall, 'audience' | 'signed' | 'ownCode' | 'ownersToo'> {
+export interface Asked extends Pick<AnyCall, 'audience' | 'signed' | 'ownCode' | 'ownersToo' | 'also'> {
   /** The scope by which an API key may call; null where none may. */
   keyScope: KeyScope | null;
 }
@@ -106,7 +106,8 @@ export class Access {
     if (!token) throw new Refusal(byKey ? 'KEY_DEAD' : 'UNAUTHENTICATED');
     const caller = callerOf(token);
     if (caller.kind === 'organiser' && caller.key) refuseBeyond(caller.key, call.keyScope);
-    if (!suits(caller, call.audience) && !(call.ownCode && caller.kind === 'application'))
+    const isAlso = (caller.kind === 'organiser' || caller.kind === 'outbound') && call.also?.includes(caller.kind);
+    if (!suits(caller, call.audience) && !isAlso && !(call.ownCode && caller.kind === 'application'))
       throw new Refusal('FORBIDDEN');
     if (caller.kind === 'organiser' && bearer) await this.see(this.hashOf(bearer));
     return caller;

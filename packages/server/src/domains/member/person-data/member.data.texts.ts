@@ -342,6 +342,13 @@ export const logTexts: Readonly<Record<MemberLogKind, Texts>> = {
   merged: { en: 'Merged', zh: '合并会员', es: 'Unido con otros', ja: '統合' },
   unmerged: { en: 'Merge undone', zh: '撤销合并', es: 'Fusión deshecha', ja: '統合の取り消し' },
   watched: { en: 'Watched a live', zh: '观看直播', es: 'Vio un directo', ja: 'ライブを視聴' },
+  called: { en: 'Called by phone', zh: '电话外呼', es: 'Llamada telefónica', ja: '電話' },
+  callBanned: {
+    en: 'Asked not to be called',
+    zh: '要求不再致电',
+    es: 'Pidió no recibir llamadas',
+    ja: '架電を拒否',
+  },
   asked: { en: 'Asked the organiser', zh: '向主办方提问', es: 'Preguntó al organizador', ja: '主催者に質問' },
   replied: { en: 'Got an answer', zh: '收到回复', es: 'Recibió una respuesta', ja: '回答を受信' },
   chatted: {

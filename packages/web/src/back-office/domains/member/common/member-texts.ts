@@ -54,6 +54,8 @@ export const kindTexts: Readonly<Record<MemberLogKind, string>> = {
   answered: 'member:kind.answered',
   voted: 'member:kind.voted',
   watched: 'member:kind.watched',
+  called: 'member:kind.called',
+  callBanned: 'member:kind.callBanned',
   chatted: 'member:kind.chatted',
   questioned: 'member:kind.questioned',
   asked: 'member:kind.asked',

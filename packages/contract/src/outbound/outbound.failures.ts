@@ -1,0 +1,180 @@
+import { bad, closed, type Failure, limit, missing, state } from '../core/failure-kinds.ts';
+import { mostAgents, mostIntents, mostTasks } from './outbound.rules.ts';
+
+/** Why something of the call centre cannot be done. */
+export const outboundFailures = {
+  CALL_LOGIN_REFUSED: bad({
+    en: 'User name or password is wrong.',
+    zh: '用户名或密码错误。',
+    es: 'El usuario o la contraseña no son correctos.',
+    ja: 'ユーザー名またはパスワードが正しくありません。',
+  }),
+  CALL_LOGIN_TAKEN: state({
+    en: 'This user name is taken.',
+    zh: '该用户名已被使用。',
+    es: 'Este nombre de usuario ya está en uso.',
+    ja: 'このユーザー名はすでに使われています。',
+  }),
+  CALL_AGENT_GONE: missing({
+    en: 'This agent no longer exists.',
+    zh: '该坐席账号已不存在。',
+    es: 'Este agente ya no existe.',
+    ja: 'このオペレーターは存在しません。',
+  }),
+  CALL_AGENTS_FULL: limit({
+    en: `There can be at most ${mostAgents} agents.`,
+    zh: `最多可有 ${mostAgents} 个坐席账号。`,
+    es: `Puede haber como máximo ${mostAgents} agentes.`,
+    ja: `オペレーターは${mostAgents}人までです。`,
+  }),
+  CALL_INTENT_GONE: missing({
+    en: 'This outcome no longer exists.',
+    zh: '该意向已不存在。',
+    es: 'Este resultado ya no existe.',
+    ja: 'この通話結果は存在しません。',
+  }),
+  CALL_INTENTS_FULL: limit({
+    en: `There can be at most ${mostIntents} outcomes.`,
+    zh: `最多可有 ${mostIntents} 个意向。`,
+    es: `Puede haber como máximo ${mostIntents} resultados.`,
+    ja: `通話結果は${mostIntents}件までです。`,
+  }),
+  CALL_INTENT_TAKEN: state({
+    en: 'There is already an outcome with this name.',
+    zh: '已有同名的意向。',
+    es: 'Ya hay un resultado con este nombre.',
+    ja: '同じ名前の通話結果がすでにあります。',
+  }),
+  CALL_TASK_GONE: missing({
+    en: 'This call task no longer exists.',
+    zh: '该外呼任务已不存在。',
+    es: 'Esta tarea de llamadas ya no existe.',
+    ja: 'この架電タスクは存在しません。',
+  }),
+  CALL_TASKS_FULL: limit({
+    en: `There can be at most ${mostTasks} call tasks.`,
+    zh: `最多可有 ${mostTasks} 个外呼任务。`,
+    es: `Puede haber como máximo ${mostTasks} tareas de llamadas.`,
+    ja: `架電タスクは${mostTasks}件までです。`,
+  }),
+  CALL_TASK_NOT_READY: state({
+    en: 'A task opens once it has members and at least one outcome.',
+    zh: '任务至少需要一名成员和一个意向才能开启。',
+    es: 'Una tarea se abre cuando tiene miembros y al menos un resultado.',
+    ja: 'タスクを開始するには、対象者と通話結果が1件以上必要です。',
+  }),
+  CALL_TASK_CLOSED: closed({
+    en: 'This task is not open for calls.',
+    zh: '该任务当前不可外呼。',
+    es: 'Esta tarea no está abierta a llamadas.',
+    ja: 'このタスクは架電できる状態ではありません。',
+  }),
+  CALL_TASK_ON_CALL: state({
+    en: 'Calls of this task are going on. Pause it and wait for them to end.',
+    zh: '该任务仍有通话进行中，请先暂停并等待通话结束。',
+    es: 'Hay llamadas de esta tarea en curso. Páusela y espere a que terminen.',
+    ja: 'このタスクの通話が続いています。一時停止し、終了をお待ちください。',
+  }),
+  CALL_TASK_STATE: state({
+    en: 'A task in this state cannot do that.',
+    zh: '任务当前状态无法执行此操作。',
+    es: 'La tarea no puede hacer eso en su estado actual.',
+    ja: '現在の状態ではこの操作はできません。',
+  }),
+  CALL_CHANGED: state({
+    en: 'Someone else has changed this since you opened it.',
+    zh: '打开之后已被他人修改。',
+    es: 'Otra persona lo ha cambiado desde que lo abrió.',
+    ja: '開いた後に別の人によって変更されました。',
+  }),
+  CALL_MEMBER_GONE: missing({
+    en: 'This person is not in the task, or not allotted to you.',
+    zh: '该成员不在任务中，或未分配给您。',
+    es: 'Esta persona no está en la tarea o no se le ha asignado a usted.',
+    ja: 'この対象者はタスクにいないか、あなたに割り当てられていません。',
+  }),
+  CALL_NOBODY_TO_ALLOT: state({
+    en: 'There is nobody to allot.',
+    zh: '没有可分配的成员。',
+    es: 'No hay nadie a quien asignar.',
+    ja: '割り当てる対象者がいません。',
+  }),
+  CALL_ALLOTMENT_GONE: missing({
+    en: 'This allotment has been undone already.',
+    zh: '该次分配已撤销。',
+    es: 'Esta asignación ya se ha deshecho.',
+    ja: 'この割り当てはすでに取り消されています。',
+  }),
+  CALL_NUMBER_BAD: bad({
+    en: 'This is not a phone number.',
+    zh: '这不是有效的电话号码。',
+    es: 'Esto no es un número de teléfono.',
+    ja: '電話番号として正しくありません。',
+  }),
+  CALL_NOT_ALLOWED: state({
+    en: 'This person cannot be called now.',
+    zh: '现在不能呼叫该成员。',
+    es: 'Ahora no se puede llamar a esta persona.',
+    ja: '今はこの対象者に架電できません。',
+  }),
+  CALL_LEASE_LOST: state({
+    en: 'This person is no longer with you.',
+    zh: '该成员已不在您的坐席上。',
+    es: 'Esta persona ya no está con usted.',
+    ja: 'この対象者はもうあなたの担当ではありません。',
+  }),
+  CALL_GOES_ON: state({
+    en: 'A call is going on at this seat.',
+    zh: '该坐席正在通话中。',
+    es: 'Hay una llamada en curso en este puesto.',
+    ja: 'この席では通話中です。',
+  }),
+  CALL_GONE: missing({
+    en: 'This call does not exist.',
+    zh: '该通话不存在。',
+    es: 'Esta llamada no existe.',
+    ja: 'この通話は存在しません。',
+  }),
+  CALL_RECORDING_NONE: missing({
+    en: 'This call has no recording.',
+    zh: '该通话没有录音。',
+    es: 'Esta llamada no tiene grabación.',
+    ja: 'この通話の録音はありません。',
+  }),
+  CALL_CALLBACK_TIME: bad({
+    en: 'A callback needs a time within the next 90 days.',
+    zh: '请选择 90 天以内的回拨时间。',
+    es: 'Una devolución de llamada necesita una hora dentro de los próximos 90 días.',
+    ja: 'かけ直しの日時は90日以内で指定してください。',
+  }),
+  SEAT_TAKEN: state({
+    en: 'This seat is in use elsewhere. You can take it over.',
+    zh: '该坐席正在其他地方使用，您可以接管。',
+    es: 'Este puesto está en uso en otro lugar. Puede tomarlo.',
+    ja: 'この席は別の場所で使用中です。引き継ぐことができます。',
+  }),
+  SEAT_OLD: state({
+    en: 'Another window has taken this seat over.',
+    zh: '该坐席已被另一个窗口接管。',
+    es: 'Otra ventana ha tomado este puesto.',
+    ja: 'この席は別のウィンドウに引き継がれました。',
+  }),
+  SEAT_OFF: state({
+    en: 'Your seat is offline. Sign in at the desk again.',
+    zh: '您的坐席已离线，请重新上线。',
+    es: 'Su puesto está desconectado. Vuelva a entrar.',
+    ja: '席がオフラインです。もう一度席についてください。',
+  }),
+  SEAT_STATE: state({
+    en: 'The seat cannot do that now.',
+    zh: '坐席当前状态无法执行此操作。',
+    es: 'El puesto no puede hacer eso ahora.',
+    ja: '席の現在の状態ではこの操作はできません。',
+  }),
+  LINE_AWAY: state({
+    en: 'The phone line does not answer. Nobody has been called.',
+    zh: '电话线路无响应，未拨出任何电话。',
+    es: 'La línea telefónica no responde. No se ha llamado a nadie.',
+    ja: '電話回線が応答しません。架電は行われていません。',
+  }),
+} as const satisfies Record<string, Failure>;
