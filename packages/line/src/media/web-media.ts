@@ -31,6 +31,7 @@ export class WebMedia extends Media {
   readonly #places: WebPlaces;
   readonly #port: number;
   readonly #transceiver: RTCRtpTransceiver;
+  #accepted: Promise<void> | undefined;
   #isSubscribed = false;
   #isClosed = false;
 
@@ -87,8 +88,13 @@ export class WebMedia extends Media {
     return this.local;
   }
 
-  override async accept(answer: string): Promise<void> {
-    if (this.#connection.signalingState === 'stable') return;
+  /** What comes with early sound is the answer; a 200 right behind it says the same once more. */
+  override accept(answer: string): Promise<void> {
+    this.#accepted ??= this.#accept(answer);
+    return this.#accepted;
+  }
+
+  async #accept(answer: string): Promise<void> {
     await this.#connection.setRemoteDescription({ type: 'answer', sdp: withoutNames(answer) });
     this.#learn(answer);
   }
