@@ -1,7 +1,7 @@
 import { outboundBan } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { wrongWith } from '../support/axe.ts';
+import { turn, wrongWith } from '../support/axe.ts';
 import { callsAnyTime, microphone, newAgent, openTask, people, signInAgent } from '../support/calling.ts';
 import { must } from '../support/client.ts';
 import { newOrganiser, type Organiser } from '../support/organiser.ts';
@@ -71,6 +71,7 @@ journey(
     await first.waitFor();
     await stage.look(page, 'outbound-shown');
     expect(await wrongWith(page, 'a person at the desk')).toEqual([]);
+    await turn(page, 'light');
     const order = (await first.textContent())?.startsWith('Grace') ? ['Grace', 'Alan'] : ['Alan', 'Grace'];
     for (const name of order) {
       await page.getByRole('heading', { level: 2, name: new RegExp(name) }).waitFor();

@@ -30,7 +30,7 @@ export function createDesk(): Desk {
   const state = createStore<DeskState>(firstState);
   let counting: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
-  let isBusy = false;
+  let running: Promise<void> | undefined;
 
   const tell = (news: DeskNews) => {
     const before = state.get();
@@ -78,10 +78,10 @@ export function createDesk(): Desk {
 
   /** One thing at a time; what is refused is told, and the seat is looked at afterwards. */
   const act = async (work: () => Promise<unknown>): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    await during(work);
-    isBusy = false;
+    if (running) return;
+    running = during(work);
+    await running;
+    running = undefined;
     if (state.get().stage === 'here') seat.beat();
   };
 
@@ -151,6 +151,8 @@ export function createDesk(): Desk {
   };
 
   const dial = async () => {
+    // Pressed as the person appears: what is known of them may still be on its way.
+    await running;
     if (!can(state.get()).dial) return;
     await act(async () => {
       const { person } = state.get();

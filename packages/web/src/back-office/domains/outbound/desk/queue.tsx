@@ -12,7 +12,7 @@ import { Search } from './search.tsx';
 /** Who waits: tasks, callbacks, whoever is looked for; and what was done. */
 export function Queue({ desk, state }: { desk: Desk; state: DeskState }) {
   const { t } = useTranslation();
-  const { seat, taskId } = state;
+  const { seat, taskId, person } = state;
   const { data: groups = [] } = useCall(outboundGroups, seat && { outboundId: seat.outboundId }, {
     quiet: true,
     everyMs: 10_000,
@@ -37,7 +37,7 @@ export function Queue({ desk, state }: { desk: Desk; state: DeskState }) {
                   {its === 'open'
                     ? t('call-desk:queue.counts', { ready: formatNumber(ready), open: formatNumber(open) })
                     : t('call-desk:queue.notOpen')}
-                  {its === 'open' && ready === 0 && nextAt !== null && (
+                  {its === 'open' && ready === 0 && nextAt !== null && !person && (
                     <> {t('call-desk:queue.nextAt', { time: formatTime(nextAt) })}</>
                   )}
                 </span>

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { outboundSearchMembers } from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -22,8 +23,9 @@ export function Search({ desk, isBusy }: { desk: Desk; isBusy: boolean }) {
   return (
     <section>
       <h2>{t('call-desk:search.title')}</h2>
-      <Input.Search
+      <Input
         allowClear
+        prefix={<SearchOutlined />}
         maxLength={100}
         aria-label={t('call-desk:search.title')}
         placeholder={t('call-desk:search.hint')}
