@@ -106,8 +106,8 @@ export default defineConfig(({ command }) => ({
         // Far networks wait for each file: what the frame runs on comes as one, and as another what most pages have beyond it (fields, dialogs).
         codeSplitting: {
           groups: [
-            { name: 'frame', test: ofFrame, minShareCount: 110 },
-            { name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 135 },
+            { name: 'frame', test: ofFrame, minShareCount: 118 },
+            { name: 'shared', test: /node_modules|web[\\/]src[\\/](core|ui)/, minShareCount: 175 },
           ],
         },
       },

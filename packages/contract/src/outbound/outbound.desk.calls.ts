@@ -189,9 +189,8 @@ export const outboundLogSave = defineCall({
     /** Whether any agent of the task may take the callback. */
     isPool: z.boolean().default(false),
     banReason: line(200).default(''),
-    /** Whether the seat goes on to be ready (idle), or pauses. */
-    then: z.enum(['idle', 'paused']).default('idle'),
-    reason: z.enum(breakReasons).optional(),
+    /** The seat pauses for this; left out, it is ready for the next person. */
+    pauseFor: z.enum(breakReasons).optional(),
   }),
   output: z.object({ version: versionNumber, isBanned: z.boolean() }),
   fails: ['CALL_GONE', 'CALL_INTENT_GONE', 'CALL_LEASE_LOST', 'CALL_CALLBACK_TIME', 'CALL_GOES_ON', 'CALL_MEMBER_GONE'],

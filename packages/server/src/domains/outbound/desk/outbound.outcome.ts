@@ -62,11 +62,10 @@ async function count(tx: Db, call: Call, intent: Intent, before: Intent | undefi
 
 /** The seat leaves its wrap-up, whose time counts for the hour of the call. */
 async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: Date): Promise<void> {
-  const isPaused = given.then === 'paused';
   await changeSeat(tx, seat.agent_id, {
     ...emptySeat,
-    state: isPaused ? 'paused' : 'idle',
-    reason: isPaused ? (given.reason ?? 'break') : null,
+    state: given.pauseFor ? 'paused' : 'idle',
+    reason: given.pauseFor ?? null,
     since: now,
     beat_at: now,
   });

@@ -42,9 +42,18 @@ export function deskWriting(state: () => DeskState, tell: (news: DeskNews) => vo
       clearTimeout(waiting);
       const { callId } = own;
       const { outboundMemberId, taskId } = person;
-      const then = reason ? ({ then: 'paused', reason } as const) : ({ then: 'idle' } as const);
       const filled = Object.keys(answers).length > 0 ? { answers } : {};
-      const input = { callId, intentId, outboundMemberId, taskId, remark, callbackAt, isPool, ...filled, ...then };
+      const input = {
+        ...(reason && { pauseFor: reason }),
+        callId,
+        intentId,
+        outboundMemberId,
+        taskId,
+        remark,
+        callbackAt,
+        isPool,
+        ...filled,
+      };
       await onceTold(() => call(outboundLogSave, input, { ...asAgent, again: true }));
     },
     stop: () => clearTimeout(waiting),
