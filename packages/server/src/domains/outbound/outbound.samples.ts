@@ -201,6 +201,7 @@ export const samples: Samples<'member'> = {
       'outbound.banList': counted,
       'outbound.figures': summed,
       'outbound.agentPage': few,
+      'outbound.groups': 'what waits at an agent is counted as far as 1,000',
       'outbound.info': answered,
       'outbound.searchMembers': counted,
       'outbound.agentComplete': few,
