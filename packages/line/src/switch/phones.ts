@@ -93,7 +93,7 @@ function expiryOf({ headers }: SipRequest): number {
 
 function readUser(user: string): Signed | undefined {
   const [agentId = '', version = '', expires = '', ...rest] = user.split('.');
-  const isRight = rest.length === 0 && /^\d{1,9}$/.test(version) && /^\d{1,11}$/.test(expires);
+  const isRight = rest.length === 0 && /^\d{1,15}$/.test(version) && /^\d{1,11}$/.test(expires);
   if (!isRight || Number(version) < 1 || !id.safeParse(agentId).success) return undefined;
   return { agentId: agentId.toLowerCase(), version: Number(version), until: Number(expires) * 1000 };
 }

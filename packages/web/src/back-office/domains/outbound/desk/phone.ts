@@ -22,7 +22,7 @@ export interface PhoneNews {
   sound?: (stream: MediaStream) => void;
   /** The browser plays nothing before somebody presses something: `play` then. */
   silenced?: () => void;
-  /** The way of the sound is broken; the call goes on at the line, and `call` with the same target takes it up again. */
+  /** The way of the sound is broken; the call goes on at the line, and `call` with the same id takes it up again. */
   broken?: () => void;
   over?: (end: PhoneEnd) => void;
 }
@@ -36,8 +36,8 @@ export interface PhoneEnd {
 
 export interface Phone {
   /** Calls, or takes a call that goes on; another one of this phone is let go. */
-  call: (target: string, microphone: MediaStream) => void;
-  /** Hears both sides of a call and says nothing. */
+  call: (callId: string, microphone: MediaStream) => void;
+  /** Hears both sides of a call, whose address the server has given, and says nothing. */
   listen: (target: string) => void;
   hangUp: () => void;
   hold: (isHeld: boolean) => void;
@@ -98,7 +98,7 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   const invite = (target: string, microphone: MediaStream | undefined) => {
     letGo();
     let hasWay = false;
-    const own = ua.call(`sip:${target}@${login.domain}`, {
+    const own = ua.call(target, {
       pcConfig: { iceServers: [] },
       mediaConstraints: { audio: false, video: false },
       ...(microphone && { mediaStream: microphone }),
@@ -147,7 +147,7 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   };
 
   return {
-    call: (target, microphone) => invite(target, microphone),
+    call: (callId, microphone) => invite(`sip:${callId}@${login.domain}`, microphone),
     listen: (target) => invite(target, undefined),
     hangUp: () => {
       if (session && !session.isEnded()) session.terminate();

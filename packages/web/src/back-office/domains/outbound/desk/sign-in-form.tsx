@@ -30,7 +30,7 @@ const quietly = { quiet: true, hideLoad: true, again: true } as const;
 /** Name and password of a call agent. Where the seat is in use elsewhere, nobody is signed in before they say that they take it over. */
 export function SignInForm({ onDone }: Props) {
   const { t } = useTranslation();
-  const { busy, run } = useBusy();
+  const { busy, run, anew } = useBusy();
   const [problem, setProblem] = useState<string>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
 
@@ -51,6 +51,8 @@ export function SignInForm({ onDone }: Props) {
       const { seat } = await proved((options) => call(outboundAccountLogin, login, options));
       if (seat.state === 'offline') return enter(login, false);
       setElsewhere({ login, since: seat.since, isOnCall: seat.isOnCall });
+      // What is pressed there is another press.
+      anew();
     });
 
   if (elsewhere) {
