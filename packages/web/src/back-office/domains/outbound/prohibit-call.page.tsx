@@ -1,10 +1,5 @@
 import { ImportOutlined, PlusOutlined, StopOutlined } from '@ant-design/icons';
-import {
-  type BanRow,
-  outboundBanExport,
-  outboundBanList,
-  outboundBanRemove,
-} from '@convoke/contract/outbound/outbound.ban.calls.ts';
+import { type BanRow, outboundBanExport, outboundBanList } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { banSources } from '@convoke/contract/outbound/outbound.rules.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

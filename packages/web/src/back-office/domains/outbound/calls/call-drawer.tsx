@@ -94,14 +94,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ call }: { call: CallInfo }) {
   const { t } = useTranslation();
   const facts: [string, ReactNode][] = [
-    [t('field:phone'), <span className="number">{call.number}</span>],
+    [
+      t('field:phone'),
+      <span key="number" className="number">
+        {call.number}
+      </span>,
+    ],
     [
       t('field:member'),
       call.memberId && (
-        <Link to={`/member-manage/list?member=${call.memberId}`}>{call.name || t('outbound:member.open')}</Link>
+        <Link key="member" to={`/member-manage/list?member=${call.memberId}`}>
+          {call.name || t('outbound:member.open')}
+        </Link>
       ),
     ],
-    [t('called:task'), <Link to={`/member-manage/call?task=${call.taskId}`}>{call.taskName}</Link>],
+    [
+      t('called:task'),
+      <Link key="task" to={`/member-manage/call?task=${call.taskId}`}>
+        {call.taskName}
+      </Link>,
+    ],
     [t('called:agent'), call.agent.name],
     [t('outbound:call.at'), formatDateTime(call.createdAt)],
     [t('outbound:call.answeredAt'), call.answeredAt && formatDateTime(call.answeredAt)],

@@ -21,7 +21,8 @@ export function CallbackTime({ timeZone, value, onChange }: Props) {
   const { t } = useTranslation();
   const own = browserZone();
   const [zone, setZone] = useState(timeZone);
-  const isApart = zoneOffsetMs(Date.now(), own) !== zoneOffsetMs(Date.now(), timeZone);
+  const [opened] = useState(() => Date.now());
+  const isApart = zoneOffsetMs(opened, own) !== zoneOffsetMs(opened, timeZone);
   const other = zone === own ? timeZone : own;
   const tomorrow = () => fromWall(`${toWall(Date.now() + 86_400_000, zone).slice(0, 10)}${morning}`, zone);
   return (

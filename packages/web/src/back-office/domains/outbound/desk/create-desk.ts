@@ -72,6 +72,8 @@ export function createDesk(): Desk {
       case 'CALL_LEASE_LOST':
       case 'CALL_MEMBER_GONE':
         tell({ kind: 'done' });
+        break;
+      default:
     }
     toastFailure(failure);
   };

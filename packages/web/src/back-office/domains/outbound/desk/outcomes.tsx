@@ -1,5 +1,4 @@
 import { Button, Input, Segmented, Tag } from 'antd';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../../../core/clock-text.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -86,18 +85,16 @@ export function Outcomes({ desk, state }: { desk: Desk; state: DeskState }) {
   );
 }
 
-/** How long the wrap-up may still take. Its last seconds are told aloud. */
+const shortSeconds = 15;
+
+/** How long the wrap-up may still take; that it is nearly over is told aloud. */
 function Left({ until }: { until: number }) {
   const { t } = useTranslation();
   const now = useNow();
-  const told = useRef(false);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
-  const isShort = seconds <= 15;
-  useEffect(() => {
-    told.current ||= isShort;
-  }, [isShort]);
+  const isShort = seconds <= shortSeconds;
   return (
-    <span className={isShort ? 'desk-left short' : 'desk-left'} role={isShort && !told.current ? 'alert' : undefined}>
+    <span className={isShort ? 'desk-left short' : 'desk-left'} role={seconds === shortSeconds ? 'alert' : undefined}>
       {t('call-desk:wrapUp', { time: clockText(seconds) })}
     </span>
   );
