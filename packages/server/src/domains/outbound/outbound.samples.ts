@@ -125,6 +125,7 @@ export const samples: Samples<'member'> = {
       );
       await call('outbound.ban', { numbers: [someone().phone] });
       await call('outbound.settingsSave', { perDay: 4 });
+      await call('seat.on', {});
       const ban = await one(`SELECT id, number FROM outbound_ban WHERE organisation_id = $1 LIMIT 1`, [organisationId]);
       return {
         callBanNumber: ban['number'],
