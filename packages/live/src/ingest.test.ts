@@ -132,7 +132,6 @@ describe.skipIf(ffmpeg === '')('with ffmpeg as the camera', () => {
       sampleRate: 44_100,
       keyFrameSeconds: 2,
       hasBFrames: true,
-      audioLevel: null,
       gaps: 0,
     });
     expect(facts['framesPerSecond']).toBeGreaterThan(20);

@@ -167,6 +167,12 @@ export const problemTexts = {
     es: 'Elija de nuevo esta imagen en la biblioteca: no es una imagen de hasta 10 MB.',
     ja: 'この画像をライブラリから選び直してください。10 MBまでの画像ではありません。',
   },
+  colour: {
+    en: 'Not a colour. Write it like #1a73e8.',
+    zh: '颜色须写作 #1a73e8 的形式。',
+    es: 'No es un color. Escríbalo como #1a73e8.',
+    ja: '色は #1a73e8 のように入力してください。',
+  },
 } as const satisfies Record<string, Texts>;
 
 export type ProblemName = keyof typeof problemTexts;

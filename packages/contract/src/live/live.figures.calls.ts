@@ -125,6 +125,8 @@ export const liveRehearsal = defineCall({
     camera: cameraFacts.nullable(),
     /** Of simulated viewers, while they watch. */
     trial: trialFacts.nullable(),
+    /** Where the stream can be heard; empty while there is none. */
+    flvUrl: z.string(),
   }),
   fails: ['LIVE_INGEST_AWAY', 'LIVE_EXTERNAL'],
 });

@@ -42,8 +42,6 @@ export const cameraFacts = z.object({
   /** Longest of the last minute. */
   keyFrameSeconds: z.number().nullable(),
   hasBFrames: z.boolean(),
-  /** dBFS, of the last second; null = not measured. */
-  audioLevel: z.number().nullable(),
   gaps: z.int(),
 });
 export type CameraFacts = z.infer<typeof cameraFacts>;

@@ -132,7 +132,7 @@ export const documentEdit = defineCall({
     'Renames or moves a document; what is not sent stays. Its extension cannot be changed, since it says what the file is.',
   input: z.object({ documentId: id, name: documentName.optional(), categoryId: id.nullable().optional() }),
   output: done,
-  fails: ['CATEGORY_GONE', 'DOCUMENT_EXTENSION'],
+  fails: ['DOCUMENT_GONE', 'CATEGORY_GONE', 'DOCUMENT_EXTENSION'],
 });
 
 export const documentDelete = defineCall({

@@ -20,7 +20,7 @@ export const siteCorners = ['soft', 'sharp', 'round'] as const;
 export const siteSchemes = ['auto', 'light', 'dark'] as const;
 
 /** A colour as six hexadecimal digits: nothing else can be said, so no style can hold an address. */
-export const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+export const colour = z.string().refine((text) => /^#[0-9a-f]{6}$/i.test(text), { params: { problem: 'colour' } });
 
 const palette = z.object({ accent: colour, background: colour, surface: colour, text: colour });
 export type SitePalette = z.infer<typeof palette>;

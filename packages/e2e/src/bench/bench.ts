@@ -24,6 +24,7 @@ import { liveMedia } from './live-media.ts';
 import { bareBeats, bareBeatTables, beatsASecond, liveBeats, viewers } from './live-beats.ts';
 import { outboundFigures } from './outbound.ts';
 import { recordWhole } from '../../../../scripts/lib/ran-whole.mjs';
+import { ensureWebBuild } from '../../../../scripts/lib/web-build.mjs';
 import { memberImports } from './member-import.ts';
 import { measured } from './measured.ts';
 import { memberReads } from './members.ts';
@@ -62,6 +63,7 @@ const listFilters: Record<string, Record<string, string>> = {
   'by name': { sort: 'name' },
 };
 
+if ((await ensureWebBuild({ isKept: true })) === 'failed') process.exit(1);
 const product = await startProduct({ durable: true, env: { WORKER: 'off' } });
 try {
   const token = await logIn(product.url, product.demo);

@@ -16,14 +16,19 @@ function open({ port, path }: { port: number; path: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let last: number | null = null;
+    let rest = '';
     socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`));
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('a stream ended')));
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
       const now = performance.timeOrigin + performance.now();
-      for (let at = text.indexOf('id: '); at >= 0; at = text.indexOf('\nid: ', at + 1)) {
-        const seq = Number.parseInt(text.slice(at + (text[at] === '\n' ? 5 : 4), at + 20), 10);
+      const events = (rest + text).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const [, number] = /^id: (\d+)$/m.exec(event) ?? [];
+        if (number === undefined) continue;
+        const seq = Number(number);
         if (last === null) {
           last = seq;
           resolve();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playPath, playText } from '@convoke/contract/live/live.ingest.ts';
 import { findFfmpeg, startCamera } from '@convoke/launcher/testing/ffmpeg.ts';
+import { firstAt } from '@convoke/live/media/clock.ts';
 import { freePort } from '../support/product.ts';
 import { cpuSeconds } from './cpu.ts';
 
@@ -65,10 +66,9 @@ export async function liveMedia(seconds: number): Promise<void> {
   const signature = createHmac('sha256', key).update(playText(live.liveId, expires)).digest('hex');
   const play = playPath(live.liveId, `${expires}-${signature}`);
   await wait(6);
-  const listed = async () => {
-    const list = await (await fetch(`http://127.0.0.1:${port}${play}/index.m3u8`)).text();
-    const at = Date.parse([...list.matchAll(/DATE-TIME:(.*)/g)].at(-1)?.[1] ?? '');
-    return { behind: Date.now() - at, list };
+  const datesOf = async (name: string) => {
+    const list = await (await fetch(`http://127.0.0.1:${port}${play}/${name}`)).text();
+    return [...list.matchAll(/DATE-TIME:(.*)/g)].map(([, date = '']) => Date.parse(date));
   };
   const children = [fork(file('./live-readers.main.ts')), fork(file('./live-readers.main.ts'))] as const;
   const [watching, beside] = children;
@@ -89,11 +89,10 @@ export async function liveMedia(seconds: number): Promise<void> {
       read: after.bytes - before.bytes,
     };
   };
-  const { list, behind } = await listed();
-  const anchor = Date.parse(/DATE-TIME:(.*)/.exec(list)?.[1] ?? '');
+  const [began = 0] = await datesOf('all.m3u8');
+  const hlsBehind = Date.now() - ((await datesOf('index.m3u8')).at(-1) ?? 0);
   const ours = await measure(ingest.pid ?? 0, watching);
-  const newest = Math.max(...ours.times);
-  const lag = newest - Math.min(...ours.times);
+  const flvBehind = ours.times.map((at) => ours.now - began + firstAt - at).sort((a, b) => a - b);
   watching.kill();
   // The same bytes, as one viewer gets them.
   beside.send({ port: barePort, path: '/', readers: viewers });
@@ -104,7 +103,7 @@ export async function liveMedia(seconds: number): Promise<void> {
   source.destroy();
   const each = (one: { cpu: number; read: number }) => (one.cpu / one.read) * 1e9;
   console.log(
-    `live-media: ${viewers} viewers by FLV: ${((ours.read * 8) / seconds / 1e6).toFixed(0)} Mbit/s, ${each(ours).toFixed(2)} s of CPU a GB; bare ${each(theirs).toFixed(2)}; ratio ${(each(ours) / each(theirs)).toFixed(2)}; let go ${ours.gone}; the last is ${lag} ms behind the first; HLS: the newest piece began ${behind} ms ago (stream since ${new Date(anchor).toISOString()})`,
+    `live-media: ${viewers} viewers by FLV: ${((ours.read * 8) / seconds / 1e6).toFixed(0)} Mbit/s, ${each(ours).toFixed(2)} s of CPU a GB; bare ${each(theirs).toFixed(2)}; ratio ${(each(ours) / each(theirs)).toFixed(2)}; let go ${ours.gone}; the last tag came ${flvBehind[Math.floor(flvBehind.length / 2)]} ms after it was due (the slowest ${flvBehind.at(-1)}); HLS: the newest piece began ${hlsBehind} ms ago`,
   );
   await camera.kill();
   for (const child of [...children, bare, ingest]) child.kill('SIGTERM');

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
+import { TagTimes } from '@convoke/live/flv/tag-times.ts';
 
 /**
  * Readers of streams in a process of their own. Told port, path and number by its parent, it says when all have heard something, and when it is asked: bytes of all, the fewest that one
- * has, and how many were let go. FLV readers also tell how far the time of the last tag of each is behind `anchor`, in milliseconds.
+ * has, how many were let go, and the time of the last tag of one in ten.
  */
 
 interface Asked {
@@ -13,37 +14,11 @@ interface Asked {
 
 const readers: { bytes: number; at: number | undefined; isGone: boolean }[] = [];
 
-/** The time of the last whole tag in a stream of FLV tags, of which `skip` bytes of an earlier one are still to come. */
-class Tags {
-  #head = Buffer.alloc(11);
-  #have = 0;
-  #skip = 13;
-  last: number | undefined;
-
-  take(piece: Buffer): void {
-    for (let at = 0; at < piece.length; ) {
-      if (this.#skip > 0) {
-        const passed = Math.min(this.#skip, piece.length - at);
-        this.#skip -= passed;
-        at += passed;
-        continue;
-      }
-      const copied = piece.copy(this.#head, this.#have, at, at + 11 - this.#have);
-      this.#have += copied;
-      at += copied;
-      if (this.#have < 11) return;
-      this.#have = 0;
-      this.#skip = this.#head.readUIntBE(1, 3) + 4;
-      this.last = this.#head.readUIntBE(4, 3) + (this.#head[7] ?? 0) * 0x1000000;
-    }
-  }
-}
-
 function read({ port, path }: Asked): Promise<void> {
   return new Promise((resolve) => {
     const reader = { bytes: 0, at: undefined as number | undefined, isGone: false };
     readers.push(reader);
-    const tags = new Tags();
+    const tags = new TagTimes();
     let isHead = true;
     const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`));
     socket.on('error', () => undefined);

@@ -135,7 +135,7 @@ journey(
     await moves(screen);
     await stage.look(screen, 'live-4-vote', 'screen');
 
-    // Whoever watched for half a minute is counted, for everybody to see.
+    // Whoever watched for some seconds is counted, for everybody to see.
     await screen.getByText('2 watching').waitFor();
 
     // The end is there at once.

@@ -31,6 +31,8 @@ export async function makePiece(tracks: Tracks, frames: readonly Timed[], endsAt
     codec: tracks.video.codec,
     codedWidth: tracks.video.width,
     codedHeight: tracks.video.height,
+    displayAspectWidth: tracks.video.width * tracks.video.pixel[0],
+    displayAspectHeight: tracks.video.height * tracks.video.pixel[1],
     description: tracks.video.bytes,
   };
   const audioConfig = tracks.audio && {

@@ -9,6 +9,11 @@ export interface Timed extends Frame {
 /** A sender's clock that jumps by more, in milliseconds, has begun anew. */
 const jump = 10_000;
 
+/** From the last frame of one sender to the first of the next, in milliseconds. */
+const step = 40;
+/** What the clock of a stream says at its first frame. */
+export const firstAt = 1000 + step;
+
 /**
  * One clock for a stream whose senders come and go: it goes on where it stood, however a sender counts. `anchor` + `at` = when that was, in Unix milliseconds.
  */
@@ -19,7 +24,7 @@ export class Clock {
   anchor = 0;
 
   /** A clock that goes on from `at`, as one before it stood. */
-  constructor(at = 1000) {
+  constructor(at = firstAt - step) {
     this.#last = at;
   }
 
@@ -32,8 +37,8 @@ export class Clock {
   time(frame: Frame, now: number): { timed: Timed; isAnew: boolean } {
     let isAnew = false;
     if (this.#offset === undefined || Math.abs(frame.dts + this.#offset - this.#last) > jump) {
-      this.#offset = this.#last + 40 - frame.dts;
-      this.anchor = now - (this.#last + 40);
+      this.#offset = this.#last + step - frame.dts;
+      this.anchor = now - (this.#last + step);
       isAnew = true;
     }
     const at = Math.max(frame.dts + this.#offset, this.#lastOf[frame.kind]);

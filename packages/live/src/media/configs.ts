@@ -7,6 +7,8 @@ export interface VideoConfig {
   codec: string;
   width: number;
   height: number;
+  /** Across and down, of a pixel: cameras of tape and some encoders have none that are square. */
+  pixel: readonly [number, number];
 }
 
 export interface AudioConfig {
@@ -41,16 +43,16 @@ export function readVideoConfig(bytes: Buffer): VideoConfig | null {
     if (bytes[0] !== 1 || ((bytes[5] ?? 0) & 0x1f) === 0 || bytes.length > 4096) return null;
     const length = bytes.readUInt16BE(6);
     if (8 + length > bytes.length) return null;
-    const { width, height } = pictureSize(bytes.subarray(8, 8 + length));
+    const { width, height, pixel } = pictureOf(bytes.subarray(8, 8 + length));
     if (width < 16 || height < 16 || width > 8192 || height > 8192) return null;
-    return { bytes, codec: `avc1.${bytes.toString('hex', 1, 4)}`, width, height };
+    return { bytes, codec: `avc1.${bytes.toString('hex', 1, 4)}`, width, height, pixel };
   } catch {
     return null;
   }
 }
 
 /** Of a sequence parameter set (ITU-T H.264, 7.3.2.1.1). Throws where it ends too early. node-media-server's own reader loops for as long as a stranger wants. */
-function pictureSize(unit: Buffer): { width: number; height: number } {
+function pictureOf(unit: Buffer): Pick<VideoConfig, 'width' | 'height' | 'pixel'> {
   const bits = new Bits(withoutPrevention(unit).subarray(1));
   const profile = bits.take(8);
   bits.take(16);
@@ -87,7 +89,46 @@ function pictureSize(unit: Buffer): { width: number; height: number } {
   return {
     width: across * 16 - stepX * (left + right),
     height: (2 - isWhole) * down * 16 - stepY * (top + bottom),
+    pixel: pixelOf(bits),
   };
+}
+
+const square = [1, 1] as const;
+/** Table E-1 of H.264, by aspect_ratio_idc. */
+const pixels = [
+  square,
+  square,
+  ...([
+    [12, 11],
+    [10, 11],
+    [16, 11],
+    [40, 33],
+    [24, 11],
+    [20, 11],
+    [32, 11],
+    [80, 33],
+  ] as const),
+  ...([
+    [18, 11],
+    [15, 11],
+    [64, 33],
+    [160, 99],
+    [4, 3],
+    [3, 2],
+    [2, 1],
+  ] as const),
+];
+
+/** Square where nothing is said of it, or nonsense. */
+function pixelOf(bits: Bits): readonly [number, number] {
+  try {
+    if (bits.take(1) === 0 || bits.take(1) === 0) return square;
+    const known = bits.take(8);
+    const [across, down] = known === 255 ? [bits.take(16), bits.take(16)] : (pixels[known] ?? square);
+    return across > 0 && down > 0 && across <= 1000 && down <= 1000 ? [across, down] : square;
+  } catch {
+    return square;
+  }
 }
 
 function skipScaling(bits: Bits, size: number): void {

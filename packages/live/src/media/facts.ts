@@ -57,8 +57,6 @@ export class Facts {
       audioBitrate: rate('audio'),
       keyFrameSeconds: this.#longestWay(now),
       hasBFrames: this.#hasBFrames,
-      // Nothing here decodes AAC.
-      audioLevel: null,
       gaps: this.gaps,
     };
   }

@@ -1,38 +1,13 @@
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { TagTimes } from '../flv/tag-times.ts';
 
 const { url, viewers, ends, anchor } = workerData as { url: string; viewers: number; ends: number; anchor: number };
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 let failed = 0;
 let bytes = 0;
 
-/** Reads the times of FLV tags as they go by, without keeping what is in them. */
-class Reader {
-  last: number | undefined;
-  #head = Buffer.alloc(11);
-  #have = 0;
-  #skip = 13;
-
-  take(piece: Buffer): void {
-    for (let at = 0; at < piece.length; ) {
-      if (this.#skip > 0) {
-        const passed = Math.min(this.#skip, piece.length - at);
-        this.#skip -= passed;
-        at += passed;
-        continue;
-      }
-      const copied = piece.copy(this.#head, this.#have, at, at + 11 - this.#have);
-      this.#have += copied;
-      at += copied;
-      if (this.#have < 11) return;
-      this.#have = 0;
-      this.#skip = this.#head.readUIntBE(1, 3) + 4;
-      this.last = this.#head.readUIntBE(4, 3) + (this.#head[7] ?? 0) * 0x1000000;
-    }
-  }
-}
-
-const readers: Reader[] = [];
+const readers: TagTimes[] = [];
 for (let at = 0; at < viewers; at++) {
   // Not all in one moment, as people are not.
   setTimeout(watch, (at * 2000) / viewers);
@@ -45,7 +20,7 @@ setTimeout(() => {
 }, ends - Date.now());
 
 function watch(): void {
-  const reader = new Reader();
+  const reader = new TagTimes();
   const request = get(url, { agent }, (response) => {
     if (response.statusCode !== 200) {
       failed++;

@@ -71,6 +71,7 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
   const { entry, refused } = entering;
   const live = info.lives.find(({ liveId }) => liveId === chosenId) ?? liveToShow(info.lives);
   const liveId = live?.liveId;
+  const source = live?.source;
   const pass = entry?.pass;
   const asked = useRef<{ liveId: string; at: number; answer: Promise<Play> } | null>(null);
 
@@ -124,10 +125,10 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
 
   const catchUp = useCallback(() => void within(1500).then(() => ask(false).catch(() => undefined)), [ask]);
 
-  // Who has just entered, or chosen another live.
+  // Who has just entered, or chosen another live, or what it comes from is another.
   useEffect(() => {
     if (pass !== undefined && liveId !== undefined) void ask(false).catch(() => undefined);
-  }, [pass, liveId, ask]);
+  }, [pass, liveId, source, ask]);
 
   const heard = useRef<PageEvent | null>(null);
   const hear = useCallback(
@@ -148,10 +149,11 @@ export function useWatch(given: WatchInfo, language: WatchInfo['language']): Wat
       }
       void within(2000).then(() => {
         readAgain();
-        if (event.what === 'recordings') look();
+        // The address of another host stands beside the live.
+        if (event.what === 'recordings' || (event.what === 'hall' && source === 'external')) look();
       });
     },
-    [liveId, learn, ask, look, readAgain],
+    [liveId, source, learn, ask, look, readAgain],
   );
 
   const beat = useCallback(

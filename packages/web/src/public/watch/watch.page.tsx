@@ -1,5 +1,6 @@
 import type { WatchInfo } from '@convoke/contract/live/live.watch.calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { reloadPage } from '../../core/reload.ts';
 import { useNow } from '../core/clock.ts';
 import { usePage } from '../core/page-context.tsx';
 import { Backdrop } from '../ui/cover.tsx';
@@ -23,6 +24,8 @@ export interface WatchData {
   info: WatchInfo;
   /** To a second, so that pages asked for within it are the same. */
   serverTime: string;
+  /** Origins besides ours that this document may fetch streams from. */
+  streams: readonly string[];
 }
 
 export const namespaces = ['public-watch', 'public-chat'] as const;
@@ -51,7 +54,13 @@ export function View({ data }: { data: WatchData }) {
   const isOnAir = state === 'live' || state === 'interrupted';
   const external = isOnAir && entry !== null && recording === null ? (play?.external ?? null) : null;
   const isStream = isOnAir && entry !== null && live?.source === 'ingest';
+  const isBarred = external?.kind === 'hls' && !mayFetch(external.url, data.streams);
   const externalFilm = external?.kind === 'file' || external?.kind === 'hls' ? external.url : null;
+
+  // A list of another host that was set since: hosts are allowed when a document is made.
+  useEffect(() => {
+    if (isBarred) reloadPage();
+  }, [isBarred]);
 
   // Another live, or none: what is shown follows. A recording stays until somebody leaves it.
   useEffect(() => setFilm(null), [live?.liveId]);
@@ -60,7 +69,7 @@ export function View({ data }: { data: WatchData }) {
     let showing: Showing | null = null;
     if (film) showing = filmOf(film.recording, film.from);
     else if (isStream) showing = { kind: 'live' };
-    else if (external?.kind === 'hls') showing = { kind: 'hls', url: external.url };
+    else if (external?.kind === 'hls' && !isBarred) showing = { kind: 'hls', url: external.url };
     else if (external?.kind === 'file') showing = { kind: 'film', url: external.url, startedAt: null, from: 0 };
     player.show(showing);
   }, [player, isStream, live?.liveId, externalFilm, film]);
@@ -154,6 +163,11 @@ export function View({ data }: { data: WatchData }) {
       </Frame>
     </>
   );
+}
+
+function mayFetch(address: string, origins: readonly string[]): boolean {
+  const { origin } = new URL(address);
+  return origin === location.origin || origins.includes(origin);
 }
 
 const filmOf = ({ url, startedAt }: Recording, from: number): Showing => ({

@@ -73,7 +73,7 @@ async function show(query = ''): Promise<void> {
     locale: 'en-US',
     url: `/watch/${info.code}${query}`,
     publicUrl: 'https://x.org',
-    data: { info, serverTime: noon },
+    data: { info, serverTime: noon, streams: ['https://known.example.com'] },
     config: { appId: 'web', appSecret: 's' },
     texts: { 'public-core': core, 'public-watch': texts, 'public-chat': chat },
   };
@@ -264,17 +264,54 @@ describe('the picture', () => {
   });
 });
 
+describe('a list of another host', () => {
+  const turnTo = async (url: string) => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    info = aWatch({ lives: [aLive({ source: 'external' })] });
+    play = aPlay({ hlsUrl: '', external: null });
+    await show();
+    expect(video().hidden).toBe(true);
+    play = aPlay({ hlsUrl: '', external: { kind: 'hls', url } });
+    await act(() => feeds.at(-1)?.say({ kind: 'page', what: 'hall' }));
+    await wait(2500);
+    return reload;
+  };
+
+  it('that is set while the page is open is played', async () => {
+    const reload = await turnTo('https://known.example.com/live.m3u8');
+    expect(video().src).toBe('https://known.example.com/live.m3u8');
+    expect(reload).not.toHaveBeenCalled();
+  });
+  it('that the document may not fetch from has it made anew', async () => {
+    expect(await turnTo('https://new.example.com/live.m3u8')).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('what is watched', () => {
-  it('is told every half minute: the seconds in which the picture moved, none while it is paused', async () => {
+  const told = () => beats.reduce((sum, { seconds }) => sum + Number(seconds), 0);
+
+  it('is told after some seconds, then every half minute: those in which the picture moved, none while it is paused', async () => {
     await show();
     const moving = setInterval(() => (video().currentTime += 1), 500);
-    await wait(30_500);
+    await wait(4000);
+    expect(beats).toEqual([]);
+    await wait(6000);
     expect(beats).toHaveLength(1);
     expect(beats[0]).toMatchObject({ liveId, pass: 'p1' });
-    expect(beats[0]?.['seconds']).toBeGreaterThan(25);
+    await wait(20_500);
+    expect(beats).toHaveLength(2);
+    expect(told()).toBeGreaterThan(25);
+    await wait(60_000);
+    expect(beats).toHaveLength(4);
+    expect(told()).toBeGreaterThan(80);
     clearInterval(moving);
     await wait(60_500);
-    expect(beats.reduce((sum, { seconds }) => sum + Number(seconds), 0)).toBeLessThan(34);
+    expect(told()).toBeLessThan(96);
+  });
+  it('is not told before anything moves, however long the page stands open', async () => {
+    await show();
+    await wait(61_000);
+    expect(beats).toEqual([]);
   });
 });
 

@@ -33,7 +33,6 @@ const camera = {
   audioBitrate: 64_000,
   keyFrameSeconds: 2,
   hasBFrames: false,
-  audioLevel: null,
   gaps: 0,
 };
 let sends = false;
@@ -218,11 +217,15 @@ test('a camera that sent nothing to show before the ingest died does not keep it
 test('the rehearsal says what the ingest sees; another organisation sees nothing', async () => {
   const { liveId } = await newLive();
   const { token } = organisation;
-  expect(await organisation.call(liveRehearsal, { liveId })).toEqual({ camera: null, trial: null });
+  expect(await organisation.call(liveRehearsal, { liveId })).toEqual({ camera: null, trial: null, flvUrl: '' });
   const none = await server.send(liveTrial, { liveId, viewers: 5 }, { token });
   expect(none.data).toMatchObject({ failure: 'LIVE_NO_CAMERA' });
   sends = true;
-  expect(await organisation.call(liveRehearsal, { liveId })).toEqual({ camera, trial: null });
+  expect(await organisation.call(liveRehearsal, { liveId })).toEqual({
+    camera,
+    trial: null,
+    flvUrl: expect.stringContaining(`/${liveId}/`) as string,
+  });
   expect((await organisation.call(liveTrial, { liveId, viewers: 5 })).endsAt).not.toBeNull();
   const stranger = await server.organisation();
   const alien = { token: stranger.token };

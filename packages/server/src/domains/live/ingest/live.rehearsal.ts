@@ -1,6 +1,7 @@
 import { liveRehearsal, liveTrial } from '@convoke/contract/live/live.figures.calls.ts';
 import type { BaseContext } from '../../../core/context.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { playAddresses } from '../live.addresses.ts';
 import { liveOf } from '../live.read.ts';
 import { askCamera } from './live.ingest.ts';
 
@@ -15,7 +16,9 @@ export const rehearsalHandlers = [
   implement(liveRehearsal, async (ctx, { liveId }) => {
     await check(ctx, liveId);
     const seen = await askCamera(ctx.services, liveId);
-    return { camera: seen?.camera ?? null, trial: seen?.trial ?? null };
+    const { services, organisationId } = ctx;
+    const { flvUrl } = playAddresses(services, { organisationId, liveId }, ctx.now());
+    return { camera: seen?.camera ?? null, trial: seen?.trial ?? null, flvUrl: seen?.camera ? flvUrl : '' };
   }),
 
   implement(liveTrial, async (ctx, { liveId, viewers }) => {

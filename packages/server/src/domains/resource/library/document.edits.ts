@@ -22,12 +22,13 @@ export const documentEditHandlers = [
     if (categoryId !== undefined) await holdCategory(ctx, categoryId);
     const document = await ctx.tx
       .selectFrom('document')
-      .select('name')
+      .select(['name', 'deleted_at'])
       .where('id', '=', documentId)
-      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!document) return ctx.notFound();
+    // Deleted meanwhile in another window.
+    if (document.deleted_at) return ctx.fail('DOCUMENT_GONE');
     if (name !== undefined && extensionOf(name) !== extensionOf(document.name)) return ctx.fail('DOCUMENT_EXTENSION');
     await ctx.tx
       .updateTable('document')

@@ -222,7 +222,7 @@ test('what is deleted waits in the trash, comes back, and goes for good with its
   expect(await names()).toEqual(['two.txt']);
   expect(await names({ state: 'trash' })).toEqual(['one.txt']);
   const edited = await server.send(documentEdit, { documentId: one.documentId, name: 'x.txt' }, { token: ours.token });
-  expect(edited.status).toBe(403);
+  expect(edited.data).toMatchObject({ failure: 'DOCUMENT_GONE' });
   const all = { documentIds: [one.documentId, two.documentId] };
   expect(await ours.call(documentSwitch, { ...all, to: 'restored' })).toEqual({ changed: 1 });
   expect(await ours.call(documentSwitch, { ...all, to: 'gone' })).toEqual({ changed: 0 });

@@ -69,7 +69,8 @@ async function ofHalf(services: Services, owner: Owner, uploadId: string, row: R
   if (here !== null) await lookAt(services, owner, uploadId, row, await headOf(file));
   const key = row.storage_key ?? (await nameKey(services, owner, uploadId));
   const isHere = here !== null;
-  const sha256 = isHere && services.settings.CLAMAV_ADDRESS === undefined && hashesOf(services).of(uploadId, here);
+  const sha256 =
+    isHere && services.settings.CLAMAV_ADDRESS === undefined && (await hashesOf(services).of(uploadId, here));
   const seen = sha256
     ? { sha256, isScanned: false }
     : await seeAll(services, owner, uploadId, isHere ? createReadStream(file) : await stored(services, key));

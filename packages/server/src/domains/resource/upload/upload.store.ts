@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
@@ -9,9 +8,7 @@ import { Halves } from './upload.halves.ts';
 import { hashesOf } from './upload.hashes.ts';
 import type { LeasedUpload, Owner, UploadLease } from './upload.lease.ts';
 import { removeUpload, uploadOf } from './upload.rows.ts';
-
-/** Bytes that wait for the disk, and are written at once then: one by one what the network brings would take a turn of the thread pool each. */
-const gathered = 1024 * 1024;
+import { writtenTo } from './upload.written.ts';
 
 /** What an upload's body ends with where its connection broke. */
 export class BrokenOff extends Error {}
@@ -67,28 +64,27 @@ export class UploadStore extends DataStore {
   override async write(pieces: Readable, id: string, offset: number): Promise<number> {
     pieces.resume();
     const lease = this.leaseOf(id);
-    const hashes = hashesOf(this.services);
-    const hash = hashes.from(id, offset);
     let bytes = offset;
     let { room } = this;
     const whileHeld = new Transform({
-      highWaterMark: gathered,
       transform(piece: Buffer, _encoding, done) {
         if (!lease?.isHeld) return done(new Refusal('UPLOAD_BUSY'));
         room -= piece.length;
         if (room < 0) return done(Object.assign(new Error('longer than announced'), ERRORS.ERR_MAX_SIZE_EXCEEDED));
         bytes += piece.length;
-        hash?.update(piece);
         done(null, piece);
       },
     });
-    const file = createWriteStream(this.halves.fileOf(id), { flags: 'r+', start: offset, highWaterMark: gathered });
+    const half = this.halves.fileOf(id);
+    const file = await open(half, 'r+');
     try {
-      await pipeline(this.body, whileHeld, file);
+      await pipeline(this.body, whileHeld, writtenTo(file, offset));
     } catch (error) {
       throw error instanceof BrokenOff ? ERRORS.ABORTED : error;
+    } finally {
+      await file.close();
     }
-    if (hash) hashes.came(id, hash, bytes);
+    hashesOf(this.services).came({ uploadId: id, file: half, from: offset, to: bytes });
     if (lease) lease.goesOn = room > 0;
     return bytes;
   }

@@ -88,7 +88,7 @@ describe('a document', () => {
   test('with a style that is not a colour', async () => {
     const accent = 'url(javascript:alert(1))';
     const style = { ...site.document.style, light: { ...site.document.style.light, accent } };
-    await refusedAt({ ...site.document, style }, 'document.style.light.accent');
+    await refusedAt({ ...site.document, style }, 'document.style.light.accent', /Not a colour.*#1a73e8/);
   });
 
   test('with a menu inside itself, or one that leads nowhere', async () => {

@@ -15,5 +15,5 @@ export const card: DomainCard = {
       texts: ['live'],
     },
   },
-  mayImport: ['chat', 'event', 'resource'],
+  mayImport: ['chat', 'event', 'resource', 'vote'],
 };

@@ -14,5 +14,5 @@ export const card: DomainCard = {
       partOf: 'Website',
     },
   },
-  mayImport: ['event', 'resource'],
+  mayImport: ['event', 'resource', 'vote'],
 };

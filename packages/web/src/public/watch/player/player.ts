@@ -177,8 +177,8 @@ export class Player {
 
   /** Seconds really played and seen since it was last asked. */
   takePlayed(): number {
-    const seconds = Math.round(this.played);
-    this.played = 0;
+    const seconds = Math.floor(this.played);
+    this.played -= seconds;
     return seconds;
   }
 

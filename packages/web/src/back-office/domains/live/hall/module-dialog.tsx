@@ -89,7 +89,7 @@ export function ModuleDialog({ eventId, module, open, onClose, onSaved }: Props)
       )}
       {(kind === 'vote' || kind === 'questionnaire') && (
         <Field of={moduleSave} name="targetId" label={t(`live:module.${kind}`)}>
-          <TargetField kind={kind} title={module?.targetTitle ?? ''} />
+          <TargetField eventId={eventId} kind={kind} title={module?.targetTitle ?? ''} />
         </Field>
       )}
       {kind === 'documents' && (

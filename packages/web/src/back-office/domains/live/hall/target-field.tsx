@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { voteChoices } from '../../vote/vote-choices.part.ts';
 
 interface Props {
+  eventId: string;
   kind: 'vote' | 'questionnaire';
   /** Of the one that the form begins with. */
   title: string;
@@ -15,8 +17,8 @@ interface Props {
   onChange?: (id: string | null) => void;
 }
 
-/** A vote or a questionnaire of the organisation, found by its title. */
-export function TargetField({ kind, title, id, value = null, onChange }: Props) {
+/** A vote of the event or of none, or a questionnaire of the organisation, found by its title. */
+export function TargetField({ eventId, kind, title, id, value = null, onChange }: Props) {
   const { t } = useTranslation();
   const [begun] = useState(value);
   const [search, setSearch] = useState('');
@@ -26,7 +28,7 @@ export function TargetField({ kind, title, id, value = null, onChange }: Props) 
   const questionnaires = useCall(questionnairePage, kind === 'questionnaire' && input, { keep: true });
   const found =
     kind === 'vote'
-      ? (votes.data?.records ?? []).map(({ voteId, title: label }) => ({ value: voteId, label }))
+      ? voteChoices(votes.data?.records ?? [], eventId, t)
       : (questionnaires.data?.records ?? []).map(({ surveyId, title: label }) => ({ value: surveyId, label }));
   const isFound = value === null || found.some((each) => each.value === value);
   const known = isFound ? [] : [{ value, label: value === begun && title ? title : t('live:module.chosen') }];

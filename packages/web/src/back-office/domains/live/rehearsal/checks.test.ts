@@ -1,9 +1,8 @@
-import type { CameraFacts } from '@convoke/contract/live/live.ingest.ts';
 import { expect, test } from 'vitest';
-import { checksOf, worstOf } from './checks.ts';
+import { checksOf, type Heard, worstOf } from './checks.ts';
 
 /** OBS with the recommended settings. */
-const obs: CameraFacts = {
+const obs: Heard = {
   since: '2026-11-30T08:00:00.000Z',
   videoCodec: 'H.264',
   width: 1280,
@@ -19,7 +18,7 @@ const obs: CameraFacts = {
   audioLevel: -18,
   gaps: 0,
 };
-const said = (camera: Partial<CameraFacts>) =>
+const said = (camera: Partial<Heard>) =>
   checksOf({ ...obs, ...camera }).flatMap(({ name, level, advice }) =>
     level === 'good' ? [] : [`${name} ${level} ${advice ?? ''}`.trim()],
   );
@@ -45,7 +44,7 @@ test('without sound, or with a dead microphone, it is bad', () => {
   expect(said({ audioCodec: '', sampleRate: 0, channels: 0, audioLevel: null })).toEqual([
     'audio bad noAudio',
     'sampleRate unknown',
-    'level unknown levelUnknown',
+    'level unknown',
   ]);
   expect(said({ audioLevel: -80 })).toEqual(['level bad silent']);
   expect(said({ audioLevel: -1 })).toEqual(['level warn loud']);
@@ -57,5 +56,7 @@ test('a bitrate that phones cannot follow, and a network that drops', () => {
 });
 
 test('what is not known does not spoil the rest', () => {
+  expect(said({ audioLevel: null })).toEqual(['level unknown levelUnknown']);
   expect(worstOf(checksOf({ ...obs, audioLevel: null }))).toBe('good');
+  expect(said({ audioLevel: undefined })).toEqual(['level unknown']);
 });

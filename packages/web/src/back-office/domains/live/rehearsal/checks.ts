@@ -15,8 +15,13 @@ export interface Check {
 const mbit = 1_000_000;
 const good: Pick<Check, 'level'> = { level: 'good' };
 
+/** What is known of a camera, and how loud it is: dBFS, null = it cannot be told, undefined = not yet. */
+export interface Heard extends CameraFacts {
+  audioLevel: number | null | undefined;
+}
+
 /** What is to be said of a camera: browsers play H.264 with AAC; the rest is what viewers see and hear of it. */
-const rules: Readonly<Record<Check['name'], (camera: CameraFacts) => Omit<Check, 'name'>>> = {
+const rules: Readonly<Record<Check['name'], (camera: Heard) => Omit<Check, 'name'>>> = {
   video: ({ videoCodec }) => {
     if (videoCodec === '') return { level: 'bad', advice: 'noVideo' };
     return /avc|h\.?264/i.test(videoCodec) ? good : { level: 'bad', advice: 'videoCodec' };
@@ -44,7 +49,8 @@ const rules: Readonly<Record<Check['name'], (camera: CameraFacts) => Omit<Check,
     if (audioCodec === '') return { level: 'unknown' };
     return sampleRate >= 44_100 && sampleRate <= 48_000 ? good : { level: 'warn', advice: 'sampleRate' };
   },
-  level: ({ audioLevel }) => {
+  level: ({ audioCodec, audioLevel }) => {
+    if (audioLevel === undefined || audioCodec === '') return { level: 'unknown' };
     if (audioLevel === null) return { level: 'unknown', advice: 'levelUnknown' };
     if (audioLevel > -3) return { level: 'warn', advice: 'loud' };
     if (audioLevel < -60) return { level: 'bad', advice: 'silent' };
@@ -53,7 +59,7 @@ const rules: Readonly<Record<Check['name'], (camera: CameraFacts) => Omit<Check,
   gaps: ({ gaps }) => (gaps === 0 ? good : { level: gaps > 2 ? 'bad' : 'warn', advice: 'gaps' }),
 };
 
-export const checksOf = (camera: CameraFacts): Check[] => checkNames.map((name) => ({ name, ...rules[name](camera) }));
+export const checksOf = (camera: Heard): Check[] => checkNames.map((name) => ({ name, ...rules[name](camera) }));
 
 /** What all of them come to: the worst that is known. */
 export function worstOf(checks: readonly Check[]): 'good' | 'warn' | 'bad' {

@@ -16,8 +16,9 @@ import { formatNumber } from '../../../../core/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
-import { type Check, checksOf, type Level, worstOf } from './checks.ts';
+import { type Check, checksOf, type Heard, type Level, worstOf } from './checks.ts';
 import { Trial } from './trial.tsx';
+import { useSoundLevel } from './use-sound-level.ts';
 
 const icons: Readonly<Record<Level, ReactNode>> = {
   good: <CheckCircleFilled />,
@@ -44,7 +45,7 @@ export function Rehearsal({ live, onAddress }: { live: LiveRow; onAddress: () =>
         <Skeleton active paragraph={{ rows: 8 }} />
       </Panel>
     );
-  const { camera, trial } = seen.data;
+  const { camera, trial, flvUrl } = seen.data;
   if (!camera)
     return (
       <Panel>
@@ -56,20 +57,28 @@ export function Rehearsal({ live, onAddress }: { live: LiveRow; onAddress: () =>
         />
       </Panel>
     );
-  const checks = checksOf(camera);
-  const worst = worstOf(checks);
   return (
     <div className="live-halves">
-      <Panel title={t('live:rehearsal.title')}>
-        <Alert className="live-verdict" type={alerts[worst]} showIcon title={t(`live:rehearsal.${worst}`)} />
-        <ul className="live-checks">
-          {checks.map((check) => (
-            <CheckLine key={check.name} check={check} value={valueOf(check.name, camera, t)} />
-          ))}
-        </ul>
-      </Panel>
+      <Camera camera={camera} flvUrl={flvUrl} />
       <Trial liveId={liveId} trial={trial} onChanged={() => seen.refetch()} />
     </div>
+  );
+}
+
+function Camera({ camera, flvUrl }: { camera: CameraFacts; flvUrl: string }) {
+  const { t } = useTranslation();
+  const heard = { ...camera, audioLevel: useSoundLevel(flvUrl, camera) };
+  const checks = checksOf(heard);
+  const worst = worstOf(checks);
+  return (
+    <Panel title={t('live:rehearsal.title')}>
+      <Alert className="live-verdict" type={alerts[worst]} showIcon title={t(`live:rehearsal.${worst}`)} />
+      <ul className="live-checks">
+        {checks.map((check) => (
+          <CheckLine key={check.name} check={check} value={valueOf(check.name, heard, t)} />
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -98,7 +107,7 @@ const one = (value: number) => formatNumber(Math.round(value * 10) / 10);
 const codec = (name: string) => (/^(?:avc|h\.?264)/i.test(name) ? 'H.264' : name.toUpperCase());
 
 /** As technicians write it, in every language. */
-function valueOf(name: Check['name'], camera: CameraFacts, t: TFunction): string {
+function valueOf(name: Check['name'], camera: Heard, t: TFunction): string {
   const none = t('field:none');
   switch (name) {
     case 'video':
@@ -114,7 +123,7 @@ function valueOf(name: Check['name'], camera: CameraFacts, t: TFunction): string
     case 'sampleRate':
       return camera.audioCodec ? `${formatNumber(camera.sampleRate)} Hz` : '—';
     case 'level':
-      return camera.audioLevel === null ? '—' : `${Math.round(camera.audioLevel)} dB`;
+      return camera.audioLevel == null ? '—' : `${formatNumber(Math.round(camera.audioLevel))} dB`;
     case 'gaps':
       return formatNumber(camera.gaps);
   }

@@ -31,8 +31,10 @@ export function useDocumentColumns({ isTrash, categoryOf, chosen }: Shown): Colu
       sort: 'name',
       render: (row) => (
         <DocumentGrip name={row.name} documentId={row.documentId} chosen={chosen}>
-          <KindIcon kind={row.kind} />
-          <span>{row.name}</span>
+          <span className="library-file">
+            <KindIcon kind={row.kind} />
+            <span>{row.name}</span>
+          </span>
           {row.fileVersion > 1 && <Tag>{t('library:version', { n: row.fileVersion })}</Tag>}
           {row.links > 0 && <Tag icon={<LinkOutlined />}>{t('library:shared')}</Tag>}
           {row.found && <Snippet found={row.found} />}

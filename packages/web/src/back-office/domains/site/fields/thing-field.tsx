@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { voteChoices } from '../../vote/vote-choices.part.ts';
 import { useSiteEditor } from '../common/editor-context.ts';
 
 interface Props {
@@ -14,10 +15,10 @@ interface Props {
   onChange: (id: string | null) => void;
 }
 
-/** A vote or a questionnaire of the organisation, found by its title. */
+/** A vote of the event or of none, or a questionnaire of the organisation, found by its title. */
 export function ThingField({ label, of, value, onChange }: Props) {
   const { t } = useTranslation();
-  const { live } = useSiteEditor();
+  const { eventId, live } = useSiteEditor();
   const id = useId();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), 250).slice(0, 100);
@@ -26,7 +27,7 @@ export function ThingField({ label, of, value, onChange }: Props) {
   const questionnaires = useCall(questionnairePage, of === 'questionnaire' && input, { keep: true });
   const found =
     of === 'vote'
-      ? votes.data?.records.map(({ voteId, title }) => ({ value: voteId, label: title }))
+      ? voteChoices(votes.data?.records ?? [], eventId, t)
       : questionnaires.data?.records.map(({ surveyId, title }) => ({ value: surveyId, label: title }));
   const known = value === null ? undefined : (of === 'vote' ? live.votes : live.questionnaires)[value];
   const isFound = found?.some((each) => each.value === value) ?? false;

@@ -1,0 +1,1 @@
+export function ensureWebBuild(options?: { isKept?: boolean }): Promise<'fresh' | 'built' | 'failed' | 'none'>;
