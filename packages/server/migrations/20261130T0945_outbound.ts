@@ -497,7 +497,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // What they do comes after the migrations (functions/outbound).
   for (const name of ['count_callees', 'count_stay'])
-    await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(db);
+    await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(
+      db,
+    );
   await sql`CREATE TRIGGER count_stay AFTER UPDATE OF state ON outbound_seat FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION count_stay()`.execute(
     db,
   );

@@ -28,6 +28,20 @@ const notHere: Texts = {
   ja: '流入元のフォームでは、ファイルと定員付きの選択肢は使えません。',
 };
 
+const notInCalls: Texts = {
+  en: 'Forms for calls can’t have files or options with limited places.',
+  zh: '外呼表单不支持上传文件，也不支持限量选项。',
+  es: 'El formulario de una llamada no admite archivos ni opciones con plazas limitadas.',
+  ja: '架電用のフォームでは、ファイルと定員付きの選択肢は使えません。',
+};
+
+/** Fields that ask for files, or give places. */
+const unfitFields = ({ fields }: Pick<FormDefinition, 'fields'>) =>
+  fields.filter(
+    ({ type, options }) =>
+      type === 'file' || type === 'signature' || options?.some((option) => option.limit !== undefined),
+  );
+
 /** The form of a channel makes members, who are known by a number or an address; it has no places to give. */
 function channelProblems({ fields }: Pick<FormDefinition, 'fields'>, language: Language): FormProblem[] {
   const isKnown = fields.some(
@@ -36,13 +50,9 @@ function channelProblems({ fields }: Pick<FormDefinition, 'fields'>, language: L
       (field.required || field.orElse !== undefined) &&
       field.showWhen === undefined,
   );
-  const unfit = fields.filter(
-    ({ type, options }) =>
-      type === 'file' || type === 'signature' || options?.some((option) => option.limit !== undefined),
-  );
   return [
     ...(isKnown ? [] : [{ fieldId: null, problem: 'noContact', message: noContact[language] }]),
-    ...unfit.map(({ fieldId }) => ({ fieldId, problem: 'notHere', message: notHere[language] })),
+    ...unfitFields({ fields }).map(({ fieldId }) => ({ fieldId, problem: 'notHere', message: notHere[language] })),
   ];
 }
 
@@ -58,5 +68,10 @@ export function formProblems(form: Pick<FormDefinition, 'fields'>, kind: FormKin
   if (kind === 'registration' && !isNamed)
     problems.push({ fieldId: null, problem: 'noName', message: noName[language] });
   if (kind === 'channel') problems.push(...channelProblems(form, language));
+  // An agent fills it in while somebody speaks.
+  if (kind === 'call')
+    problems.push(
+      ...unfitFields(form).map(({ fieldId }) => ({ fieldId, problem: 'notHere', message: notInCalls[language] })),
+    );
   return problems;
 }

@@ -33,18 +33,18 @@ export interface CallFilter {
 }
 
 export const callSorts: Sorts = {
-  id: sql`c.id`,
+  id: sql`k.id`,
   words: {
-    createdAt: { by: sql`c.created_at`, kind: 'moment' },
-    talkSeconds: { by: sql`c.talk_ms`, kind: 'whole' },
+    createdAt: { by: sql`k.created_at`, kind: 'moment' },
+    talkSeconds: { by: sql`k.talk_ms`, kind: 'whole' },
   },
 };
 
 /** A number by how it begins, a name by its words. */
 function soughtCall(search: string): Expression<SqlBool> {
   const number = soughtPhone(search)?.begins ?? (/^\+?\d+$/.test(search) ? search : null);
-  if (number !== null) return beginning(sql`c.number`, number);
-  return soughtIn(sql`c.search`, search, (folded) => sql<SqlBool>`c.search LIKE ${`${folded}%`}`);
+  if (number !== null) return beginning(sql`k.number`, number);
+  return soughtIn(sql`k.search`, search, (folded) => sql<SqlBool>`k.search LIKE ${`${folded}%`}`);
 }
 
 /** The calls that match; neither ordered nor paged. */
@@ -55,23 +55,23 @@ export function matchingCalls(db: Db, filter: CallFilter) {
         SELECT * FROM outbound_call WHERE organisation_id = ${own} AND id = w.id OFFSET 0) o)`
     : sql`outbound_call`;
   return db
-    .selectFrom(calls.$castTo<Selectable<DB['outbound_call']>>().as<'c'>('c'))
-    .where('c.organisation_id', '=', own)
+    .selectFrom(calls.$castTo<Selectable<DB['outbound_call']>>().as<'k'>('k'))
+    .where('k.organisation_id', '=', own)
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
-      if (filter.taskId !== undefined) all.push(eb('c.task_id', '=', filter.taskId));
-      if (filter.outboundId !== undefined) all.push(eb('c.agent_id', '=', filter.outboundId));
-      if (filter.intentId !== undefined) all.push(eb('c.intent_id', '=', filter.intentId));
-      if (filter.memberId !== undefined) all.push(eb('c.member_id', '=', filter.memberId));
-      if (filter.cause !== undefined) all.push(eb('c.cause', '=', filter.cause));
+      if (filter.taskId !== undefined) all.push(eb('k.task_id', '=', filter.taskId));
+      if (filter.outboundId !== undefined) all.push(eb('k.agent_id', '=', filter.outboundId));
+      if (filter.intentId !== undefined) all.push(eb('k.intent_id', '=', filter.intentId));
+      if (filter.memberId !== undefined) all.push(eb('k.member_id', '=', filter.memberId));
+      if (filter.cause !== undefined) all.push(eb('k.cause', '=', filter.cause));
       // Said again as the partial indexes say it: what is rare is found by them.
-      if (state !== undefined) all.push(eb('c.state', '=', state));
-      if (state !== undefined && state !== 'ended') all.push(sql<SqlBool>`c.state <> 'ended'`);
-      if (recording !== undefined) all.push(eb('c.recording', '=', recording));
-      if (recording !== undefined && recording !== 'none') all.push(sql<SqlBool>`c.recording <> 'none'`);
+      if (state !== undefined) all.push(eb('k.state', '=', state));
+      if (state !== undefined && state !== 'ended') all.push(sql<SqlBool>`k.state <> 'ended'`);
+      if (recording !== undefined) all.push(eb('k.recording', '=', recording));
+      if (recording !== undefined && recording !== 'none') all.push(sql<SqlBool>`k.recording <> 'none'`);
       if (filter.search) all.push(soughtCall(filter.search));
-      if (filter.from !== undefined) all.push(eb('c.created_at', '>=', new Date(filter.from)));
-      if (filter.to !== undefined) all.push(eb('c.created_at', '<=', new Date(filter.to)));
+      if (filter.from !== undefined) all.push(eb('k.created_at', '>=', new Date(filter.from)));
+      if (filter.to !== undefined) all.push(eb('k.created_at', '<=', new Date(filter.to)));
       return eb.and(all);
     });
 }
@@ -79,11 +79,11 @@ export function matchingCalls(db: Db, filter: CallFilter) {
 /** The rows of calls with what they name, each by its key. */
 function withNames(db: Db, calls: Expression<unknown>, place: Place) {
   return db
-    .selectFrom(sql<Selectable<DB['outbound_call']> & { key: string }>`(${calls})`.as<'c'>('c'))
+    .selectFrom(sql<Selectable<DB['outbound_call']> & { key: string }>`(${calls})`.as<'k'>('k'))
     .innerJoinLateral(
       sql<{
         task_name: string;
-      }>`(SELECT name AS task_name FROM outbound_task WHERE organisation_id = ${own} AND id = c.task_id OFFSET 0)`.as(
+      }>`(SELECT name AS task_name FROM outbound_task WHERE organisation_id = ${own} AND id = k.task_id OFFSET 0)`.as(
         't',
       ),
       (join) => join.onTrue(),
@@ -91,22 +91,22 @@ function withNames(db: Db, calls: Expression<unknown>, place: Place) {
     .innerJoinLateral(
       sql<{
         agent_name: string;
-      }>`(SELECT name AS agent_name FROM outbound_agent WHERE organisation_id = ${own} AND id = c.agent_id OFFSET 0)`.as(
+      }>`(SELECT name AS agent_name FROM outbound_agent WHERE organisation_id = ${own} AND id = k.agent_id OFFSET 0)`.as(
         'a',
       ),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
       sql<{ intent_name: string; intent_colour: string; consequence: string }>`(
-        SELECT name AS intent_name, colour AS intent_colour, consequence FROM outbound_intent WHERE organisation_id = ${own} AND id = c.intent_id OFFSET 0)`.as(
+        SELECT name AS intent_name, colour AS intent_colour, consequence FROM outbound_intent WHERE organisation_id = ${own} AND id = k.intent_id OFFSET 0)`.as(
         'i',
       ),
       (join) => join.onTrue(),
     )
-    .selectAll('c')
+    .selectAll('k')
     .select(['t.task_name', 'a.agent_name', 'i.intent_name', 'i.intent_colour', 'i.consequence'])
     .orderBy(place.key.by, place.direction)
-    .orderBy('c.id', place.direction)
+    .orderBy('k.id', place.direction)
     .execute();
 }
 
@@ -114,7 +114,7 @@ export type ListedCall = Awaited<ReturnType<typeof withNames>>[number];
 
 /** The rows of a place, along the index of its order. */
 export const listCalls = (db: Db, filter: CallFilter, place: Place) =>
-  withNames(db, inPlace(matchingCalls(db, filter).selectAll('c'), place), place);
+  withNames(db, inPlace(matchingCalls(db, filter).selectAll('k'), place), place);
 
 /**
  * A page of calls with how many match. Those who are few are found by an index of what is asked for and put in order; where there are more than are counted, the list is
@@ -131,8 +131,8 @@ export async function callsPage(
   // The newest first has an index for each filter; anything else is put in order once it is found.
   if (place.isExact || !isAsked || (isByTime && !filter.search))
     return { rows: await listCalls(db, filter, place), total: await countOf(db, matchingCalls(db, filter), place) };
-  const matching = matchingCalls(db, filter).select(['c.id', 'c.created_at', 'c.talk_ms']);
-  const { found, ...total } = await foundPlace(db, matching, 'c', place);
+  const matching = matchingCalls(db, filter).select(['k.id', 'k.created_at', 'k.talk_ms']);
+  const { found, ...total } = await foundPlace(db, matching, 'k', place);
   if (total.totalIsCapped) return { rows: await listCalls(db, filter, place), total };
   const ids = found.map(({ id }) => id);
   return { rows: await listCalls(db, { ids }, { ...place, after: undefined, offset: 0 }), total };

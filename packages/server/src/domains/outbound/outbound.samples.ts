@@ -2,9 +2,11 @@ import { outboundBan, outboundBanList } from '@convoke/contract/outbound/outboun
 import { outboundAllot, outboundMembers } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import { outboundTaskBind } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { answered, counted, few, summed, written } from '../../../testing/growth/bounds.ts';
-import { callCentre } from '../../../testing/calling.ts';
+import { agentPassword, callCentre } from '../../../testing/calling.ts';
 import { nonce, type Samples } from '../../../testing/samples.ts';
 import { someone } from '../../../testing/server.ts';
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 /** An id that names nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -54,17 +56,14 @@ export const samples: Samples<'member'> = {
     'outbound.unallot outboundId': { taskId: nobody },
   },
   namesNothing: {
-    'outbound.number': 'whom nobody calls, whether or not they are a member',
+    'outbound.numbers': 'whom nobody calls, whether or not they are a member',
   },
   growth: {
     async world({ organisationId, call, one, query, job }, { member }) {
       const agents: string[] = [];
       for (const name of ['Ann', 'Ben']) {
-        const { outboundId } = await call<{ outboundId: string }>('outbound.agentAdd', {
-          name,
-          loginName: `agent-${nonce()}`,
-          password: 'on-the-phone-1',
-        });
+        const given = { name, loginName: `agent-${nonce()}`, password: agentPassword };
+        const { outboundId } = await call<{ outboundId: string }>('outbound.agentAdd', given);
         agents.push(outboundId);
       }
       const { intentId } = await call<{ intentId: string }>('outbound.intentAdd', { name: 'Comes', isSuccess: true });
@@ -120,6 +119,7 @@ export const samples: Samples<'member'> = {
       await call('outbound.settingsSave', { perDay: 4 });
       const ban = await one(`SELECT id, number FROM outbound_ban WHERE organisation_id = $1 LIMIT 1`, [organisationId]);
       return {
+        callBanNumber: ban['number'],
         agentId: agents[0],
         callIntentId: intentId,
         callTaskId: taskId,
@@ -134,10 +134,44 @@ export const samples: Samples<'member'> = {
         calledName: member['name'],
       };
     },
-    calls: {},
+    calls: {
+      'outbound.membersScreen': ({ callTaskId, calledName }) => ({
+        taskId: callTaskId,
+        tree: { all: [{ field: 'name', operator: 'is', value: { text: calledName } }] },
+      }),
+      'outbound.membersExport': ({ callTaskId }) => ({ taskId: callTaskId }),
+      'outbound.allotments': ({ callTaskId }) => ({ taskId: callTaskId }),
+      'outbound.taskConfig': ({ callTaskId }) => ({ taskId: callTaskId }),
+      'outbound.binding': ({ callBindingId }) => ({ bindingId: callBindingId }),
+      'outbound.callInfo': ({ callId }) => ({ callId }),
+      'outbound.exportBatch': ({ callId }) => ({ callIds: [callId] }),
+      'outbound.info': ({ calledId }) => ({ memberId: calledId }),
+      'outbound.why': ({ calledId }) => ({ memberId: calledId }),
+      'outbound.intentsOfAgent': ({ agentId }) => ({ outboundId: agentId }),
+      'outbound.groups': ({ agentId }) => ({ outboundId: agentId }),
+      'outbound.searchMembers': ({ calledName }) => ({ search: calledName }),
+      'outbound.contact': ({ calleeId }) => ({ outboundMemberId: calleeId }),
+      'outbound.figures': () => ({ from: hours(-24), to: hours(1) }),
+      'seat.infoStatus': ({ agentId }) => ({ agentid: agentId }),
+    },
     searches: {
-      'outbound.list': ({ callName }) => ({ search: callName }),
-      'outbound.members': ({ calledName }) => ({ search: calledName }),
+      'outbound.list': ({ callName, callNumber }) => ({ name: callName, number: callNumber }),
+      'outbound.members': ({ calledName }) => ({ name: calledName }),
+      'outbound.banList': ({ callBanNumber }) => ({ number: callBanNumber }),
+      'outbound.taskPage': () => ({ name: 'Invite' }),
+      'outbound.agentPage': () => ({ name: 'Ann' }),
+    },
+    besides: {
+      'outbound.list': {
+        'of a task': ({ callTaskId }) => ({ taskId: callTaskId }),
+        'of a task and an agent': ({ callTaskId, agentId }) => ({ taskId: callTaskId, outboundId: agentId }),
+        'of a member': ({ calledId }) => ({ memberId: calledId }),
+        'with an outcome': ({ callIntentId }) => ({ intentId: callIntentId }),
+      },
+      'outbound.members': {
+        'of a task': ({ callTaskId }) => ({ taskId: callTaskId }),
+        'of an agent': ({ agentId }) => ({ outboundId: agentId }),
+      },
     },
     jobs: {
       'outbound.bind': ({ callBindingId }, { organisationId }) => ({ organisationId, bindingId: callBindingId }),
@@ -145,7 +179,10 @@ export const samples: Samples<'member'> = {
         const { taskId } = await call<{ taskId: string }>('outbound.taskCreate', { name: nonce() });
         return { organisationId, taskId };
       },
+      'outbound.silent': () => ({}),
     },
+    // They ask the line, or read a sheet and do a thousand times what outbound.ban does.
+    unmeasured: ['seat.loginInfo', 'seat.recording', 'outbound.cut', 'outbound.keepRecording', 'outbound.banInsert'],
     growing: {
       'outbound.list': counted,
       'outbound.members': counted,
@@ -157,7 +194,11 @@ export const samples: Samples<'member'> = {
       'outbound.figures': summed,
       'outbound.agentPage': few,
       'outbound.info': answered,
+      'outbound.searchMembers': counted,
+      'outbound.agentComplete': few,
+      'outbound.taskPage': few,
     },
-    atMost: {},
+    holders: ['outbound_task', 'outbound_agent'],
+    atMost: { outbound_agent: 1, outbound_intent: 1, outbound_seat: 1, outbound_settings: 1, outbound_task: 1 },
   },
 };

@@ -78,6 +78,7 @@ test('phones of the product’s own pages are passed on to the line, others are 
   line.server.on('upgrade', (_request, socket: Duplex) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\n');
     socket.on('data', (bytes: Buffer) => socket.write(bytes));
+    socket.on('end', () => socket.end());
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;

@@ -74,12 +74,12 @@ export const seatHandlers = [
       // Whoever is ready again without an outcome leaves the person to the queue; one who was only looked at stays.
       const isLeaving = seat.reason === 'wrapUp' || !(await keepLease(tx, agentId, seat.outbound_member_id, now));
       if (isLeaving) await releaseLease(tx, seat);
-      const to = isReady ? ('idle' as const) : seat.state === 'paused' ? ('paused' as const) : ('idle' as const);
+      const to = isReady ? 'idle' : 'paused';
       await changeSeat(tx, agentId, {
         ...here,
         ...(isLeaving && emptySeat),
         state: to,
-        reason: to === 'paused' ? seat.reason : null,
+        reason: isReady ? null : (seat.reason ?? 'break'),
         ...(to !== seat.state && { since: now }),
       });
     }

@@ -13,7 +13,7 @@ import { implement } from '../../../core/http/implement.ts';
 import { implementUpdate } from '../../../core/http/overwritten.ts';
 import { hashPassword } from '../../../core/password.ts';
 import { endAgentTokens } from '../../auth/auth.agent.ops.ts';
-import { cutJob, type CutData } from '../outbound.job-names.ts';
+import { cutCalls } from '../outbound.cutting.ts';
 
 /** Whoever was with an agent is with nobody: a promised callback is anybody's of its task, all others are to be allotted anew. What is finished says whose it was. */
 async function freeCallees(tx: Db, agentId: string): Promise<void> {
@@ -34,11 +34,10 @@ async function leaveSeat(ctx: WriteContext<never>, agentId: string): Promise<voi
     .where('agent_id', '=', agentId)
     .where('state', '<>', 'ended')
     .execute();
-  for (const { id } of calls) {
-    await tx.updateTable('outbound_live').set({ is_cut: true }).where('call_id', '=', id).execute();
-    const data: CutData = { organisationId, callId: id };
-    await ctx.sendJob(cutJob, data);
-  }
+  const callIds = calls.map(({ id }) => id);
+  if (callIds.length > 0)
+    await tx.updateTable('outbound_live').set({ is_cut: true }).where('call_id', 'in', callIds).execute();
+  await cutCalls(tx, ctx.services, organisationId, callIds);
   await tx
     .updateTable('outbound_seat')
     .set({
