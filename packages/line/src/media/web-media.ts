@@ -31,7 +31,8 @@ export class WebMedia extends Media {
   readonly #places: WebPlaces;
   readonly #port: number;
   readonly #transceiver: RTCRtpTransceiver;
-  #isListening = false;
+  #accepted: Promise<void> | undefined;
+  #isSubscribed = false;
   #isClosed = false;
 
   private constructor(places: WebPlaces, isLite: boolean) {
@@ -87,8 +88,13 @@ export class WebMedia extends Media {
     return this.local;
   }
 
-  override async accept(answer: string): Promise<void> {
-    if (this.#connection.signalingState === 'stable') return;
+  /** What comes with early sound is the answer; a 200 right behind it says the same once more. */
+  override accept(answer: string): Promise<void> {
+    this.#accepted ??= this.#accept(answer);
+    return this.#accepted;
+  }
+
+  async #accept(answer: string): Promise<void> {
     await this.#connection.setRemoteDescription({ type: 'answer', sdp: withoutNames(answer) });
     this.#learn(answer);
   }
@@ -97,7 +103,7 @@ export class WebMedia extends Media {
   override get local(): string {
     const sdp = this.#connection.localDescription?.sdp ?? '';
     if (!/^a=candidate:/m.test(sdp)) throw new Error('no port for sound could be had');
-    const [head = '', rest = ''] = split(sdp.replace(/^a=ice-lite\r\n/m, ''));
+    const [head, rest] = split(sdp.replace(/^a=ice-lite\r\n/m, ''));
     const isLite = /^a=ice-lite/m.test(sdp);
     const lines = rest.split('\r\n').flatMap((line) => {
       const [, before, priority, after] = /^(a=candidate:\S+ \d+ \S+) (\d+) \S+ (\d+ typ host.*)$/.exec(line) ?? [];
@@ -139,8 +145,8 @@ export class WebMedia extends Media {
       keyType: agreed.find(({ name }) => name === 'telephone-event')?.payloadType,
     };
     this.follow(/^a=(sendrecv|sendonly|recvonly|inactive)\s*$/m.exec(remote)?.[1] ?? 'sendrecv');
-    if (this.#isListening) return;
-    this.#isListening = true;
+    if (this.#isSubscribed) return;
+    this.#isSubscribed = true;
     const transport = this.#transceiver.dtlsTransport;
     transport.onRtp.subscribe((packet: RtpPacket) => {
       const { payloadType, sequenceNumber, timestamp, marker } = packet.header;
@@ -160,6 +166,6 @@ const withoutNames = (sdp: string) => sdp.replace(/^a=candidate:\S+ \d+ (?:tcp .
 
 /** What is said of the session, and what of its sound. */
 function split(sdp: string): [string, string] {
-  const at = sdp.indexOf('m=');
+  const at = sdp.indexOf('\r\nm=') + 2;
   return [sdp.slice(0, at), sdp.slice(at)];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { behaviours, isBehaviour, usualOf } from './behaviours.ts';
-import type { People } from './people.ts';
+import type { Board } from './board.ts';
 
 const mostShown = 200;
 const files: Record<string, { name: string; type: string }> = {
@@ -26,7 +26,7 @@ const numberAsked = z.strictObject({
 const deed = /^\/calls\/([\da-f-]{36})\/(answer|hang-up|mute|unmute)$/;
 
 /** The control page and what it asks for. It is for this machine: a page of somebody else cannot ask it for anything. */
-export function answerControl(people: People, request: IncomingMessage, response: ServerResponse): void {
+export function answerControl(board: Board, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
@@ -35,19 +35,19 @@ export function answerControl(people: People, request: IncomingMessage, response
   if (request.method === 'GET') {
     const file = page.get(path);
     if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
-    return path === '/calls' ? say(response, told(people)) : refuse(response, 404);
+    return path === '/calls' ? say(response, told(board)) : refuse(response, 404);
   }
   if (request.method !== 'POST') return refuse(response, 405);
   const [, id = '', what] = deed.exec(path) ?? [];
-  if (what !== undefined) return act(people, response, id, what);
+  if (what !== undefined) return act(board, response, id, what);
   if (path !== '/numbers') return refuse(response, 404);
   bodyOf(request).then(
     (body) => {
       const asked = numberAsked.safeParse(body);
       if (!asked.success) return refuse(response, 400);
       const { number, behaviour } = asked.data;
-      people.setNumber(number, behaviour);
-      say(response, told(people));
+      if (!board.setNumber(number, behaviour)) return refuse(response, 409);
+      say(response, told(board));
     },
     () => refuse(response, 400),
   );
@@ -60,7 +60,7 @@ function isOwn({ headers }: IncomingMessage): boolean {
   return origin === undefined || origin === `http://${host}`;
 }
 
-function told({ calls, numbers }: People) {
+function told({ calls, numbers }: Board) {
   return {
     behaviours: Object.keys(behaviours),
     numbers: [...numbers].map(([number, behaviour]) => ({ number, behaviour, usual: usualOf(number) })),
@@ -77,13 +77,13 @@ function told({ calls, numbers }: People) {
   };
 }
 
-function act(people: People, response: ServerResponse, id: string, what: string): void {
-  const person = people.calls.get(id);
+function act(board: Board, response: ServerResponse, id: string, what: string): void {
+  const person = board.calls.get(id);
   if (!person) return refuse(response, 404);
   if (what === 'answer') person.answer();
   else if (what === 'hang-up') person.hangUp();
   else person.isMuted = what === 'mute';
-  say(response, told(people));
+  say(response, told(board));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -9,6 +9,7 @@ import { openSockets } from '../sip/sockets.ts';
 import { openUdp } from '../sip/udp.ts';
 import { UserAgent } from '../sip/user-agent.ts';
 import { type BehaviourName, usualOf } from './behaviours.ts';
+import type { Board } from './board.ts';
 import { answerControl } from './control.ts';
 import { SimulatedPerson, type Voices } from './person.ts';
 
@@ -28,13 +29,9 @@ export interface PeopleOptions {
   shortestInterval?: number;
 }
 
-export interface People {
+export interface People extends Board {
   sipPort: number;
   port: number;
-  calls: ReadonlyMap<string, SimulatedPerson>;
-  /** How numbers behave, where the control page has said so. */
-  numbers: Map<string, BehaviourName>;
-  setNumber: (number: string, name: BehaviourName | null) => boolean;
   open: () => { transactions: number; sessions: number };
   close: () => Promise<void>;
 }
@@ -83,7 +80,10 @@ export async function startPeople(options: PeopleOptions): Promise<People> {
     calls,
     numbers,
     setNumber: (number, name) => {
-      if (name === null) return numbers.delete(number);
+      if (name === null) {
+        numbers.delete(number);
+        return true;
+      }
       if (numbers.size >= mostNumbers && !numbers.has(number)) return false;
       numbers.set(number, name);
       return true;

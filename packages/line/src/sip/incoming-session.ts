@@ -1,7 +1,7 @@
 import type { ServerTransaction } from './server-transaction.ts';
 import { Session } from './session.ts';
+import type { SessionAgent } from './session-agent.ts';
 import { agreedInterval } from './session-timer.ts';
-import type { UserAgent } from './user-agent.ts';
 import { readAddress, readSequence, readUri } from './values.ts';
 
 /** A session that somebody else asks for. */
@@ -14,7 +14,7 @@ export class IncomingSession extends Session {
   readonly offer: string | null;
   readonly transaction: ServerTransaction;
 
-  constructor(agent: UserAgent, transaction: ServerTransaction) {
+  constructor(agent: SessionAgent, transaction: ServerTransaction) {
     const { request, flow } = transaction;
     super(agent, request.headers.get('call-id') ?? '', flow);
     this.transaction = transaction;

@@ -4,8 +4,8 @@ import type { Credentials } from './digest.ts';
 import type { Flow } from './flow.ts';
 import type { Headers, SipResponse } from './message.ts';
 import { Session } from './session.ts';
+import type { SessionAgent } from './session-agent.ts';
 import { readInterval } from './session-timer.ts';
-import type { UserAgent } from './user-agent.ts';
 import { tagOf } from './values.ts';
 
 export interface Wanted {
@@ -38,7 +38,7 @@ export class OutgoingSession extends Session {
   #isCancelled = false;
   #canCancel = false;
 
-  constructor(agent: UserAgent, wanted: Wanted, answers: Answers) {
+  constructor(agent: SessionAgent, wanted: Wanted, answers: Answers) {
     super(agent, randomUUID(), wanted.flow);
     this.#wanted = wanted;
     this.#answers = answers;

@@ -2,9 +2,9 @@ import type { Dialog } from './dialog.ts';
 import type { Flow } from './flow.ts';
 import { Headers, nothing, type SipRequest, type SipResponse } from './message.ts';
 import { agreedInterval, type Interval, intervalFields, readInterval, SessionTimer } from './session-timer.ts';
+import type { SessionAgent } from './session-agent.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { newTag } from './transactions.ts';
-import type { UserAgent } from './user-agent.ts';
 import { readAddress, readSequence } from './values.ts';
 
 /** Why a session is over that the other side, or nobody, ended. */
@@ -31,7 +31,7 @@ export interface Owner {
 
 /** One side of a dialog that an INVITE made: RFC 3261, 12 to 15. */
 export abstract class Session {
-  readonly agent: UserAgent;
+  readonly agent: SessionAgent;
   readonly callId: string;
   readonly localTag = newTag();
   owner: Owner | undefined;
@@ -56,7 +56,7 @@ export abstract class Session {
   #isOffering = false;
   #unacknowledged: { number: number; timer: NodeJS.Timeout; isLate: boolean } | undefined;
 
-  constructor(agent: UserAgent, callId: string, flow: Flow) {
+  constructor(agent: SessionAgent, callId: string, flow: Flow) {
     this.agent = agent;
     this.callId = callId;
     this.flow = flow;

@@ -6,6 +6,7 @@ import { answerTo, Headers, type SipRequest, type SipResponse, write } from './m
 import { type Answers, OutgoingSession, type Wanted } from './outgoing-session.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { Session } from './session.ts';
+import type { SessionAgent } from './session-agent.ts';
 import { readInterval, shortestInterval } from './session-timer.ts';
 import { newBranch, newTag, Transactions } from './transactions.ts';
 import { readSequence, tagOf } from './values.ts';
@@ -26,7 +27,7 @@ export interface UserAgentOptions {
 }
 
 /** One end of SIP: it has sessions, and answers what belongs to none. */
-export class UserAgent {
+export class UserAgent implements SessionAgent {
   readonly product: string;
   readonly timing: Timing;
   readonly #options: UserAgentOptions;
@@ -65,7 +66,6 @@ export class UserAgent {
     return session;
   }
 
-  /** Sends a request; one challenge is answered, where there are credentials, by the same request once more. */
   send(
     request: SipRequest,
     flow: Flow,
@@ -83,7 +83,6 @@ export class UserAgent {
     return this.#transactions.send(request, flow, { ...heard, onAnswer });
   }
 
-  /** An ACK of a 2xx: nothing answers it. */
   sendOnce(request: SipRequest, flow: Flow): void {
     request.headers.set('via', `SIP/2.0/${flow.transport} ${flow.sentBy};branch=${newBranch()}`);
     flow.send(write(request));
@@ -93,22 +92,20 @@ export class UserAgent {
     this.#transactions.cancel(transaction);
   }
 
-  /** A 200 with a description. */
   agreement(request: SipRequest, tag: string, flow: Flow, sdp: string, more: Record<string, string>): SipResponse {
     const described: Record<string, string> = sdp === '' ? {} : { 'content-type': 'application/sdp' };
     const fields = { contact: `<${flow.contact}>`, ...this.abilities, ...described, ...more };
     return answerTo(request, 200, { tag, more: fields, body: Buffer.from(sdp) });
   }
 
-  /** What is said to a request that wants too short an interval. */
   refusedInterval(request: SipRequest): Record<string, string> | undefined {
     const least = this.#options.shortestInterval ?? shortestInterval;
     const asked = readInterval(request.headers);
     return asked && asked.seconds < least ? { 'min-se': String(least) } : undefined;
   }
 
-  forget(session: Session): void {
-    this.#sessions.delete(`${session.callId}|${session.localTag}`);
+  forget({ callId, localTag }: { callId: string; localTag: string }): void {
+    this.#sessions.delete(`${callId}|${localTag}`);
   }
 
   close(): void {

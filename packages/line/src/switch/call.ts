@@ -248,7 +248,7 @@ export class Call {
   }
 
   #leave(phone: Phone, why: { status?: number; reason?: string } = {}): void {
-    this.#lostPackets += phone.media.lostPackets;
+    if (!phone.isGone) this.#lostPackets += phone.media.lostPackets;
     phone.end(why);
   }
 

@@ -20,6 +20,7 @@ export class Phone {
   readonly session: IncomingSession;
   readonly media: WebMedia;
   readonly seat: Seat;
+  isGone = false;
 
   constructor(session: IncomingSession, media: WebMedia, seat: Seat, events: PhoneEvents) {
     this.session = session;
@@ -50,6 +51,7 @@ export class Phone {
   }
 
   end(why: { status?: number; reason?: string } = {}): void {
+    this.isGone = true;
     this.session.end(why);
     this.media.close();
   }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Ports } from './ports.ts';
+import { WebMedia } from './web-media.ts';
+
+const places = { hosts: ['192.0.2.7', '127.0.0.1'], ports: new Ports(39_000, 39_099) };
+
+test('an answer that comes twice at once, with early sound and with the 200, is taken', async () => {
+  const caller = await WebMedia.offer(places);
+  const callee = await WebMedia.answer(caller.sdp, places);
+  await expect(Promise.all([caller.media.accept(callee.sdp), caller.media.accept(callee.sdp)])).resolves.toBeDefined();
+  caller.media.close();
+  callee.media.close();
+});
+
+test('the answer is one of a lite agent at one port, with every address; names of mDNS in an offer do no harm', async () => {
+  const caller = await WebMedia.offer(places);
+  const named = caller.sdp.replace(
+    /^a=end-of-candidates/m,
+    'a=candidate:9 1 udp 1 3f2a.local 5000 typ host\r\na=candidate:8 1 tcp 1 127.0.0.1 9 typ host tcptype active\r\na=end-of-candidates',
+  );
+  const { media, sdp } = await WebMedia.answer(named, places);
+  expect(sdp.slice(0, sdp.indexOf('\r\nm='))).toMatch(/\r\na=ice-lite/);
+  const told = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host/gm)].map(([, host, port]) => [
+    host,
+    port,
+  ]);
+  expect(told.map(([host]) => host)).toEqual(['192.0.2.7', '127.0.0.1']);
+  expect(new Set(told.map(([, port]) => port)).size).toBe(1);
+  caller.media.close();
+  media.close();
+});
