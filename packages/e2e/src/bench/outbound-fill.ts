@@ -19,8 +19,8 @@ export async function fillTask(
 ): Promise<void> {
   await client.query(
     `WITH made AS (
-       INSERT INTO member (organisation_id, name, company, language, origin, phone, contacts)
-       SELECT $1, 'Person ' || i, 'Company ' || i % 500, 'en', 'import', '139' || lpad(i::text, 8, '0'), '' FROM generate_series(1, $3::int) i
+       INSERT INTO member (organisation_id, name, company, language, origin, phone, contacts, last_at)
+       SELECT $1, 'Person ' || i, 'Company ' || i % 500, 'en', 'import', '139' || lpad(i::text, 8, '0'), '', now() FROM generate_series(1, $3::int) i
        ON CONFLICT DO NOTHING RETURNING id
      ) INSERT INTO outbound_member (organisation_id, task_id, member_id) SELECT $1, $2, id FROM made`,
     [organisationId, taskId, people],

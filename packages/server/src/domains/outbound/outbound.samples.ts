@@ -8,6 +8,14 @@ import { someone } from '../../../testing/server.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
+/** What was asked before a call. */
+const receipt = JSON.stringify({
+  at: hours(-1),
+  rules: [],
+  consent: { task: '', member: 'unknown', at: null },
+  versions: { gate: 1, task: 1, settings: 1, form: null },
+});
+
 /** An id that names nothing. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -26,7 +34,7 @@ export const samples: Samples<'member'> = {
     const [ban] = (await call(outboundBanList, {})).records;
     const callId = await one(
       `INSERT INTO outbound_call (organisation_id, task_id, outbound_member_id, member_id, agent_id, number, name, state, cause, ended_at, is_recorded, receipt)
-       SELECT $1, '${taskId}', '${callee?.outboundMemberId ?? ''}', '${memberId}', '${outboundId}', '${phone}', 'Ana', 'ended', 'callee', now(), false, '{}'
+       SELECT $1, '${taskId}', '${callee?.outboundMemberId ?? ''}', '${memberId}', '${outboundId}', '${phone}', 'Ana', 'ended', 'callee', now(), false, '${receipt}'
        FROM event WHERE organisation_id = $1 AND id = $2 RETURNING id`,
     );
     const bindingId = await one(
@@ -93,7 +101,7 @@ export const samples: Samples<'member'> = {
       const made = await one(
         `INSERT INTO outbound_call (organisation_id, task_id, outbound_member_id, member_id, agent_id, number, name, state, cause, created_at, answered_at, ended_at, talk_ms,
            is_recorded, intent_id, receipt)
-         SELECT $1, $2, $3, m.id, $4, m.phone, m.name, 'ended', 'callee', now(), now(), now(), 60000, false, $5, '{}'
+         SELECT $1, $2, $3, m.id, $4, m.phone, m.name, 'ended', 'callee', now(), now(), now(), 60000, false, $5, '${receipt}'
          FROM member m WHERE m.organisation_id = $1 AND m.id = $6 RETURNING id, number, name`,
         [organisationId, taskId, callee['id'], agents[0], intentId, callee['member_id']],
       );
@@ -117,6 +125,7 @@ export const samples: Samples<'member'> = {
       );
       await call('outbound.ban', { numbers: [someone().phone] });
       await call('outbound.settingsSave', { perDay: 4 });
+      await call('seat.on', {});
       const ban = await one(`SELECT id, number FROM outbound_ban WHERE organisation_id = $1 LIMIT 1`, [organisationId]);
       return {
         callBanNumber: ban['number'],
@@ -193,6 +202,7 @@ export const samples: Samples<'member'> = {
       'outbound.banList': counted,
       'outbound.figures': summed,
       'outbound.agentPage': few,
+      'outbound.groups': 'what waits at an agent is counted as far as 1,000',
       'outbound.info': answered,
       'outbound.searchMembers': counted,
       'outbound.agentComplete': few,
