@@ -74,6 +74,28 @@ test('the demo user signs in and finds events behind, ahead and in the making, w
   }
 });
 
+test('a call task is under way: its agent signs in and has people to call, and its figures are those of its calls', async () => {
+  const { data: signedIn } = await server.send(authLoginPassword, demoLogin);
+  const token = signedIn.access_token;
+  const [task] = (await server.send(outboundTaskPage, {}, { token })).data.records;
+  expect(task).toMatchObject({ state: 'open', hasForm: true, unallotted: 8, calls: 30, answered: 20, successes: 10 });
+  const now = Date.now();
+  const span = { from: new Date(now - 6 * 86_400_000).toISOString(), to: new Date(now).toISOString() };
+  const { data: figures } = await server.send(outboundFigures, { ...span, timeZone: 'Asia/Shanghai' }, { token });
+  expect(figures.total).toMatchObject({ calls: 30, answered: 20, successes: 10 });
+  expect(figures.intents.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+  const calls = (await server.send(outboundList, { size: 50 }, { token })).data.records;
+  expect(calls).toHaveLength(30);
+  expect(calls.every(({ isSimulated, intent }) => isSimulated && intent !== null)).toBe(true);
+  const { data: call } = await server.send(outboundCallInfo, { callId: calls[0]?.callId ?? '' }, { token });
+  expect(call.versions).toHaveLength(1);
+
+  const { data: agent } = await server.send(outboundLogin, { loginName: 'agent', password: 'convoke-agent-1' });
+  const { data: own } = await server.send(outboundMembers, { size: 100 }, { token: agent.token });
+  expect(own.records.every((row) => row.agent === null || row.agent.outboundId === agent.outboundId)).toBe(true);
+  expect(own.records.filter(({ state }) => state === 'allotted').length).toBeGreaterThan(0);
+});
+
 test('the conference shows who hosts and supports it, each with its logo', async () => {
   const { data } = await server.send(authLoginPassword, demoLogin);
   const list = await server.send(eventList, { size: 50 }, { token: data.access_token });
@@ -206,26 +228,4 @@ test('there is none in production, when it is switched off, where others work al
   } finally {
     await used.close();
   }
-});
-
-test('a call task is under way: its agent signs in and has people to call, and its figures are those of its calls', async () => {
-  const { data: signedIn } = await server.send(authLoginPassword, demoLogin);
-  const token = signedIn.access_token;
-  const [task] = (await server.send(outboundTaskPage, {}, { token })).data.records;
-  expect(task).toMatchObject({ state: 'open', hasForm: true, unallotted: 8, calls: 30, answered: 20, successes: 10 });
-  const now = Date.now();
-  const span = { from: new Date(now - 6 * 86_400_000).toISOString(), to: new Date(now).toISOString() };
-  const { data: figures } = await server.send(outboundFigures, { ...span, timeZone: 'Asia/Shanghai' }, { token });
-  expect(figures.total).toMatchObject({ calls: 30, answered: 20, successes: 10 });
-  expect(figures.intents.reduce((sum, { count }) => sum + count, 0)).toBe(30);
-  const calls = (await server.send(outboundList, { size: 50 }, { token })).data.records;
-  expect(calls).toHaveLength(30);
-  expect(calls.every(({ isSimulated, intent }) => isSimulated && intent !== null)).toBe(true);
-  const { data: call } = await server.send(outboundCallInfo, { callId: calls[0]?.callId ?? '' }, { token });
-  expect(call.versions).toHaveLength(1);
-
-  const { data: agent } = await server.send(outboundLogin, { loginName: 'agent', password: 'convoke-agent-1' });
-  const { data: own } = await server.send(outboundMembers, { size: 100 }, { token: agent.token });
-  expect(own.records.every((row) => row.agent === null || row.agent.outboundId === agent.outboundId)).toBe(true);
-  expect(own.records.filter(({ state }) => state === 'allotted').length).toBeGreaterThan(0);
 });

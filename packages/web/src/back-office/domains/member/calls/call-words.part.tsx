@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../../../core/clock-text.ts';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
+import './calls.css';
 
 /** Words and marks of calls, for the pages of the call centre too. They load the texts `called`. */
 

@@ -6,6 +6,7 @@ import {
 } from '@convoke/contract/outbound/outbound.agent.calls.ts';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../../core/format.ts';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -75,8 +76,17 @@ export function Agents() {
       render: ({ isActive, seat }) =>
         isActive ? <SeatTag state={seat.state} /> : <Tag>{t('outbound:agent.inactive')}</Tag>,
     },
-    numberColumn('open', t('outbound:agent.open'), { part: 'fact' }),
-    numberColumn('finished', t('called:state.finished'), { part: 'fact' }),
+    {
+      key: 'done',
+      part: 'fact',
+      title: t('outbound:figure.progress'),
+      render: ({ open, finished }) => (
+        <span className="number">
+          {t('outbound:agent.of', { done: formatNumber(finished), all: formatNumber(finished + open) })}
+        </span>
+      ),
+    },
+    numberColumn('open', t('outbound:agent.open')),
     numberColumn('weight', t('outbound:agent.weight')),
     {
       ...numberColumn<CallAgentRow>('most', t('outbound:agent.most')),

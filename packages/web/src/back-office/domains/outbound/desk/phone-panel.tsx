@@ -11,7 +11,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../../ui/use-store.ts';
 import { Reasons } from '../../member/calls/call-words.part.tsx';
-import '../../member/calls/calls.css';
 import { useNow } from '../common/use-now.ts';
 import type { Desk } from './desk.ts';
 import { Since } from './desk-head.tsx';

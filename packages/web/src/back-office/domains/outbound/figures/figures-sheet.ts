@@ -1,7 +1,10 @@
+import type { outboundFigures } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { formatDateTime } from '../../../../core/format.ts';
-import type { FiguresTold } from './figures.tsx';
+
+export type FiguresTold = z.infer<typeof outboundFigures.output>;
 
 /** The figures that are shown as a table that spreadsheets open: by time, task, agent, outcome and end. */
 export function useFiguresSheet(): (told: FiguresTold) => Blob {

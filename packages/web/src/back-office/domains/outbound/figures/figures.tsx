@@ -3,7 +3,6 @@ import { outboundFigures } from '@convoke/contract/outbound/outbound.office.call
 import { Button, Segmented, Select, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { clockText } from '../../../../core/clock-text.ts';
 import { saveFile } from '../../../../core/download.ts';
 import { browserZone, formatDayOfYear, formatNumber, formatPercent, formatTime } from '../../../../core/format.ts';
@@ -15,9 +14,7 @@ import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { useAgentChoices, useTaskChoices } from '../common/choices.tsx';
-import { useFiguresSheet } from './figures-sheet.ts';
-
-export type FiguresTold = z.infer<typeof outboundFigures.output>;
+import { type FiguresTold, useFiguresSheet } from './figures-sheet.ts';
 
 const dayMs = 86_400_000;
 const spans = { today: 1, week: 7, month: 30 } as const;

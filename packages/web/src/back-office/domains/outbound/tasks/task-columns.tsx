@@ -18,7 +18,7 @@ export function useTaskColumns(): Column<CallTaskRow>[] {
     { key: 'done', part: 'fact', title: t('outbound:figure.progress'), render: (row) => <Done task={row} /> },
     numberColumn('unallotted', t('called:state.unallotted')),
     numberColumn('open', t('outbound:figure.open')),
-    numberColumn('calls', t('called:calls'), { part: 'fact' }),
+    numberColumn('calls', t('called:calls')),
     {
       key: 'answered',
       title: t('outbound:figure.answered'),
