@@ -142,7 +142,7 @@ export function createDesk(): Desk {
     if (person) {
       const input = { version: version(), outboundMemberId: person.outboundMemberId };
       await onceTold(() => call(outboundPutBack, input, { ...asAgent, again: true }));
-      tell({ kind: 'done' });
+      tell({ kind: 'done', seat: 'idle' });
     }
     await lease(outboundMemberId);
   };
@@ -188,7 +188,7 @@ export function createDesk(): Desk {
     if (!can(state.get()).save && !isBan) return;
     await act(async () => {
       await writing.save(reason);
-      tell({ kind: 'done' });
+      tell({ kind: 'done', seat: reason ? 'paused' : 'idle' });
       if (!reason) await lease();
     });
   };

@@ -166,6 +166,12 @@ test('a draft of the last time comes back, unless something has been written mea
   expect(told(asked(seat()), { kind: 'person', person }, written, about).draft.remark).toBe('new');
 });
 
+test('once the outcome is saved the next person can be dialled, before the seat has said so', () => {
+  const over = told(...talked, asked(seat({ state: 'wrapUp', callId: 'call' }), noon + 3000));
+  const next = step(step(over, { kind: 'done', seat: 'idle' }), { kind: 'person', person });
+  expect(can(next).dial).toBe(true);
+});
+
 test('the next person begins with nothing of the one before', () => {
   const next = { ...person, outboundMemberId: 'alan', name: 'Alan' };
   const state = told(

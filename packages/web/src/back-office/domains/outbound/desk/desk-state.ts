@@ -116,8 +116,8 @@ export type DeskNews =
   | { kind: 'draft'; draft: Partial<Draft> }
   | { kind: 'count'; countdown: Countdown | undefined }
   | { kind: 'problem'; problem: PhoneProblem | undefined }
-  /** Done with the person: an outcome was saved, or they were put back. */
-  | { kind: 'done' };
+  /** Done with the person: an outcome was saved, or they were put back. What the seat is then is known before it says so. */
+  | { kind: 'done'; seat?: 'idle' | 'paused' };
 
 const without = {
   person: undefined,
@@ -201,7 +201,7 @@ export function step(state: DeskState, news: DeskNews): DeskState {
     case 'problem':
       return { ...state, problem: news.problem };
     case 'done':
-      return { ...state, ...without };
+      return { ...state, ...without, seat: state.seat && { ...state.seat, state: news.seat ?? state.seat.state } };
   }
 }
 

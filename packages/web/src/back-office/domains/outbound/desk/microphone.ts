@@ -29,11 +29,14 @@ export const isOpen = (stream: MediaStream | undefined): stream is MediaStream =
   stream?.getAudioTracks().some(({ readyState }) => readyState === 'live') ?? false;
 
 /** Nothing at all for so long is no quiet room: the microphone is switched off somewhere. */
-const silenceMs = 5000;
+const silenceMs = 8000;
 
-/** Says ten times a second how loud it is, 0 to 1, and once it has been dead silent for a while, or no longer is. Returns what ends it. */
+/**
+ * Says ten times a second how loud it is, 0 to 1, and once it has been dead silent for a while though it `counts`, or no longer is. Returns what ends it.
+ */
 export function watchLevel(
   stream: MediaStream,
+  counts: () => boolean,
   onLevel: (level: number) => void,
   onSilent: (isSilent: boolean) => void,
 ): () => void {
@@ -52,7 +55,7 @@ export function watchLevel(
     }
     ear.getFloatTimeDomainData(samples);
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    if (peak > 0.0001) heardAt = Date.now();
+    if (peak > 0 || !counts()) heardAt = Date.now();
     // As ears hear it: −60 dB is nothing.
     onLevel(peak === 0 ? 0 : Math.max(0, 1 + Math.log10(peak) / 3));
     const isNow = Date.now() - heardAt > silenceMs;

@@ -154,7 +154,12 @@ function Level({ desk }: { desk: Desk }) {
   const [level, setLevel] = useState(0);
   useEffect(() => {
     if (!stream) return undefined;
-    return watchLevel(stream, setLevel, (isSilent) => {
+    // A muted one is silent as it should be.
+    const counts = () => {
+      const { call } = desk.state.get();
+      return call?.phase === 'talking' && !call.isMuted && !call.isHeld;
+    };
+    return watchLevel(stream, counts, setLevel, (isSilent) => {
       const { problem } = desk.state.get();
       if (isSilent) desk.tell({ kind: 'problem', problem: 'silent' });
       else if (problem === 'silent') desk.tell({ kind: 'problem', problem: undefined });
