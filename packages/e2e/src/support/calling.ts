@@ -79,3 +79,8 @@ export async function signInAgent(page: Page, url: string, loginName: string): P
   await page.getByLabel('Your password').fill(agentPassword);
   await page.keyboard.press('Enter');
 }
+
+/** The agent wants people to call; the browser opens the microphone. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('.desk-middle').getByRole('button', { name: 'I’m ready' }).click();
+}

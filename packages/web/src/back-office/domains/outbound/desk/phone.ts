@@ -52,6 +52,7 @@ export interface Phone {
 
 /** Longer than this a call does not wait for more ways of its sound. */
 const gatherMs = 400;
+const holdAgainMs = 100;
 
 export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promise<Phone> {
   const { UA, WebSocketInterface, C } = await import('jssip');
@@ -77,6 +78,7 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
 
   const speaker = new Audio();
   let session: RTCSession | undefined;
+  let wantsHold = false;
 
   const play = () => void speaker.play().catch(() => news.silenced?.());
 
@@ -95,8 +97,16 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
     former?.connection?.close();
   };
 
+  /** While the line still thinks about the last change the next one waits. */
+  const holdAsWanted = (own: RTCSession) => {
+    if (session !== own || own.isOnHold().local === wantsHold) return;
+    const again = () => holdAsWanted(own);
+    if (!(wantsHold ? own.hold({}, again) : own.unhold({}, again))) setTimeout(again, holdAgainMs);
+  };
+
   const invite = (target: string, microphone: MediaStream | undefined) => {
     letGo();
+    wantsHold = false;
     let hasWay = false;
     const own = ua.call(target, {
       pcConfig: { iceServers: [] },
@@ -153,8 +163,8 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       if (session && !session.isEnded()) session.terminate();
     },
     hold: (isHeld) => {
-      if (isHeld) session?.hold();
-      else session?.unhold();
+      wantsHold = isHeld;
+      if (session) holdAsWanted(session);
     },
     mute: (isMuted) => {
       if (isMuted) session?.mute({ audio: true });
