@@ -50,7 +50,7 @@ export const causeTexts: Record<CallCause, Texts> = {
 
 export const recordingTexts: Record<CallRecordingState, Texts> = {
   none: { en: 'None', zh: '无', es: 'No hay', ja: 'なし' },
-  pending: { en: 'On its way', zh: '处理中', es: 'En camino', ja: '処理中' },
+  pending: { en: 'Being saved', zh: '保存中', es: 'Guardándose', ja: '保存中' },
   ready: { en: 'Yes', zh: '有', es: 'Sí', ja: 'あり' },
   failed: { en: 'Failed', zh: '失败', es: 'Falló', ja: '失敗' },
 };
