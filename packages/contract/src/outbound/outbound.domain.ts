@@ -1,7 +1,7 @@
 import { defineDomain, type MenuPage } from '../core/domain.ts';
 import { outboundAgentCalls } from './outbound.agent.calls.ts';
 import { outboundBanCalls } from './outbound.ban.calls.ts';
-import { outboundCallCalls } from './outbound.call.calls.ts';
+import { outboundCalls } from './outbound.calls.ts';
 import { outboundCalleeCalls } from './outbound.callee.calls.ts';
 import { outboundDeskCalls } from './outbound.desk.calls.ts';
 import { outboundFailures } from './outbound.failures.ts';
@@ -24,7 +24,7 @@ export const outboundDomain = defineDomain({
     outboundTaskCalls,
     outboundCalleeCalls,
     outboundDeskCalls,
-    outboundCallCalls,
+    outboundCalls,
     outboundBanCalls,
     outboundOfficeCalls,
   ],

@@ -1,5 +1,5 @@
 import { outboundAgentAdd, outboundLogin } from '@convoke/contract/outbound/outbound.agent.calls.ts';
-import { outboundList } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundAllot, outboundUnallot } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import { outboundNext, outboundPutBack, seatOn } from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import { outboundIntentAdd } from '@convoke/contract/outbound/outbound.intent.calls.ts';

@@ -1,6 +1,6 @@
 import { memberEntry } from '@convoke/contract/member/member.calls.ts';
 import { outboundAgentAdd, outboundLogin } from '@convoke/contract/outbound/outbound.agent.calls.ts';
-import { seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundAllot } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import {
   outboundExecute,

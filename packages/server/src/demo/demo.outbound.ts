@@ -110,7 +110,7 @@ export async function makeCallTask(services: Services, person: Person): Promise<
       tx,
     );
     const { rows: members } = await sql<{ id: string }>`
-      SELECT id FROM member WHERE organisation_id = ${organisationId} AND deleted_at IS NULL AND phone IS NOT NULL ORDER BY phone LIMIT ${people}`.execute(
+      SELECT id FROM member WHERE organisation_id = ${organisationId} AND deleted_at IS NULL AND phone IS NOT NULL ORDER BY last_at DESC, phone LIMIT ${people}`.execute(
       tx,
     );
     if (some.length > 0 || members.length < people) return;

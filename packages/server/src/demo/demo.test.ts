@@ -3,7 +3,7 @@ import { eventIndexStatistics } from '@convoke/contract/event/event.figures.call
 import { eventPublicInfo } from '@convoke/contract/event/event.public.calls.ts';
 import { authLoginPassword } from '@convoke/contract/auth/auth.calls.ts';
 import { outboundLogin } from '@convoke/contract/outbound/outbound.agent.calls.ts';
-import { outboundCallInfo, outboundList } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundCallInfo, outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundMembers } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import { outboundFigures } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { outboundTaskPage } from '@convoke/contract/outbound/outbound.task.calls.ts';

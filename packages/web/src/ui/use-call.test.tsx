@@ -181,7 +181,7 @@ test('a list goes on by the cursor of the page before', async () => {
 });
 
 test('every domain that a call is of can be refreshed', () => {
-  const parts = ['agreement', 'category', 'colleague', 'contact', 'document', 'edm', 'upload', 'user'] as const;
+  const parts = ['agreement', 'category', 'colleague', 'contact', 'document', 'edm', 'seat', 'upload', 'user'] as const;
   const known: Domain[] = [...domains.map(({ name }) => name), ...parts];
   expect(new Set(allCalls.map(({ id }) => id.split('.')[0]))).toEqual(new Set(known));
 });

@@ -116,5 +116,6 @@ export type Domain =
   | 'contact'
   | 'document'
   | 'edm'
+  | 'seat'
   | 'upload'
   | 'user';

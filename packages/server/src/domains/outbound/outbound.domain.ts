@@ -11,18 +11,17 @@ import {
   seatStates,
 } from '@convoke/contract/outbound/outbound.rules.ts';
 import { defineServerDomain } from '../../core/domain.ts';
-import { deskHandlers } from './desk/outbound.desk.handlers.ts';
 import { deskJobs } from './desk/outbound.desk.jobs.ts';
 import { mountLine } from './desk/outbound.line.routes.ts';
 import { mountPhones } from './desk/outbound.pass-on.ts';
 import { mountRecordings } from './desk/outbound.recording.ts';
-import { officeHandlers } from './office/outbound.office.handlers.ts';
 import { officeJobs } from './office/outbound.office.jobs.ts';
+import { outboundHandlers } from './outbound.handlers.ts';
 
 export const outboundDomain = defineServerDomain({
   contract,
   imports: ['auth', 'form', 'member'],
-  handlers: [...officeHandlers, ...deskHandlers],
+  handlers: outboundHandlers,
   jobs: [...officeJobs, ...deskJobs],
   mounts: [mountLine, mountPhones, mountRecordings],
   tables: {

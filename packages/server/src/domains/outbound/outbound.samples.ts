@@ -202,6 +202,7 @@ export const samples: Samples<'member'> = {
       'outbound.banList': counted,
       'outbound.figures': summed,
       'outbound.agentPage': few,
+      'seat.listStatus': summed,
       'outbound.groups': 'what waits at an agent is counted as far as 1,000',
       'outbound.info': answered,
       'outbound.searchMembers': counted,

@@ -1,4 +1,4 @@
-import { outboundCallInfo, outboundInfo, seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundCallInfo, outboundInfo, seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
 import type { IntentConsequence } from '@convoke/contract/outbound/outbound.rules.ts';
 import type { DialReceipt } from '@convoke/contract/outbound/outbound.shapes.ts';
 import type { GroupColour } from '@convoke/contract/participant/participant.rules.ts';

@@ -1,5 +1,5 @@
 import { outboundBan } from '@convoke/contract/outbound/outbound.ban.calls.ts';
-import { outboundCallInfo, outboundInfo, seatCallId } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundCallInfo, outboundInfo, seatCallId } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundWhy } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import {
   outboundContact,

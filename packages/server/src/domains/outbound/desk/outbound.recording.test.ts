@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { desks, fakeLine, over, tellEnded } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';

@@ -1,5 +1,5 @@
 import { outboundLogout } from '@convoke/contract/outbound/outbound.agent.calls.ts';
-import { seatCallId } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { seatCallId } from '@convoke/contract/outbound/outbound.calls.ts';
 import {
   seatBeat,
   seatInfoStatus,

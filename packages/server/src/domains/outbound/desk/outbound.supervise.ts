@@ -19,8 +19,9 @@ interface ListedSeat extends SeatRow {
   member_id: string | null;
   member_name: string | null;
   answered_at: Date | null;
-  calls: number;
-  talk_ms: number;
+  /** Null = none today. */
+  calls: number | null;
+  talk_ms: number | null;
 }
 
 export const superviseHandlers = [
@@ -36,11 +37,9 @@ export const superviseHandlers = [
       LEFT JOIN LATERAL (SELECT name FROM outbound_task WHERE organisation_id = ${own} AND id = m.task_id OFFSET 0) t ON true
       LEFT JOIN LATERAL (SELECT name FROM member WHERE organisation_id = ${own} AND id = m.member_id OFFSET 0) p ON true
       LEFT JOIN LATERAL (SELECT answered_at FROM outbound_call WHERE organisation_id = ${own} AND id = s.call_id OFFSET 0) c ON true
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(calls), 0)::int AS calls, coalesce(sum(talk_ms), 0)::bigint AS talk_ms FROM (
-          SELECT x.calls, x.talk_ms, x.agent_id FROM outbound_hour x
-          WHERE x.organisation_id = ${own} AND x.hour >= date_trunc('day', ${now}::timestamptz, ${timeZone}) OFFSET 0) x
-        WHERE x.agent_id = s.agent_id) h
+      LEFT JOIN (
+        SELECT agent_id, sum(calls)::int AS calls, sum(talk_ms)::bigint AS talk_ms FROM outbound_hour
+        WHERE organisation_id = ${own} AND hour >= date_trunc('day', ${now}::timestamptz, ${timeZone}) GROUP BY agent_id) h ON h.agent_id = s.agent_id
       WHERE s.organisation_id = ${own} AND s.state <> 'offline'
       ORDER BY a.name, s.agent_id`.execute(db);
     return rows.flatMap((row) => {
@@ -69,8 +68,8 @@ export const superviseHandlers = [
                   isAttended: row.is_attended,
                   isHeld: row.is_held,
                 },
-          callsToday: row.calls,
-          talkSecondsToday: Math.round(Number(row.talk_ms) / 1000),
+          callsToday: row.calls ?? 0,
+          talkSecondsToday: Math.round(Number(row.talk_ms ?? 0) / 1000),
         },
       ];
     });

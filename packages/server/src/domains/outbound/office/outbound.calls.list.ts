@@ -1,9 +1,5 @@
 import type { Texts } from '@convoke/contract/core/language.ts';
-import {
-  outboundExportBatch,
-  outboundExportSearch,
-  outboundList,
-} from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundExportBatch, outboundExportSearch, outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
 import type { CallCause, CallRecordingState } from '@convoke/contract/outbound/outbound.rules.ts';
 import type { ReadContext } from '../../../core/context.ts';
 import { pageAnswer, placeOf } from '../../../core/data/list.ts';

@@ -2,11 +2,7 @@ import { memberInfo } from '@convoke/contract/member/member.calls.ts';
 import { memberErase } from '@convoke/contract/member/member.rights.calls.ts';
 import { memberMerge } from '@convoke/contract/member/member.merge.calls.ts';
 import { memberIdleList } from '@convoke/contract/member/member.idle.calls.ts';
-import {
-  outboundExportBatch,
-  outboundExportSearch,
-  outboundList,
-} from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundExportBatch, outboundExportSearch, outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundBan, outboundBanList } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { outboundMembers } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import {

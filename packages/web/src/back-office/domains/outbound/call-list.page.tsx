@@ -1,9 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import {
-  outboundExportBatch,
-  outboundExportSearch,
-  outboundList,
-} from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundExportBatch, outboundExportSearch, outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
 import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

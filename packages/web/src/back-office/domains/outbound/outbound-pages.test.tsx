@@ -1,4 +1,4 @@
-import type { CallInfo } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import type { CallInfo } from '@convoke/contract/outbound/outbound.calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';

@@ -1,4 +1,4 @@
-import { outboundInfo } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundInfo } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundWhy } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { Skeleton } from 'antd';

@@ -6,6 +6,7 @@ import {
 } from '@convoke/contract/outbound/outbound.agent.calls.ts';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { publicAddress } from '../../../../core/config.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import { useCopy } from '../../../../ui/copy-text.tsx';
 import { useDialogs } from '../../../../ui/dialogs.tsx';
@@ -117,7 +118,7 @@ export function Agents() {
         />
       }
       tools={
-        <Button icon={<LinkOutlined />} onClick={() => void copy(`${location.origin}/outboundLogin`)}>
+        <Button icon={<LinkOutlined />} onClick={() => void copy(publicAddress('/outboundLogin'))}>
           {t('outbound:agent.link')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { type CallInfo, outboundCallInfo } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { type CallInfo, outboundCallInfo } from '@convoke/contract/outbound/outbound.calls.ts';
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

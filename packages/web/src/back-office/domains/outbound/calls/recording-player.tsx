@@ -1,5 +1,5 @@
 import { CaretRightOutlined, DownloadOutlined } from '@ant-design/icons';
-import { type CallInfo, seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { type CallInfo, seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

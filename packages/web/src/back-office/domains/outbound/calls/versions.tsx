@@ -1,4 +1,4 @@
-import type { CallInfo } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import type { CallInfo } from '@convoke/contract/outbound/outbound.calls.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../../core/format.ts';
 import { IntentTag } from '../../member/calls/call-words.part.tsx';

@@ -1,5 +1,5 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
-import { outboundList, seatRecording } from '@convoke/contract/outbound/outbound.call.calls.ts';
+import { outboundList, seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
 import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

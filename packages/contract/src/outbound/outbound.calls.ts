@@ -136,7 +136,7 @@ export const seatRecording = defineCall({
   fails: ['CALL_GONE', 'CALL_RECORDING_NONE'],
 });
 
-export const outboundCallCalls = [
+export const outboundCalls = [
   outboundList,
   outboundExportSearch,
   outboundExportBatch,
