@@ -36,7 +36,7 @@ export const givenOf: Readonly<Record<string, Record<string, unknown>>> = {
   'message.taskWithout': { sources },
   'event.publish': { websiteUrl: 'https://example.com/' },
   'order.create': { buyer },
-  'outbound.unallot': { allotmentId: undefined, outboundId: undefined },
+  'outbound.unallot': { taskId: thing, outboundId: thing },
   'shortlink.convert': { data: 'https://example.com/' },
   'participant.find': { email: undefined },
   'questionnaire.draftSave': { nonce: 'a-nonce-of-this-test', phone: undefined },

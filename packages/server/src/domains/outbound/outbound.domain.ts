@@ -50,6 +50,7 @@ export const outboundDomain = defineServerDomain({
     outbound_allotment: { how: allotWays },
     outbound_ban: { source: banSources },
     outbound_call: { state: callStates, recording: recordingStates },
+    outbound_hour_end: { kind: ['cause', 'intent'] },
     outbound_intent: { consequence: intentConsequences },
     outbound_member: { state: calleeStates },
     outbound_seat: { state: seatStates },
