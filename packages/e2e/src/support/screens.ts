@@ -74,6 +74,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
   TemplateQuestionnaire: ['own'],
   TemplateVote: ['own'],
   Ticket: ['waiting', 'sale'],
+  MemberCall: ['board', 'agents', 'outcomes', 'figures', 'settings'],
   // Of one live.
   Live: ['air', 'rehearsal', 'chapters', 'chat', 'figures', 'viewers', 'recordings'],
 };

@@ -56,13 +56,18 @@ function Office() {
       <Tabs
         activeKey={tab}
         onChange={(key) => setParams(key === 'tasks' ? {} : { tab: key }, { replace: true })}
-        items={tabs.map((key) => ({ key, label: t(`outbound:tab.${key}`) }))}
+        items={tabs.map((key) => ({ key, label: <TabName name={t(`outbound:tab.${key}`)} /> }))}
       />
       <Suspense fallback={<PageSkeleton />}>
         <Part />
       </Suspense>
     </>
   );
+}
+
+/** On a phone the last tabs are scrolled to, the one at the edge cut in half. */
+function TabName({ name }: { name: string }) {
+  return <span title={name}>{name}</span>;
 }
 
 /** What is added on a tab; on some nothing. */

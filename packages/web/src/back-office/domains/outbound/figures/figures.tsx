@@ -230,7 +230,7 @@ function Breakdown({ title, rows }: { title: string; rows: readonly Line[] }) {
         scroll={{ x: 'max-content' }}
         dataSource={[...rows]}
         columns={[
-          { title: t('field:thingName'), dataIndex: 'name', fixed: 'start' },
+          { title: t('field:thingName'), dataIndex: 'name' },
           number('calls', t('called:calls')),
           {
             title: t('outbound:figure.answered'),
