@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Fewer indexes of those who are to be called, so that allotting writes less: ids grow with time, so the order of ids is the order in which people came, and the members'
- * key leads to a member's tasks too.
+ * Fewer indexes of those who are to be called, so that allotting writes less: ids grow with time, so the order of ids is the order in which people came, and what keeps
+ * members from being in a task twice leads to a member's tasks too. Calls are searched by their people.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE outbound_member DROP CONSTRAINT outbound_member_once,
@@ -20,4 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX outbound_call_longest_of_task ON outbound_call (organisation_id, task_id, talk_ms DESC, id DESC)`.execute(
     db,
   );
+  // Whom a search finds leads to their calls.
+  await sql`ALTER TABLE outbound_call DROP COLUMN search`.execute(db);
 }

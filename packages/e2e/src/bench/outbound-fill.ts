@@ -10,6 +10,10 @@ export interface FilledCalls {
   number: string;
 }
 
+const surnames = "(ARRAY['Wang','Li','Zhang','Garcia','Tanaka','Smith','Chen','Sato','Lopez','Brown'])[1 + i % 10]";
+const names =
+  "(ARRAY['Xiuying','Wei','Maria','Yuki','John','Fang','Jose','Sakura','Anna','Min','Lei','Ana'])[1 + (i / 10) % 12]";
+
 /** People with numbers, all of them in a task and with nobody. */
 export async function fillTask(
   client: pg.Client,
@@ -42,6 +46,7 @@ export async function fillCalls(client: pg.Client, organisationId: string, calls
   const taskIds = await ids('outbound_task');
   const outboundIds = await ids('outbound_agent');
   const intentIds = await ids('outbound_intent');
+  const people = Math.ceil(calls / 10);
   const indexes = await client.query<{ name: string; text: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index i
      WHERE indrelid = 'outbound_call'::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
@@ -49,19 +54,25 @@ export async function fillCalls(client: pg.Client, organisationId: string, calls
   await client.query(
     `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '512MB'`,
   );
+  // Ten calls to each.
+  await client.query(
+    `INSERT INTO member (organisation_id, id, name, company, language, origin, phone, contacts, last_at)
+     SELECT $1, md5('member ' || i)::uuid, ${surnames} || ' ' || ${names} || ' ' || i, 'Company ' || i % 500, 'en', 'import', '138' || lpad(i::text, 8, '0'), '', now()
+     FROM generate_series(0, $2::int - 1) i`,
+    [organisationId, people],
+  );
+  await client.query('VACUUM (ANALYZE) member');
   await client.query(`DROP INDEX ${indexes.rows.map(({ name }) => name).join(', ')}`);
   await client.query(
     `INSERT INTO outbound_call (organisation_id, task_id, outbound_member_id, member_id, agent_id, number, name, state, cause, created_at, answered_at, ended_at, talk_ms,
        is_recorded, recording, storage_key, intent_id, receipt)
-     SELECT $1, ($2::uuid[])[1 + i % cardinality($2::uuid[])], md5('callee ' || i % 1000000)::uuid, md5('member ' || i % 1000000)::uuid,
-       ($3::uuid[])[1 + (i / 7) % cardinality($3::uuid[])], '139' || lpad((i % 1000000)::text, 8, '0'),
-       (ARRAY['Wang','Li','Zhang','Garcia','Tanaka','Smith','Chen','Sato','Lopez','Brown'])[1 + i % 10] || ' ' ||
-         (ARRAY['Xiuying','Wei','Maria','Yuki','John','Fang','Jose','Sakura','Anna','Min','Lei','Ana'])[1 + (i / 10) % 12] || ' ' || i % 1000000,
+     SELECT $1, ($2::uuid[])[1 + i % cardinality($2::uuid[])], md5('callee ' || i % $6::int)::uuid, md5('member ' || i % $6::int)::uuid,
+       ($3::uuid[])[1 + (i / 7) % cardinality($3::uuid[])], '138' || lpad((i % $6::int)::text, 8, '0'), ${surnames} || ' ' || ${names} || ' ' || i % $6::int,
        'ended', (ARRAY['agent','callee','noAnswer','busy','refused','unassigned','failed'])[1 + i % 7], at, CASE WHEN i % 7 < 2 THEN at END, at + interval '2 minutes',
        CASE WHEN i % 7 < 2 THEN 1000 * (i % 600) ELSE 0 END, true, CASE WHEN i % 5000 = 0 THEN 'failed' WHEN i % 7 < 2 THEN 'ready' ELSE 'none' END,
        CASE WHEN i % 7 < 2 THEN 'recordings/' || i END, CASE WHEN i % 7 < 2 THEN ($4::uuid[])[1 + (i / 7) % cardinality($4::uuid[])] END, '{}'
      FROM (SELECT i, now() - (i * (31536000.0 / $5::int)) * interval '1 second' AS at FROM generate_series(1, $5::int) i) s`,
-    [organisationId, taskIds, outboundIds, intentIds, calls],
+    [organisationId, taskIds, outboundIds, intentIds, calls, people],
   );
   for (const { text } of indexes.rows) await client.query(text);
   await client.query('RESET session_replication_role');

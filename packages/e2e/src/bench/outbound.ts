@@ -26,6 +26,8 @@ const calls = Number(process.env['CALLS'] ?? 10_000_000);
 const agents = 20;
 const password = 'on-the-phone-1';
 const rounds = 3;
+/** Between a desk's two next people, in milliseconds: twenty a second, what some hundreds of agents ask for. */
+const pause = 1000;
 
 export async function outboundFigures(world: World): Promise<void> {
   const { url, token, superuser } = world;
@@ -66,9 +68,16 @@ export async function outboundFigures(world: World): Promise<void> {
   await must(url, outboundTaskUpdate, { taskId: small, state: 'open' }, token);
   const every = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 }));
   await must(url, outboundSettingsSave, { windows: every }, token);
-  console.log(world.line('next person at a desk', await claims(world, desks, Promise.resolve(), 3)));
-  const allotting = must(url, outboundAllot, { taskId: large, outboundIds }, token);
-  console.log(`${world.line('meanwhile people are allotted', await claims(world, desks, allotting, 0))}\n`);
+  // The seats were silent meanwhile.
+  for (const desk of desks) desk.version = (await must(url, seatOn, { version: desk.version }, desk.token)).version;
+  console.log(world.line('next person at a desk', await claims(world, desks, Promise.resolve(), 10)));
+  const allotting = async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { allotmentId } = await must(url, outboundAllot, { taskId: large, outboundIds }, token);
+      await must(url, outboundUnallot, { allotmentId: allotmentId ?? '' }, token);
+    }
+  };
+  console.log(`${world.line('meanwhile people are allotted', await claims(world, desks, allotting(), 0))}\n`);
 
   await callLists(world, organisationId);
 }
@@ -145,14 +154,14 @@ async function claims(
   });
   const latencies: number[] = [];
   await Promise.all(
-    desks.map(async ({ token, version }) => {
+    desks.map(async ({ token, version }, n) => {
+      await new Promise((done) => setTimeout(done, (pause * n) / desks.length));
       while (!isOver) {
         const asked = performance.now();
         const { callee } = await must(url, outboundNext, { version }, token);
         latencies.push(performance.now() - asked);
         if (callee) await must(url, outboundPutBack, { version, outboundMemberId: callee.outboundMemberId }, token);
-        // As an agent looks at somebody for a moment.
-        await new Promise((done) => setTimeout(done, 100));
+        await new Promise((done) => setTimeout(done, pause));
       }
     }),
   );

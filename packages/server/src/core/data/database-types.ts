@@ -2679,7 +2679,6 @@ export interface OutboundCall {
   recording_ms: number | null;
   remark: Generated<string>;
   ringing_at: Timestamp | null;
-  search: Generated<string>;
   sip_status: number | null;
   state: Generated<string>;
   storage_key: string | null;

@@ -66,8 +66,19 @@ export async function reachAmong(
   const asked = await membersAsked({ organisationId, now: () => now }, db, filter);
   const rows = await memberIds(db, organisationId, asked, firstRows(memberSorts, '-createdAt', most + 1));
   if (rows.length <= most) return { ids: rows.map(({ id }) => id) };
-  const from = sql<
+  return {
+    where: sql<SqlBool>`EXISTS (${matchingMembers(db, organisationId, asked, { from: memberOf(column) }).select('m.id')})`,
+  };
+}
+
+/** Whom a column says that a row of a list is about. */
+const memberOf = (column: Expression<unknown>) =>
+  sql<
     Selectable<DB['member']>
   >`(SELECT * FROM member WHERE organisation_id = ${own} AND id = ${column} OFFSET 0)`.as<'m'>('m');
-  return { where: sql<SqlBool>`EXISTS (${matchingMembers(db, organisationId, asked, { from }).select('m.id')})` };
-}
+
+/** The ids of members whom a search finds, to be selected from; with a column, of the one whom it names. */
+export const soughtMembers = (db: Db, organisationId: string, search: string, column?: Expression<unknown>) =>
+  matchingMembers(db, organisationId, { search }, column ? { from: memberOf(column) } : { isFound: true }).select(
+    'm.id',
+  );

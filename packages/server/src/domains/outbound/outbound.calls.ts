@@ -3,11 +3,13 @@ import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../core/data/database.ts';
 import type { DB } from '../../core/data/database-types.ts';
-import { beginning, soughtIn } from '../../core/data/like-text.ts';
+import { beginning } from '../../core/data/like-text.ts';
 import {
+  beyond,
   countOf,
   foundPlace,
   inPlace,
+  orderOf,
   type PagePlace,
   type Place,
   type Sorts,
@@ -15,6 +17,7 @@ import {
 } from '../../core/data/list.ts';
 import { own } from '../../core/data/organisation-plugin.ts';
 import { soughtPhone } from '../../core/phones.ts';
+import { soughtMembers } from '../member/member.reach.ops.ts';
 import { chipOf } from './outbound.callees.ts';
 
 export interface CallFilter {
@@ -25,6 +28,7 @@ export interface CallFilter {
   state?: CallState | undefined;
   cause?: CallCause | undefined;
   recording?: CallRecordingState | undefined;
+  /** A number as it begins, or somebody as members are searched. */
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -40,20 +44,27 @@ export const callSorts: Sorts = {
   },
 };
 
-/** A number by how it begins, a name by its words. */
-function soughtCall(search: string): Expression<SqlBool> {
-  const number = soughtPhone(search)?.begins ?? (/^\+?\d+$/.test(search) ? search : null);
-  if (number !== null) return beginning(sql`k.number`, number);
-  return soughtIn(sql`k.search`, search, (folded) => sql<SqlBool>`k.search LIKE ${`${folded}%`}`);
-}
+/** A number, by how it begins; null = somebody is looked for. */
+const soughtNumber = (search: string) => soughtPhone(search)?.begins ?? (/^\+?\d+$/.test(search) ? search : null);
 
-/** The calls that match; neither ordered nor paged. */
-export function matchingCalls(db: Db, filter: CallFilter) {
-  const { ids, state, recording } = filter;
-  const calls: RawBuilder<unknown> = ids
-    ? sql`(SELECT o.* FROM unnest(${[...ids]}::uuid[]) AS w(id) CROSS JOIN LATERAL (
-        SELECT * FROM outbound_call WHERE organisation_id = ${own} AND id = w.id OFFSET 0) o)`
-    : sql`outbound_call`;
+const list = sql`outbound_call`;
+
+const byKey = (ids: RawBuilder<unknown>) => sql`(
+  SELECT one.* FROM ${ids} AS w(id) CROSS JOIN LATERAL (
+    SELECT * FROM outbound_call WHERE organisation_id = ${own} AND id = w.id OFFSET 0) one)`;
+
+/** The calls of whoever a search finds as they are called now: people are fewer than calls. */
+const ofSought = (db: Db, organisationId: string, search: string) => sql`(
+  SELECT one.* FROM (${soughtMembers(db, organisationId, search)}) AS p CROSS JOIN LATERAL (
+    SELECT * FROM outbound_call WHERE organisation_id = ${own} AND member_id = p.id OFFSET 0) one)`;
+
+/** The calls that match; neither ordered nor paged. `among`: the part of the list that is walked; otherwise what finds them. */
+export function matchingCalls(db: Db, organisationId: string, filter: CallFilter, among?: RawBuilder<unknown>) {
+  const { ids, state, recording, search } = filter;
+  const number = search ? soughtNumber(search) : null;
+  const sought = search && number === null ? search : null;
+  const found = sought === null ? list : ofSought(db, organisationId, sought);
+  const calls = ids ? byKey(sql`unnest(${[...ids]}::uuid[])`) : (among ?? found);
   return db
     .selectFrom(calls.$castTo<Selectable<DB['outbound_call']>>().as<'k'>('k'))
     .where('k.organisation_id', '=', own)
@@ -69,7 +80,9 @@ export function matchingCalls(db: Db, filter: CallFilter) {
       if (state !== undefined && state !== 'ended') all.push(sql<SqlBool>`k.state <> 'ended'`);
       if (recording !== undefined) all.push(eb('k.recording', '=', recording));
       if (recording !== undefined && recording !== 'none') all.push(sql<SqlBool>`k.recording <> 'none'`);
-      if (filter.search) all.push(soughtCall(filter.search));
+      if (number !== null) all.push(beginning(sql`k.number`, number));
+      if (among && sought)
+        all.push(sql<SqlBool>`EXISTS (${soughtMembers(db, organisationId, sought, sql`k.member_id`)})`);
       if (filter.from !== undefined) all.push(eb('k.created_at', '>=', new Date(filter.from)));
       if (filter.to !== undefined) all.push(eb('k.created_at', '<=', new Date(filter.to)));
       return eb.and(all);
@@ -112,30 +125,64 @@ function withNames(db: Db, calls: Expression<unknown>, place: Place) {
 
 export type ListedCall = Awaited<ReturnType<typeof withNames>>[number];
 
-/** The rows of a place, along the index of its order. */
-export const listCalls = (db: Db, filter: CallFilter, place: Place) =>
-  withNames(db, inPlace(matchingCalls(db, filter).selectAll('k'), place), place);
+/** The rows of a place. */
+export const listCalls = (
+  db: Db,
+  organisationId: string,
+  filter: CallFilter,
+  place: Place,
+  among?: RawBuilder<unknown>,
+) => withNames(db, inPlace(matchingCalls(db, organisationId, filter, among).selectAll('k'), place), place);
 
-/**
- * A page of calls with how many match. Those who are few are found by an index of what is asked for and put in order; where there are more than are counted, the list is
- * walked, on which they are soon met.
- */
+/** Whether an index has what is asked for in the order of the place. */
+function isInOrder(filter: CallFilter, { key }: Place): boolean {
+  if (key === callSorts.words['createdAt']) return filter.search === undefined;
+  const { outboundId, intentId, memberId, state, cause, recording, search, from, to } = filter;
+  return [outboundId, intentId, memberId, state, cause, recording, search, from, to].every((one) => one === undefined);
+}
+
+const shownCalls = (db: Db, organisationId: string, found: readonly { id: string }[], place: Place) =>
+  listCalls(db, organisationId, { ids: found.map(({ id }) => id) }, { ...place, after: undefined, offset: 0 });
+
+/** So many calls are looked at for a page before those that match are put in order instead. */
+const longestWalk = 5000;
+
+/** A page where more match than are counted: most often they stand near, and the list is walked. They may all stand at the far end of it. */
+async function walkCalls(db: Db, organisationId: string, filter: CallFilter, place: Place): Promise<ListedCall[]> {
+  if (place.offset === 0) {
+    const near = sql`(
+      SELECT k.* FROM outbound_call k WHERE k.organisation_id = ${own} AND ${beyond(place)} ORDER BY ${orderOf(place)} LIMIT ${longestWalk})`;
+    const met = await listCalls(db, organisationId, filter, { ...place, after: undefined }, near);
+    if (met.length === place.limit) return met;
+  }
+  // Found first: in the order of the list the planner would walk it past all others.
+  const found = matchingCalls(db, organisationId, filter)
+    .select(['k.id', 'k.created_at', 'k.talk_ms'])
+    .offset(0)
+    .as('k');
+  const far = await inPlace(db.selectFrom(found).select('k.id'), place).execute();
+  return shownCalls(db, organisationId, far, place);
+}
+
+/** A page of calls with how many match. Those that no index has in order are found once for both, as far as they are counted. */
 export async function callsPage(
   db: Db,
+  organisationId: string,
   filter: CallFilter,
   place: PagePlace,
 ): Promise<{ rows: ListedCall[]; total: Total }> {
-  const isByTime = place.key === callSorts.words['createdAt'];
-  const { taskId, outboundId, intentId, memberId, state, cause, recording, search } = filter;
-  const isAsked = [taskId, outboundId, intentId, memberId, state, cause, recording, search].some(Boolean);
-  // The newest first has an index for each filter; anything else is put in order once it is found.
-  if (place.isExact || !isAsked || (isByTime && !filter.search))
-    return { rows: await listCalls(db, filter, place), total: await countOf(db, matchingCalls(db, filter), place) };
-  const matching = matchingCalls(db, filter).select(['k.id', 'k.created_at', 'k.talk_ms']);
-  const { found, ...total } = await foundPlace(db, matching, 'k', place);
-  if (total.totalIsCapped) return { rows: await listCalls(db, filter, place), total };
-  const ids = found.map(({ id }) => id);
-  return { rows: await listCalls(db, { ids }, { ...place, after: undefined, offset: 0 }), total };
+  const matching = matchingCalls(db, organisationId, filter);
+  if (place.isExact || isInOrder(filter, place))
+    return { rows: await listCalls(db, organisationId, filter, place), total: await countOf(db, matching, place) };
+  // What finds calls knows when they were: no row is read to count them.
+  const { found, ...total } =
+    place.key === callSorts.words['createdAt']
+      ? await foundPlace(db, matching.select(['k.id', 'k.created_at']), 'k', place)
+      : await foundPlace(db, matching.select('k.id'), 'k', place, byKey);
+  const rows = total.totalIsCapped
+    ? await walkCalls(db, organisationId, filter, place)
+    : await shownCalls(db, organisationId, found, place);
+  return { rows, total };
 }
 
 export const callView = (row: ListedCall): CallRow => ({

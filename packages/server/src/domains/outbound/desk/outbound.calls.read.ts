@@ -14,7 +14,7 @@ const mostCalls = 200;
 export const callReadHandlers = [
   implement(outboundCallInfo, async (ctx, { callId }) => {
     const { db, caller } = ctx;
-    const [row] = await listCalls(db, { ids: [callId] }, firstRows(callSorts, '-createdAt', 1));
+    const [row] = await listCalls(db, ctx.organisationId, { ids: [callId] }, firstRows(callSorts, '-createdAt', 1));
     if (!row || (caller.kind === 'outbound' && row.agent_id !== ctx.userId)) return ctx.fail('CALL_GONE');
     const versions = await db
       .selectFrom('outbound_log')
@@ -65,7 +65,7 @@ export const callReadHandlers = [
       seen.map(({ id }) => id),
       ctx.now(),
     );
-    const calls = await listCalls(db, { memberId }, firstRows(callSorts, '-createdAt', mostCalls));
+    const calls = await listCalls(db, ctx.organisationId, { memberId }, firstRows(callSorts, '-createdAt', mostCalls));
     return {
       calls: calls.map(callView),
       tasks: sights.map((sight) => ({

@@ -83,7 +83,12 @@ export const peopleHandlers = [
       .select(['draft', 'answers'])
       .where('id', '=', outboundMemberId)
       .executeTakeFirstOrThrow();
-    const calls = await listCalls(db, { memberId: sight.member_id }, firstRows(callSorts, '-createdAt', shownCalls));
+    const calls = await listCalls(
+      db,
+      ctx.organisationId,
+      { memberId: sight.member_id },
+      firstRows(callSorts, '-createdAt', shownCalls),
+    );
     const rules = await settingsOf(db);
     return {
       ...person,

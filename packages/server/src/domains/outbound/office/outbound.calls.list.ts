@@ -45,7 +45,7 @@ async function callSheet(
     [t.simulated, (row) => (row.is_simulated ? t.yes : null)],
   ];
   const rows = everyRow(services, organisationId, [callSorts, '-createdAt'], (read, place) =>
-    listCalls(read, filter, place),
+    listCalls(read, organisationId, filter, place),
   );
   return (as === 'csv' ? csvFile : sheetFile)({ title: t.fileName, what: '' }, columns, rows);
 }
@@ -57,7 +57,7 @@ export const callListHandlers = [
     if (caller.kind === 'outbound' && input.outboundId !== undefined && input.outboundId !== ctx.userId)
       return ctx.notFound();
     const filter = caller.kind === 'outbound' ? { ...input, outboundId: ctx.userId } : input;
-    const { rows, total } = await callsPage(db, filter, place);
+    const { rows, total } = await callsPage(db, ctx.organisationId, filter, place);
     return pageAnswer(rows, total, place, callView);
   }),
 
