@@ -14,6 +14,7 @@ import { outboundTaskBind, outboundTaskUpdate } from '@convoke/contract/outbound
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CallCentre, callCentre } from '../../../../testing/calling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { withClient } from '@convoke/launcher/database.ts'
 import { runErasure } from '../../member/rights/member.erase.run.ts';
 
 let server: TestServer;
@@ -62,6 +63,43 @@ test('calls are found by everything that is asked for, and paged by cursor in bo
     const next = await centre.call(outboundList, { sort, taskId, size: 3, cursor: first.nextCursor ?? '' });
     expect([...ids(first), ...ids(next)]).toEqual(whole);
     expect(whole).toHaveLength(4);
+    const found = ids(await centre.call(outboundList, { sort, search: 'gómez' }));
+    const part = await centre.call(outboundList, { sort, search: 'gómez', size: 2 });
+    const rest = await centre.call(outboundList, { sort, search: 'gómez', size: 2, cursor: part.nextCursor ?? '' });
+    expect([...ids(part), ...ids(rest)]).toEqual(found);
+    expect(found).toHaveLength(3);
+  }
+});
+
+test('of more calls than are counted a page is right too, near the beginning of the list or far from it', async () => {
+  const outboundId = await centre.agent({ name: 'Ann' });
+  const taskId = await centre.task();
+  const [ana, bo] = [await centre.person('Ana'), await centre.person('Bo')];
+  const copied = async (callId: string, count: number, newest: Date) =>
+    withClient(server.database.superuserUrl, (client) =>
+      client.query(
+        `INSERT INTO outbound_call (organisation_id, task_id, outbound_member_id, member_id, agent_id, number, name, state, cause, created_at, ended_at, is_recorded, receipt)
+         SELECT organisation_id, task_id, outbound_member_id, member_id, agent_id, number, name, state, cause, $3::timestamptz - i * interval '1 second', ended_at, is_recorded, receipt
+         FROM outbound_call, generate_series(1, $2::int) i WHERE id = $1`,
+        [callId, count, newest],
+      ),
+    );
+  const now = new Date();
+  const old = new Date(now.getTime() - 86_400_000);
+  await copied(await centre.endedCall({ taskId, outboundId, memberId: bo.memberId, at: now }), 5100, now);
+  await copied(await centre.endedCall({ taskId, outboundId, memberId: ana.memberId, at: old }), 10_100, old);
+  for (const search of ['ana', 'bo']) {
+    const page = await centre.call(outboundList, { search, size: 20 });
+    expect(page.totalIsCapped).toBe(search === 'ana');
+    const next = await centre.call(outboundList, { search, size: 20, cursor: page.nextCursor ?? '' });
+    const second = await centre.call(outboundList, { search, size: 20, current: 2 });
+    expect(next.records).toEqual(second.records);
+    const times = [...page.records, ...next.records].map(({ createdAt }) => createdAt);
+    expect(times[0]).toBe((search === 'ana' ? old : now).toISOString());
+    expect(times).toEqual([...new Set(times)].toSorted().toReversed());
+    expect(new Set([...page.records, ...next.records].map(({ name }) => name.toLowerCase()))).toEqual(
+      new Set([search]),
+    );
   }
 });
 
