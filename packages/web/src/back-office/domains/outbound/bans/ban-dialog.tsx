@@ -40,16 +40,14 @@ export function BanDialog({ memberIds, taskId, onDone, open, onClose }: Props) {
       const part = await call(
         outboundBan,
         { ...given, ...(memberIds ? { memberIds: some } : { numbers: some }) },
-        {
-          quiet: true,
-          hideLoad: true,
-        },
+        { quiet: true, hideLoad: true },
       );
       for (const key of ['banned', 'known', 'cut', 'withoutNumber'] as const) sum[key] += part[key];
       sum.invalid.push(...part.invalid);
     }
     void message.success(
       t('outbound:ban.done', {
+        count: sum.cut,
         banned: formatNumber(sum.banned),
         known: formatNumber(sum.known),
         cut: formatNumber(sum.cut),

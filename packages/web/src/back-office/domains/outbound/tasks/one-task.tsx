@@ -109,6 +109,9 @@ function Steps({ task }: { task: CallTaskRow }) {
   if (!first) return null;
   return (
     <>
+      <Button type={first === 'open' ? 'primary' : 'default'} onClick={() => change(task, first)}>
+        {t(`outbound:step.${first}`)}
+      </Button>
       {others.length > 0 && (
         <MenuButton
           icon={<DownOutlined />}
@@ -120,9 +123,6 @@ function Steps({ task }: { task: CallTaskRow }) {
           }))}
         />
       )}
-      <Button type={first === 'open' ? 'primary' : 'default'} onClick={() => change(task, first)}>
-        {t(`outbound:step.${first}`)}
-      </Button>
     </>
   );
 }

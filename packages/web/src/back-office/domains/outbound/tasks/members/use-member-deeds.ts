@@ -9,6 +9,9 @@ import type { RowAction } from '../../../../../ui/list/row-actions.tsx';
 import { useBulk } from '../../../../../ui/list/use-bulk.tsx';
 
 const canAgain = ({ state }: CalleeRow) => state === 'finished' || state === 'retry' || state === 'callback';
+/** Who is finished or banned stays with the agent who had them. */
+const canTakeBack = ({ agent, state }: CalleeRow) =>
+  agent !== null && (state === 'allotted' || state === 'retry' || state === 'callback');
 
 /** What can be done with members of a task, one or many: take back, call again, never call, take out. */
 export function useMemberDeeds(task: CallTaskRow, refresh: () => Promise<unknown>): RowAction<CalleeRow>[] {
@@ -55,7 +58,7 @@ export function useMemberDeeds(task: CallTaskRow, refresh: () => Promise<unknown
     {
       key: 'unallot',
       label: t('outbound:unallot.button'),
-      when: ({ agent, state }) => agent !== null && state !== 'calling',
+      when: canTakeBack,
       run: (row) => takeBack(idOf(row)),
       many: { run: takeBack },
     },
