@@ -16,6 +16,7 @@ import { useBusy } from '../../../../../ui/use-busy.ts';
 import { useCall } from '../../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../../ui/use-debounced.ts';
 import { useAgents } from '../../common/choices.tsx';
+import { useTakenWords } from '../../common/use-taken-words.ts';
 
 type Told = z.infer<typeof outboundAllot.output>;
 
@@ -31,6 +32,7 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
   const { t } = useTranslation();
   const first = useFirstField();
   const offer = useOfferMessage();
+  const takenWords = useTakenWords();
   const tell = useTold(onDone);
   const { busy, run } = useBusy();
   const agents = useAgents().filter(({ isActive }) => isActive);
@@ -52,10 +54,7 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
     { quiet: true, keep: true, gcTime: 0, staleTime: 0, retry: false },
   );
   const told = outboundIds.length > 0 && !preview.error ? preview.data : undefined;
-  const undo = (allotmentId: string) =>
-    tell(call(outboundUnallot, { allotmentId }, { hideLoad: true }), ({ taken, onCall }) =>
-      t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
-    );
+  const undo = (allotmentId: string) => tell(call(outboundUnallot, { allotmentId }, { hideLoad: true }), takenWords);
   const allot = async () => {
     const { allotmentId, total } = await call(outboundAllot, wanted, { hideLoad: true });
     onClose();

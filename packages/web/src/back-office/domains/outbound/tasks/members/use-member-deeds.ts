@@ -7,6 +7,7 @@ import { formatNumber } from '../../../../../core/format.ts';
 import { useDialogs } from '../../../../../ui/dialogs.tsx';
 import type { RowAction } from '../../../../../ui/list/row-actions.tsx';
 import { useBulk } from '../../../../../ui/list/use-bulk.tsx';
+import { useTakenWords } from '../../common/use-taken-words.ts';
 
 const canAgain = ({ state }: CalleeRow) => state === 'finished' || state === 'retry' || state === 'callback';
 /** Who is finished or banned stays with the agent who had them. */
@@ -18,18 +19,12 @@ export function useMemberDeeds(task: CallTaskRow, refresh: () => Promise<unknown
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const { taskId } = task;
+  const takenWords = useTakenWords();
   const unallot = useBulk(outboundUnallot, 'outboundMemberIds', refresh);
   const remake = useBulk(outboundRemakes, 'outboundMemberIds', refresh);
   const unbind = useBulk(outboundTaskUnbind, 'outboundMemberIds', refresh);
   const idOf = ({ outboundMemberId }: CalleeRow) => [outboundMemberId];
-  const takeBack = (ids: readonly string[], then?: () => void) =>
-    unallot(
-      ids,
-      {},
-      ({ taken, onCall }) =>
-        t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
-      then,
-    );
+  const takeBack = (ids: readonly string[], then?: () => void) => unallot(ids, {}, takenWords, then);
   const again = (ids: readonly string[], then?: () => void) =>
     remake(
       ids,
