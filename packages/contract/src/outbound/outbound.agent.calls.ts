@@ -30,6 +30,7 @@ const agent = z.object({
   seat: z.object({ state: z.enum(seatStates), since: z.string().nullable() }),
   /** With this agent and not finished. */
   open: z.int(),
+  /** Finished, or not to be called any more. */
   finished: z.int(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),

@@ -70,7 +70,7 @@ export const outboundFailures = {
     ja: 'このタスクは架電できる状態ではありません。',
   }),
   CALL_TASK_ON_CALL: state({
-    en: 'Calls of this task are going on. Pause it and wait for them to end.',
+    en: 'This task still has calls in progress. Pause it and wait for them to end.',
     zh: '该任务仍有通话进行中，请先暂停并等待通话结束。',
     es: 'Hay llamadas de esta tarea en curso. Páusela y espere a que terminen.',
     ja: 'このタスクの通話が続いています。一時停止し、終了をお待ちください。',
@@ -88,19 +88,19 @@ export const outboundFailures = {
     ja: '開いた後に別の人によって変更されました。',
   }),
   CALL_MEMBER_GONE: missing({
-    en: 'This person is not in the task, or not allotted to you.',
+    en: 'This person is not in the task, or not assigned to you.',
     zh: '该成员不在任务中，或未分配给您。',
     es: 'Esta persona no está en la tarea o no se le ha asignado a usted.',
     ja: 'この対象者はタスクにいないか、あなたに割り当てられていません。',
   }),
   CALL_NOBODY_TO_ALLOT: state({
-    en: 'There is nobody to allot.',
+    en: 'There is no one to assign.',
     zh: '没有可分配的成员。',
     es: 'No hay nadie a quien asignar.',
     ja: '割り当てる対象者がいません。',
   }),
   CALL_ALLOTMENT_GONE: missing({
-    en: 'This allotment has been undone already.',
+    en: 'This assignment has already been undone.',
     zh: '该次分配已撤销。',
     es: 'Esta asignación ya se ha deshecho.',
     ja: 'この割り当てはすでに取り消されています。',
@@ -172,7 +172,7 @@ export const outboundFailures = {
     ja: '席の現在の状態ではこの操作はできません。',
   }),
   LINE_AWAY: state({
-    en: 'The phone line does not answer. Nobody has been called.',
+    en: 'The phone line does not answer. No one has been called.',
     zh: '电话线路无响应，未拨出任何电话。',
     es: 'La línea telefónica no responde. No se ha llamado a nadie.',
     ja: '電話回線が応答しません。架電は行われていません。',

@@ -93,6 +93,8 @@ export const mostTasks = 500;
 export const mostChosen = 500;
 /** Members that a filter binds to a task in one go. */
 export const mostBound = 500_000;
+/** Why the rest of a lot was not put into a task: it was closed, a lot has no more room, the import never ended, the filter has grown too large. */
+export const bindFailures = ['closed', 'most', 'import', 'filter'] as const;
 export const mostBanRows = 100_000;
 
 /** Windows of one weekday in minutes after midnight; 1 = Monday. */

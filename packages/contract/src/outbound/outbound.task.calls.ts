@@ -5,7 +5,7 @@ import { done, id, ids, line, pageOf, paging, versionNumber } from '../core/fiel
 import { changedVersion, partly, whole } from '../core/update-fields.ts';
 import { memberFilters } from '../member/member.calls.ts';
 import { screened } from '../member/member.filter.calls.ts';
-import { callTaskStates, mostChosen } from './outbound.rules.ts';
+import { bindFailures, callTaskStates, mostChosen } from './outbound.rules.ts';
 import { intentChip, taskFields, taskFigures, taskState } from './outbound.shapes.ts';
 
 /** Tasks: campaigns of calls with members, a script, a form, outcomes and retries. */
@@ -137,7 +137,7 @@ export const outboundBinding = defineCall({
     known: z.int(),
     withoutNumber: z.int(),
     isOver: z.boolean(),
-    failure: z.string().nullable(),
+    failure: z.enum(bindFailures).nullable(),
   }),
 });
 

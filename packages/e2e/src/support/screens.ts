@@ -28,6 +28,7 @@ export interface DemoPlaces {
   smsTaskId: string;
   mailTaskId: string;
   cardCode: string;
+  callTaskId: string;
   /** Of an event with a live. */
   liveCode: string;
 }
@@ -55,6 +56,7 @@ export async function demoPlaces(product: ProductPlace): Promise<DemoPlaces> {
          (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'sms' AND state = 'finished' LIMIT 1) AS "smsTaskId",
          (SELECT id FROM message_task WHERE organisation_id = sale.organisation_id AND channel = 'mail' AND state = 'finished' LIMIT 1) AS "mailTaskId",
          (SELECT code FROM business_card WHERE organisation_id = sale.organisation_id AND code IS NOT NULL LIMIT 1) AS "cardCode",
+         (SELECT id FROM outbound_task WHERE organisation_id = sale.organisation_id ORDER BY created_at LIMIT 1) AS "callTaskId",
          (SELECT event.code FROM event JOIN mine USING (organisation_id)
            WHERE EXISTS (SELECT FROM live WHERE live.organisation_id = event.organisation_id AND event_id = event.id) LIMIT 1) AS "liveCode"
        FROM sale, survey`,
@@ -93,6 +95,7 @@ export function officeScreens({
   voteId,
   smsTaskId,
   mailTaskId,
+  callTaskId,
 }: DemoPlaces): Readonly<Record<string, string>> {
   const screens: Record<string, string> = {};
   // Of one channel and of one address book: member-channel.test.ts and address-books.test.ts walk those pages.
@@ -111,7 +114,14 @@ export function officeScreens({
         .replace(':groupId', name === 'NoteReport' ? smsTaskId : mailTaskId);
       screens[tab ? `${name} ${tab}` : name] = query ? `${filled}?${query}` : filled;
     }
-  return { ...screens, NotFound: '/no-such-page' };
+  const callTask = `/member-manage/call?task=${callTaskId}`;
+  return {
+    ...screens,
+    'MemberCall task': callTask,
+    'MemberCall task form': `${callTask}&tab=form`,
+    'MemberCall task settings': `${callTask}&tab=settings`,
+    NotFound: '/no-such-page',
+  };
 }
 
 /** Which domain draws each page of the menu: the one whose card names it. */

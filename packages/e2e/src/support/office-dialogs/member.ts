@@ -102,6 +102,15 @@ export const dialogs: readonly Opened[] = [
     open: press('Export'),
   },
   {
+    name: 'members into a call task, from the list',
+    on: 'MemberList',
+    drawnBy: [domain('member/calls/put-in-task-dialog')],
+    open: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('checkbox').first().check();
+      await press('Add to call task')(page);
+    },
+  },
+  {
     name: 'tags and groups of all that match',
     on: 'MemberList',
     drawnBy: [domain('member/labels/label-dialog')],

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from './use-form-submit.ts';
 
@@ -23,6 +23,12 @@ export function FormPage<Values extends object>({ form, initial, okText, onSubmi
     setChanged(false);
   });
 
+  // The button is in reach wherever the page stands; what it says is above the form.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== undefined) top.current?.scrollIntoView?.({ block: 'center' });
+  }, [problem]);
+
   useEffect(() => {
     if (!changed) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -41,7 +47,7 @@ export function FormPage<Values extends object>({ form, initial, okText, onSubmi
       disabled={busy}
       scrollToFirstError
     >
-      {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
+      <div ref={top}>{problem && <Alert type="error" showIcon title={problem} className="form-problem" />}</div>
       {children}
       <div className="form-bar">
         <Button type="primary" htmlType="button" loading={busy} onClick={() => void run()}>

@@ -49,7 +49,7 @@ export const agentReadHandlers = [
         .leftJoin('outbound_seat as s', 's.agent_id', 'a.id')
         .leftJoinLateral(
           sql<{ open: number; finished: number }>`(
-            SELECT coalesce(sum(open), 0)::int AS open, coalesce(sum(finished), 0)::int AS finished FROM outbound_share
+            SELECT coalesce(sum(open), 0)::int AS open, coalesce(sum(finished + banned), 0)::int AS finished FROM outbound_share
             WHERE organisation_id = ${own} AND agent_id = a.id)`.as('f'),
           (join) => join.onTrue(),
         )

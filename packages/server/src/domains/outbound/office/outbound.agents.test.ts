@@ -1,11 +1,13 @@
 import {
   outboundAccountLogin,
   outboundAgentAdd,
+  outboundAgentComplete,
   outboundAgentDelete,
   outboundAgentPage,
   outboundAgentUpdate,
   outboundLogin,
 } from '@convoke/contract/outbound/outbound.agent.calls.ts';
+import { outboundBan } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { outboundMembers, outboundAllot } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import { outboundIntentList } from '@convoke/contract/outbound/outbound.intent.calls.ts';
 import { outboundTaskConfig } from '@convoke/contract/outbound/outbound.task.calls.ts';
@@ -140,6 +142,22 @@ test('a call that goes on at a deleted agent’s seat is to be cut', async () =>
     [callId],
   );
   expect(jobs).toHaveLength(1);
+});
+
+test('an agent is through with those who are finished and those who are banned', async () => {
+  const outboundId = await centre.agent();
+  const taskId = await centre.task();
+  const people = await centre.people(taskId, 3);
+  await centre.call(outboundAllot, { taskId, outboundIds: [outboundId] });
+  await centre.query(
+    `UPDATE outbound_member SET state = 'finished', due_at = NULL WHERE organisation_id = $1 AND member_id = $2`,
+    [people[0]?.memberId],
+  );
+  await centre.call(outboundBan, { numbers: [people[1]?.phone ?? ''] });
+  const [agent] = (await centre.call(outboundAgentPage, {})).records;
+  expect(agent).toMatchObject({ open: 1, finished: 2 });
+  const [inTask] = await centre.call(outboundAgentComplete, { outboundId });
+  expect(inTask).toMatchObject({ open: 1, finished: 1, banned: 1 });
 });
 
 test('an agent sees the tasks and members that are theirs alone', async () => {

@@ -5,6 +5,7 @@ import {
   outboundTaskSearchBind,
   outboundTaskUnbind,
 } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import type { bindFailures } from '@convoke/contract/outbound/outbound.rules.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
@@ -73,7 +74,7 @@ export const bindingHandlers = [
       known: row.known,
       withoutNumber: row.without_number,
       isOver: row.is_over,
-      failure: row.failure,
+      failure: row.failure as (typeof bindFailures)[number] | null,
     };
   }),
 

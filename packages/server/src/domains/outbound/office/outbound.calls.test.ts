@@ -181,6 +181,9 @@ test('figures are added up by hour or day of a zone, by task, agent, outcome and
   expect(figures.causes).toEqual([{ cause: 'busy', count: 4 }]);
   expect((await centre.call(outboundFigures, asked)).times).toHaveLength(1);
   expect((await centre.call(outboundFigures, { ...asked, search: 'nothing' })).tasks).toEqual([]);
+  // The hour that begins at the end is no longer asked for.
+  const day = { from: '2026-02-28T16:00:00Z', to: '2026-03-01T16:00:00Z' };
+  expect((await centre.call(outboundFigures, { ...day, timeZone: 'Asia/Shanghai' })).total).toMatchObject({ calls: 2 });
 });
 
 test('of somebody who is erased calls keep when and by whom they were made; the ban stays', async () => {

@@ -1,15 +1,21 @@
 import type { CallInfo } from '@convoke/contract/outbound/outbound.calls.ts';
+import type { CalleeRow } from '@convoke/contract/outbound/outbound.shapes.ts';
+import type { CallTaskRow } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../../core/call-failure.ts';
 import { DialogHost } from '../../../ui/dialogs.tsx';
 import { MemberCalls } from '../member/calls/member-calls.part.tsx';
 import { Board } from './board/board.tsx';
 import { CallDrawer } from './calls/call-drawer.tsx';
+import { OutcomeDialog } from './outcomes/outcome-dialog.tsx';
 import { AllotDialog } from './tasks/members/allot-dialog.tsx';
+import { Binding } from './tasks/members/binding.tsx';
+import { useMemberDeeds } from './tasks/members/use-member-deeds.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('../../../core/call.ts', () => ({ call, callFile: vi.fn() }));
@@ -37,16 +43,18 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (part: ReactNode) =>
-  render(
+function Around({ children }: { children: ReactNode }) {
+  return (
     <MemoryRouter>
       <App>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <DialogHost>{part}</DialogHost>
+          <DialogHost>{children}</DialogHost>
         </QueryClientProvider>
       </App>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+}
+const show = (part: ReactNode) => render(part, { wrapper: Around });
 const made = (id: string) => asked.filter((each) => each.id === id).map(({ input }) => input);
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -240,4 +248,50 @@ test('the board offers at each seat what can be done there: a call is heard or e
   fireEvent.click(of('Chen Yu').getByRole('button', { name: /outbound:board.end/ }));
   await press('common:confirm');
   await waitFor(() => expect(made('outbound.reclaim')).toEqual([{ outboundId: 'a', endCall: true }]));
+});
+
+test('who is finished or banned is not taken back from an agent, nor who is on the phone', () => {
+  const task = { taskId: 't', state: 'open' } as CallTaskRow;
+  const { result } = renderHook(() => useMemberDeeds(task, async () => undefined), { wrapper: Around });
+  const takeBack = result.current.find(({ key }) => key === 'unallot');
+  const agent = { outboundId: 'a', name: 'Chen Yu' };
+  const states = ['unallotted', 'allotted', 'calling', 'callback', 'retry', 'finished', 'banned'] as const;
+  const offered = states.filter((state) => takeBack?.when?.({ agent, state } as CalleeRow));
+  expect(offered).toEqual(['allotted', 'callback', 'retry']);
+  expect(takeBack?.when?.({ agent: null, state: 'callback' } as CalleeRow)).toBe(false);
+});
+
+test('what a lot could not put into a task is said with its reason', async () => {
+  answers['outbound.binding'] = {
+    taskId: 't',
+    added: 3,
+    known: 0,
+    withoutNumber: 0,
+    isOver: true,
+    failure: 'closed',
+  };
+  show(<Binding bindingId="b" onDone={async () => undefined} />);
+  expect(await screen.findByText('outbound:bind.failed.closed')).toBeTruthy();
+  expect(screen.getByText('outbound:bind.done 3 0 0')).toBeTruthy();
+});
+
+test('an outcome that somebody else changed meanwhile says so, and is saved over it when that is wanted', async () => {
+  const opened = { ...chip, retryMinutes: null, banDays: null, isSuccess: false, place: 1, version: 1 };
+  answers['outbound.intentUpdate'] = ({ version }: { version: number }) => {
+    if (version === 1)
+      throw new CallFailure({ code: 1002, status: 409, message: 'changed', path: '', failure: 'CALL_CHANGED' });
+    return { version: 3 };
+  };
+  answers['outbound.intentList'] = [{ ...opened, name: 'Accepts', version: 2 }];
+  const onSaved = vi.fn(async () => undefined);
+  show(<OutcomeDialog opened={opened} onSaved={onSaved} open onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('field:thingName'), { target: { value: 'Comes' } });
+  await press('common:save');
+  expect(await screen.findByText('common:conflict.text field:thingName')).toBeTruthy();
+  expect(onSaved).not.toHaveBeenCalled();
+  // Another press within half a second would be a repeat.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await press('common:save');
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(made('outbound.intentUpdate').at(-1)).toMatchObject({ name: 'Comes', version: 2 });
 });

@@ -11,6 +11,7 @@ import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useTold } from '../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
+import { useTakenWords } from '../common/use-taken-words.ts';
 
 interface Props extends DialogState {
   outboundId: string;
@@ -21,12 +22,11 @@ interface Props extends DialogState {
 export function AgentTasksDrawer({ outboundId, name, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const takenWords = useTakenWords();
   const told = useTold(useRefresh('outbound'));
   const read = useCall(outboundAgentComplete, { outboundId }, { quiet: true, enabled: open });
   const takeBack = (taskId: string) =>
-    told(call(outboundUnallot, { taskId, outboundId }, { hideLoad: true }), ({ taken, onCall }) =>
-      t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
-    );
+    told(call(outboundUnallot, { taskId, outboundId }, { hideLoad: true }), takenWords);
   return (
     <Drawer {...first} open={open} onClose={onClose} size={480} title={name}>
       {!read.data &&

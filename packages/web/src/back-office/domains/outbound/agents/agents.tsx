@@ -91,7 +91,8 @@ export function Agents() {
     numberColumn('weight', t('outbound:agent.weight')),
     {
       ...numberColumn<CallAgentRow>('most', t('outbound:agent.most')),
-      render: ({ most }) => most ?? <span className="muted">{t('field:unlimited')}</span>,
+      render: ({ most }) =>
+        most === null ? <span className="muted">{t('field:unlimited')}</span> : formatNumber(most),
     },
     momentColumn()('lastSeenAt', t('outbound:agent.lastSeen')),
     momentColumn()('createdAt', t('field:created'), { extra: true, sort: 'createdAt' }),
@@ -110,7 +111,7 @@ export function Agents() {
         <FilterSelect
           list={list}
           name="isActive"
-          label={t('outbound:agent.active')}
+          label={t('field:state')}
           options={[
             { value: 'true', label: t('outbound:agent.active') },
             { value: 'false', label: t('outbound:agent.inactive') },

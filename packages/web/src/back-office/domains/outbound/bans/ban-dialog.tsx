@@ -40,31 +40,26 @@ export function BanDialog({ memberIds, taskId, onDone, open, onClose }: Props) {
       const part = await call(
         outboundBan,
         { ...given, ...(memberIds ? { memberIds: some } : { numbers: some }) },
-        {
-          quiet: true,
-          hideLoad: true,
-        },
+        { quiet: true, hideLoad: true },
       );
       for (const key of ['banned', 'known', 'cut', 'withoutNumber'] as const) sum[key] += part[key];
       sum.invalid.push(...part.invalid);
     }
     void message.success(
       t('outbound:ban.done', {
+        count: sum.cut,
         banned: formatNumber(sum.banned),
         known: formatNumber(sum.known),
         cut: formatNumber(sum.cut),
       }),
     );
-    const count = sum.invalid.length + sum.withoutNumber;
-    if (sum.invalid.length > 0)
-      void message.warning(
-        t('outbound:ban.invalid', {
-          count,
-          n: formatNumber(count),
-          words: sum.invalid.slice(0, named).join(', '),
-        }),
-      );
-    else if (count > 0) void message.warning(t('outbound:ban.without', { count, n: formatNumber(count) }));
+    const bad = sum.invalid.length;
+    if (bad > 0) {
+      const words = [...sum.invalid.slice(0, named), ...(bad > named ? ['…'] : [])].join(', ');
+      void message.warning(t('outbound:ban.invalid', { n: formatNumber(bad), words }));
+    }
+    const without = sum.withoutNumber;
+    if (without > 0) void message.warning(t('outbound:ban.without', { count: without, n: formatNumber(without) }));
     await onDone();
   };
   return (

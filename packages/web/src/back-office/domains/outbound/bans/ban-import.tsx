@@ -75,6 +75,7 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
   };
   const another = () => {
     onKept();
+    setProblem(undefined);
     setRead(undefined);
   };
   return (
@@ -105,6 +106,7 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
         <>
           <p>
             {t('outbound:ban.done', {
+              count: done.cut,
               banned: formatNumber(done.banned),
               known: formatNumber(done.known),
               cut: formatNumber(done.cut),

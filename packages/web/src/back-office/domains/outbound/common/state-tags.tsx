@@ -8,7 +8,7 @@ export const taskStateTexts: Readonly<Record<CallTaskState, string>> = {
   draft: 'field:draft',
   open: 'outbound:task.state.open',
   paused: 'field:paused',
-  closed: 'field:closed',
+  closed: 'outbound:task.state.closed',
 };
 
 export function TaskTag({ state }: { state: CallTaskState }) {

@@ -1,8 +1,11 @@
 import { outboundSettings, outboundSettingsSave } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { App, Form, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
+import { ChangedMeanwhile } from '../../../../ui/form/changed-meanwhile.tsx';
 import { Field, NumberField } from '../../../../ui/form/fields.tsx';
 import { FormPage } from '../../../../ui/form/form-page.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
@@ -28,7 +31,7 @@ const prefixForm = /^\+?\d{1,8}$/;
 /** How often and when numbers may be called, and how the line is. */
 export function CallSettings() {
   const read = useCall(outboundSettings, {}, { quiet: true, anew: true, once: true });
-  if (read.data) return <Settings told={read.data} onSaved={() => read.refetch()} />;
+  if (read.data) return <Settings told={read.data} />;
   return (
     <Panel>
       {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
@@ -36,21 +39,48 @@ export function CallSettings() {
   );
 }
 
-function Settings({ told, onSaved }: { told: Told; onSaved: () => Promise<unknown> }) {
+function Settings({ told }: { told: Told }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const refresh = useRefresh(outboundSettings);
+  // What the form began with; since a colleague saved something else, that.
+  const [known, setKnown] = useState(told);
+  const [isChanged, setChanged] = useState(false);
   const save = async (values: Values) => {
-    await call(of, inputOf(of, { ...values, version: told.version }), { quiet: true, hideLoad: true });
+    const quiet = { quiet: true, hideLoad: true };
+    try {
+      const { version } = await call(of, inputOf(of, { ...values, version: known.version }), quiet);
+      setKnown({ ...known, version });
+    } catch (error) {
+      if (!(error instanceof CallFailure && error.failure === 'CALL_CHANGED')) throw error;
+      setKnown(await call(outboundSettings, {}, quiet));
+      setChanged(true);
+      throw error;
+    }
+    setChanged(false);
     void message.success(t('outbound:settings.saved'));
-    await onSaved();
     await refresh();
   };
   return (
     <Stack gap="l">
       <LinePanel />
       <FormPage form={form} initial={valuesOf(of, { ...told, version: undefined })} onSubmit={save}>
+        {isChanged && (
+          <ChangedMeanwhile<Values>
+            form={form}
+            theirs={valuesOf(of, { ...known, version: undefined })}
+            labels={{
+              perMinute: t('outbound:settings.perMinute'),
+              perDay: t('outbound:settings.perDay'),
+              perMonth: t('outbound:settings.perMonth'),
+              ringSeconds: t('outbound:settings.ringSeconds'),
+              windows: t('outbound:settings.windows'),
+              timeZone: t('field:timeZone'),
+              zones: t('outbound:settings.zones'),
+            }}
+          />
+        )}
         <Panel title={t('outbound:settings.caps')}>
           <p className="muted call-text">{t('outbound:settings.capsText')}</p>
           <div className="call-caps">

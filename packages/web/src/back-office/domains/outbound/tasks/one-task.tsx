@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, DownOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { fieldTypes } from '@convoke/contract/form/form.engine.ts';
 import { type CallTaskRow, outboundTaskPage } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { Button, Tabs } from 'antd';
@@ -9,7 +9,6 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { MenuButton } from '../../../../ui/row-menu.tsx';
 import { Stat, Stats } from '../../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useCall, useRefresh } from '../../../../ui/use-call.ts';
@@ -101,30 +100,17 @@ function Task({ task }: { task: CallTaskRow }) {
   );
 }
 
-/** The next state as the page's button, what else can be done behind it. */
+/** Where the task can go from here: what comes next is the page's button. */
 function Steps({ task }: { task: CallTaskRow }) {
   const { t } = useTranslation();
   const change = useTaskState();
-  const [first, ...others] = stepsOf(task);
-  if (!first) return null;
-  return (
-    <>
-      {others.length > 0 && (
-        <MenuButton
-          icon={<DownOutlined />}
-          aria-label={t('common:more')}
-          items={others.map((to) => ({
-            label: t(`outbound:step.${to}`),
-            danger: to === 'closed',
-            onClick: () => change(task, to),
-          }))}
-        />
-      )}
-      <Button type={first === 'open' ? 'primary' : 'default'} onClick={() => change(task, first)}>
-        {t(`outbound:step.${first}`)}
+  return stepsOf(task)
+    .toReversed()
+    .map((to) => (
+      <Button key={to} type={to === 'open' ? 'primary' : 'default'} onClick={() => change(task, to)}>
+        {t(`outbound:step.${to}`)}
       </Button>
-    </>
-  );
+    ));
 }
 
 function TaskFigures({ task }: { task: CallTaskRow }) {

@@ -1,3 +1,4 @@
+import { outboundIntentList } from '@convoke/contract/outbound/outbound.intent.calls.ts';
 import { outboundTaskCreate } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -6,7 +7,6 @@ import type { DialogState } from '../../../../ui/dialogs-store.ts';
 import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { inputOf, valuesOf } from '../../../../ui/form/form-values.ts';
-import { outboundIntentList } from '@convoke/contract/outbound/outbound.intent.calls.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { ModeField } from './mode-field.tsx';
 

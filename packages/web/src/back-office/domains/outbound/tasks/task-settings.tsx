@@ -130,7 +130,7 @@ export function TaskSettings({ task }: { task: CallTaskRow }) {
             extra={<span className="muted call-choice-text">{t('outbound:recordedHint')}</span>}
           />
         </Panel>
-        <Panel title={t('outbound:field.times')}>
+        <Panel title={t('outbound:task.timesAndConsent')}>
           <div className="form-grid">
             <MomentField
               of={of}

@@ -11,11 +11,12 @@ import type { DialogState } from '../../../../../ui/dialogs-store.ts';
 import { NumberInput } from '../../../../../ui/form/number-input.tsx';
 import { useFirstField } from '../../../../../ui/form/use-first-field.ts';
 import { useOfferMessage } from '../../../../../ui/offer-message.tsx';
-import { unlessRefused } from '../../../../../ui/told.ts';
+import { unlessRefused, useTold } from '../../../../../ui/told.ts';
 import { useBusy } from '../../../../../ui/use-busy.ts';
 import { useCall } from '../../../../../ui/use-call.ts';
 import { useDebounced } from '../../../../../ui/use-debounced.ts';
 import { useAgents } from '../../common/choices.tsx';
+import { useTakenWords } from '../../common/use-taken-words.ts';
 
 type Told = z.infer<typeof outboundAllot.output>;
 
@@ -31,6 +32,8 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
   const { t } = useTranslation();
   const first = useFirstField();
   const offer = useOfferMessage();
+  const takenWords = useTakenWords();
+  const tell = useTold(onDone);
   const { busy, run } = useBusy();
   const agents = useAgents().filter(({ isActive }) => isActive);
   const [chosen, setChosen] = useState<readonly string[]>();
@@ -51,10 +54,7 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
     { quiet: true, keep: true, gcTime: 0, staleTime: 0, retry: false },
   );
   const told = outboundIds.length > 0 && !preview.error ? preview.data : undefined;
-  const undo = async (allotmentId: string) => {
-    await unlessRefused(call(outboundUnallot, { allotmentId }, { hideLoad: true }));
-    await onDone();
-  };
+  const undo = (allotmentId: string) => tell(call(outboundUnallot, { allotmentId }, { hideLoad: true }), takenWords);
   const allot = async () => {
     const { allotmentId, total } = await call(outboundAllot, wanted, { hideLoad: true });
     onClose();

@@ -3,23 +3,22 @@ import { Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../../core/call.ts';
 import { formatDateTime, formatNumber } from '../../../../../core/format.ts';
+import { ConfirmButton } from '../../../../../ui/confirm-button.tsx';
 import type { DialogState } from '../../../../../ui/dialogs-store.ts';
 import { useFirstField } from '../../../../../ui/form/use-first-field.ts';
-import { ConfirmButton } from '../../../../../ui/confirm-button.tsx';
 import { EmptyState, ErrorState } from '../../../../../ui/states.tsx';
 import { useTold } from '../../../../../ui/told.ts';
 import { useCall, useRefresh } from '../../../../../ui/use-call.ts';
+import { useTakenWords } from '../../common/use-taken-words.ts';
 
 /** The last allotments of a task, each with the way back. */
 export function AllotmentsDrawer({ taskId, open, onClose }: DialogState & { taskId: string }) {
   const { t } = useTranslation();
   const first = useFirstField();
+  const takenWords = useTakenWords();
   const told = useTold(useRefresh('outbound'));
   const read = useCall(outboundAllotments, { taskId }, { quiet: true, enabled: open });
-  const undo = (allotmentId: string) =>
-    told(call(outboundUnallot, { allotmentId }, { hideLoad: true }), ({ taken, onCall }) =>
-      t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
-    );
+  const undo = (allotmentId: string) => told(call(outboundUnallot, { allotmentId }, { hideLoad: true }), takenWords);
   return (
     <Drawer {...first} open={open} onClose={onClose} size={480} title={t('outbound:allotments.title')}>
       <p className="muted">{t('outbound:allotments.text')}</p>

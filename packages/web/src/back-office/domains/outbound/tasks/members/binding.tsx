@@ -26,7 +26,7 @@ export function Binding({ bindingId, onDone }: { bindingId: string; onDone: () =
     <div aria-live="polite" className="call-binding">
       {!isOver && <Spin size="small" />}
       <span>{t(isOver ? 'outbound:bind.done' : 'outbound:bind.running', words)}</span>
-      {binding.failure !== null && <Alert type="error" showIcon title={t('outbound:bind.failed')} />}
+      {binding.failure !== null && <Alert type="error" showIcon title={t(`outbound:bind.failed.${binding.failure}`)} />}
     </div>
   );
 }

@@ -48,7 +48,9 @@ export function useMemberColumns(): Column<CalleeRow>[] {
       key: 'last',
       title: t('outbound:member.last'),
       render: ({ lastCall }) =>
-        lastCall && (
+        lastCall === null ? (
+          '—'
+        ) : (
           <Stack gap="none">
             {formatDateTime(lastCall.at)}
             {lastCall.cause && <span className="muted">{t(`called:cause.${lastCall.cause}`)}</span>}

@@ -100,7 +100,12 @@ function ImportSelect({ value, onChange }: { value: string; onChange: (importId:
       value={value || null}
       options={(imports.data?.records ?? []).map(({ importId, fileName, total, createdAt }) => ({
         value: importId,
-        label: t('outbound:bind.importOf', { file: fileName, n: formatNumber(total), time: formatDateTime(createdAt) }),
+        label: t('outbound:bind.importOf', {
+          count: total,
+          file: fileName,
+          n: formatNumber(total),
+          time: formatDateTime(createdAt),
+        }),
       }))}
       onChange={(next: string | null) => onChange(next ?? '')}
     />

@@ -55,6 +55,7 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
         await refresh();
       },
     });
+  const isClosed = task.state === 'closed';
   const rowKey = (row: CalleeRow) => row.outboundMemberId;
   const { column, walk, bulk } = useRowActions<CalleeRow>({
     list,
@@ -66,7 +67,7 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
       {
         key: 'allot',
         label: t('outbound:allot.button'),
-        when: ({ agent }) => agent === null,
+        when: ({ state }) => state === 'unallotted' && !isClosed,
         run: (row) => allot([rowKey(row)]),
         many: { run: (keys, clear) => allot(keys, clear) },
       },
@@ -76,7 +77,6 @@ export function TaskMembers({ task }: { task: CallTaskRow }) {
       <ExportChosen call={outboundMembersExport} input={{ taskId, outboundMemberIds: [...keys] }} count={keys.length} />
     ),
   });
-  const isClosed = task.state === 'closed';
   return (
     <DataTable
       name="call-members"

@@ -7,26 +7,24 @@ import { formatNumber } from '../../../../../core/format.ts';
 import { useDialogs } from '../../../../../ui/dialogs.tsx';
 import type { RowAction } from '../../../../../ui/list/row-actions.tsx';
 import { useBulk } from '../../../../../ui/list/use-bulk.tsx';
+import { useTakenWords } from '../../common/use-taken-words.ts';
 
 const canAgain = ({ state }: CalleeRow) => state === 'finished' || state === 'retry' || state === 'callback';
+/** Who is finished or banned stays with the agent who had them. */
+const canTakeBack = ({ agent, state }: CalleeRow) =>
+  agent !== null && (state === 'allotted' || state === 'retry' || state === 'callback');
 
 /** What can be done with members of a task, one or many: take back, call again, never call, take out. */
 export function useMemberDeeds(task: CallTaskRow, refresh: () => Promise<unknown>): RowAction<CalleeRow>[] {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const { taskId } = task;
+  const takenWords = useTakenWords();
   const unallot = useBulk(outboundUnallot, 'outboundMemberIds', refresh);
   const remake = useBulk(outboundRemakes, 'outboundMemberIds', refresh);
   const unbind = useBulk(outboundTaskUnbind, 'outboundMemberIds', refresh);
   const idOf = ({ outboundMemberId }: CalleeRow) => [outboundMemberId];
-  const takeBack = (ids: readonly string[], then?: () => void) =>
-    unallot(
-      ids,
-      {},
-      ({ taken, onCall }) =>
-        t('outbound:unallot.done', { count: taken, n: formatNumber(taken), on: formatNumber(onCall) }),
-      then,
-    );
+  const takeBack = (ids: readonly string[], then?: () => void) => unallot(ids, {}, takenWords, then);
   const again = (ids: readonly string[], then?: () => void) =>
     remake(
       ids,
@@ -55,7 +53,7 @@ export function useMemberDeeds(task: CallTaskRow, refresh: () => Promise<unknown
     {
       key: 'unallot',
       label: t('outbound:unallot.button'),
-      when: ({ agent, state }) => agent !== null && state !== 'calling',
+      when: canTakeBack,
       run: (row) => takeBack(idOf(row)),
       many: { run: takeBack },
     },
