@@ -10,7 +10,8 @@ import { Simulated } from '../common/simulated.tsx';
 import { SeatTag } from '../common/state-tags.tsx';
 import { useNow } from '../common/use-now.ts';
 import type { Desk } from './desk.ts';
-import { can, type DeskCall, type DeskState } from './desk-state.ts';
+import { can } from './desk-can.ts';
+import type { DeskCall, DeskState } from './desk-state.ts';
 import { deskKeys } from './use-desk-keys.ts';
 
 interface Props {

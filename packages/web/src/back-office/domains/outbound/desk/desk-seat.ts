@@ -34,7 +34,8 @@ export function deskSeat(
   let beats: Beats | undefined;
 
   const told = (seat: SeatInfo, asked = Number.POSITIVE_INFINITY) => {
-    keep({ version: seat.version, isReady: seat.state !== 'paused' });
+    // After a talk only the agent says that they are ready: a wrap-up may run out while the page is loaded.
+    keep({ version: seat.version, isReady: seat.state === 'idle' || seat.state === 'ringing' });
     tell({ kind: 'seat', seat, asked, at: Date.now() });
   };
 

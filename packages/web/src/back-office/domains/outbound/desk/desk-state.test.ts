@@ -1,16 +1,8 @@
 import type { SeatInfo } from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import type { CalleeRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { expect, test } from 'vitest';
-import {
-  can,
-  type Contact,
-  type DeskNews,
-  type DeskState,
-  emptyDraft,
-  firstState,
-  step,
-  type TaskConfig,
-} from './desk-state.ts';
+import { can } from './desk-can.ts';
+import { type Contact, type DeskNews, type DeskState, emptyDraft, firstState, step, type TaskConfig } from './desk-state.ts';
 
 const noon = Date.parse('2026-11-30T12:00:00Z');
 const seat = (more: Partial<SeatInfo> = {}): SeatInfo => ({

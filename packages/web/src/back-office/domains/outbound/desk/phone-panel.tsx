@@ -14,7 +14,8 @@ import { Reasons } from '../../member/calls/call-words.part.tsx';
 import { useNow } from '../common/use-now.ts';
 import type { Desk } from './desk.ts';
 import { Since } from './desk-head.tsx';
-import { can, type DeskState } from './desk-state.ts';
+import { can } from './desk-can.ts';
+import type { DeskState } from './desk-state.ts';
 import { watchLevel } from './microphone.ts';
 
 interface Props {
@@ -61,7 +62,7 @@ export function PhonePanel({ desk, state, words }: Props) {
       <div className="desk-buttons">
         <Button
           icon={call?.isHeld ? <PlayCircleOutlined /> : <PauseOutlined />}
-          disabled={!may.talk}
+          disabled={!may.hold}
           aria-pressed={call?.isHeld ?? false}
           onClick={desk.hold}
         >

@@ -1,5 +1,5 @@
-import type { RTCSession } from 'jssip/lib/RTCSession';
-import type { IncomingResponse } from 'jssip/lib/SIPMessage';
+import type { EndEvent, RTCSession } from 'jssip/lib/RTCSession';
+import type { IncomingRequest, IncomingResponse } from 'jssip/lib/SIPMessage';
 
 /** The browser's telephone: SIP over WebSocket to the line, sound by WebRTC. JsSIP is fetched when the first phone starts. */
 
@@ -27,7 +27,7 @@ export interface PhoneNews {
   over?: (end: PhoneEnd) => void;
 }
 
-/** How a call ended for the phone: with what the line answered, where it answered. `noNetwork` = the browser found no way at all for sound. */
+/** How a call ended for the phone: what the line answered and what it gives as the reason, where it said so. `noNetwork` = the browser found no way at all for sound. */
 export interface PhoneEnd {
   status: number | null;
   reason: string | null;
@@ -35,8 +35,8 @@ export interface PhoneEnd {
 }
 
 export interface Phone {
-  /** Calls, or takes a call that goes on; another one of this phone is let go. */
-  call: (callId: string, microphone: MediaStream) => void;
+  /** Calls, or takes a call that goes on as it was; another one of this phone is let go. */
+  call: (callId: string, microphone: MediaStream, was: { isHeld: boolean; isMuted: boolean }) => void;
   /** Hears both sides of a call, whose address the server has given, and says nothing. */
   listen: (target: string) => void;
   hangUp: () => void;
@@ -53,6 +53,10 @@ export interface Phone {
 /** Longer than this a call does not wait for more ways of its sound. */
 const gatherMs = 400;
 const holdAgainMs = 100;
+
+/** What the line says of an end, in its own words (`Reason`, RFC 3326). */
+const reasonOf = (message: IncomingRequest | IncomingResponse | null | undefined) =>
+  /;text="([^"]*)"/.exec((message?.getHeader('Reason') as string | undefined) ?? '')?.[1] ?? null;
 
 export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promise<Phone> {
   const { UA, WebSocketInterface, C } = await import('jssip');
@@ -79,6 +83,7 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   const speaker = new Audio();
   let session: RTCSession | undefined;
   let wantsHold = false;
+  let wantsMute = false;
 
   const play = () => void speaker.play().catch(() => news.silenced?.());
 
@@ -104,9 +109,12 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
     if (!(wantsHold ? own.hold({}, again) : own.unhold({}, again))) setTimeout(again, holdAgainMs);
   };
 
-  const invite = (target: string, microphone: MediaStream | undefined) => {
+  const invite = (target: string, microphone: MediaStream | undefined, was = { isHeld: false, isMuted: false }) => {
     letGo();
-    wantsHold = false;
+    wantsHold = was.isHeld;
+    wantsMute = was.isMuted;
+    // The call before may have left it switched off.
+    for (const track of microphone?.getAudioTracks() ?? []) track.enabled = !was.isHeld && !was.isMuted;
     let hasWay = false;
     const own = ua.call(target, {
       pcConfig: { iceServers: [] },
@@ -143,21 +151,28 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       setTimeout(ready, gatherMs);
     });
     own.on('progress', () => session === own && news.ringing?.());
-    own.on('confirmed', () => session === own && news.talking?.());
-    own.on('ended', () => over(own, { status: null, reason: null, problem: null }));
+    own.on('confirmed', () => {
+      if (session !== own) return;
+      if (wantsMute) own.mute({ audio: true });
+      if (wantsHold) holdAsWanted(own);
+      news.talking?.();
+    });
+    own.on('ended', ({ message }: Partial<EndEvent>) =>
+      over(own, { status: null, reason: reasonOf(message), problem: null }),
+    );
     own.on('failed', ({ message }) => {
       const answer = message as IncomingResponse | null;
       const status = answer?.status_code ?? null;
       over(own, {
         status,
-        reason: (answer?.getHeader('Reason') as string | undefined) ?? null,
+        reason: reasonOf(answer),
         problem: status !== null ? null : hasWay ? 'failed' : 'noNetwork',
       });
     });
   };
 
   return {
-    call: (callId, microphone) => invite(`sip:${callId}@${login.domain}`, microphone),
+    call: (callId, microphone, was) => invite(`sip:${callId}@${login.domain}`, microphone, was),
     listen: (target) => invite(target, undefined),
     hangUp: () => {
       if (session && !session.isEnded()) session.terminate();
@@ -167,6 +182,7 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       if (session) holdAsWanted(session);
     },
     mute: (isMuted) => {
+      wantsMute = isMuted;
       if (isMuted) session?.mute({ audio: true });
       else session?.unmute({ audio: true });
     },
