@@ -19,7 +19,11 @@ export function Callbacks({ desk, mayTake }: { desk: Desk; mayTake: boolean }) {
   const { notification } = App.useApp();
   const [from] = useState(() => new Date().setHours(0, 0, 0, 0));
   const span = { from: new Date(from).toISOString(), to: new Date(from + daysAhead * dayMs).toISOString() };
-  const { data, refetch } = useCall(outboundRemind, span, { as: 'outbound', quiet: true, everyMs: remindSeconds * 1000 });
+  const { data, refetch } = useCall(outboundRemind, span, {
+    as: 'outbound',
+    quiet: true,
+    everyMs: remindSeconds * 1000,
+  });
   const { person } = useStore(desk.state);
   const shown = person?.outboundMemberId;
   // Whoever is at the seat now waits here no more.

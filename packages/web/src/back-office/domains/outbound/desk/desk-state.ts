@@ -160,7 +160,9 @@ export function step(state: DeskState, news: DeskNews): DeskState {
       // What was begun the last time; whatever has been typed meanwhile is newer.
       const draft = state.draft === emptyDraft ? { ...emptyDraft, ...contact.draft } : state.draft;
       const past = contact.calls.find(({ callId }) => callId === state.call?.callId);
-      const known = ofCall(state, (call) => (call.phase === 'over' ? { cause: call.cause ?? causeNamed(past?.cause) } : {}));
+      const known = ofCall(state, (call) =>
+        call.phase === 'over' ? { cause: call.cause ?? causeNamed(past?.cause) } : {},
+      );
       return { ...known, config, contact, person: contact.callee, draft };
     }
     case 'nobody':
