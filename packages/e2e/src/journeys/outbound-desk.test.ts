@@ -137,14 +137,12 @@ const size = {
   type: 'text',
   label: inAll('Size of the shirt'),
   required: true,
-  width: 'full',
 } as const;
 const seats = {
   fieldId: 'seats',
   type: 'number',
   label: inAll('Seats'),
   required: false,
-  width: 'full',
   max: 9,
 } as const;
 

@@ -70,15 +70,14 @@ journey(
     await page.evaluate(() => Object.assign(window, { isStill: true }));
     const [before] = await heardAt(peopleUrl, number);
     server().kill('SIGKILL');
-    await page.getByText('The phone line is reconnecting').or(page.getByText('No connection to the server')).waitFor();
+    const told = page.locator('.desk-problems .ant-alert');
+    await told.first().waitFor();
+    await expect.poll(() => told.first().textContent(), patient).toMatch(/^(?:The phone line is reconnecting|No connection to the server)/);
     await says(page, 'On the phone');
     expect(await page.getByRole('button', { name: 'Hold' }).isDisabled()).toBe(true);
     await stage.look(page, 'outbound-unlinked', 'screen');
     await restartServer();
-    await page
-      .getByText('The phone line is reconnecting')
-      .or(page.getByText('No connection to the server'))
-      .waitFor({ state: 'hidden' });
+    await expect.poll(() => told.count(), patient).toBe(0);
     await says(page, 'On the phone');
     // The line hears the phone again.
     await page.keyboard.press('o');

@@ -35,8 +35,7 @@ export function deskSeat(
   let wrapUpEnd: ReturnType<typeof setTimeout> | undefined;
 
   const told = (seat: SeatInfo, asked = Number.POSITIVE_INFINITY) => {
-    // After a talk only the agent says that they are ready: a wrap-up may run out while the page is loaded.
-    keep({ version: seat.version, isReady: seat.state === 'idle' || seat.state === 'ringing' });
+    keep({ version: seat.version, isReady: seat.state !== 'paused' });
     tell({ kind: 'seat', seat, asked, at: Date.now() });
     clearTimeout(wrapUpEnd);
     if (seat.wrapUpEndsAt) wrapUpEnd = setTimeout(beat, Date.parse(seat.wrapUpEndsAt) - Date.parse(seat.now));
