@@ -1,6 +1,6 @@
 import { outboundBan } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   agentAtDesk,
@@ -8,6 +8,8 @@ import {
   callCentres,
   dial,
   heardAt,
+  acceptsAll,
+  fakeMicrophone,
   microphone,
   newAgent,
   openTask,
@@ -45,16 +47,22 @@ journey('digits that are typed and pressed during a call arrive at the other end
   await agentAtDesk(page, url, loginName, 'Ann');
   await dial(page);
   await page.keyboard.press('k');
-  const keypad = page.getByRole('textbox', { name: 'Keypad' });
-  await keypad.waitFor();
+  // At once: none of them may become an outcome.
   await page.keyboard.type('19*');
+  const keypad = page.getByRole('textbox', { name: 'Keypad' });
   await page.getByRole('button', { name: '#', exact: true }).click();
   const keys = async () => (await heardAt(peopleUrl, number)).map((each) => each.keys);
   await expect.poll(keys, patient).toEqual(['19*#']);
   await stage.look(page, 'outbound-keypad', 'screen');
+  expect(await keypad.inputValue()).toBe('19*#');
   // They are no outcomes, and the keys of the desk are back once the keypad is closed.
-  expect(await page.getByRole('radio', { checked: true }).filter({ hasText: 'Will come' }).count()).toBe(0);
-  await keypad.press('Escape');
+  expect(
+    await page
+      .getByRole('radio', { checked: true })
+      .filter({ hasText: /Will come|Call back/ })
+      .count(),
+  ).toBe(0);
+  await page.keyboard.press('Escape');
   await keypad.waitFor({ state: 'hidden' });
   await page.keyboard.press('h');
   await says(page, 'Call ended');
@@ -72,7 +80,9 @@ journey(
     server().kill('SIGKILL');
     const told = page.locator('.desk-problems .ant-alert');
     await told.first().waitFor();
-    await expect.poll(() => told.first().textContent(), patient).toMatch(/^(?:The phone line is reconnecting|No connection to the server)/);
+    await expect
+      .poll(() => told.first().textContent(), patient)
+      .toMatch(/^(?:The phone line is reconnecting|No connection to the server)/);
     await says(page, 'On the phone');
     expect(await page.getByRole('button', { name: 'Hold' }).isDisabled()).toBe(true);
     await stage.look(page, 'outbound-unlinked', 'screen');
@@ -96,65 +106,63 @@ journey(
   },
 );
 
-/** What the browser lets pages of the product do with the microphone. */
-async function permit(devtools: CDPSession, url: string, setting: 'granted' | 'denied'): Promise<void> {
-  await devtools.send('Browser.setPermission', {
-    permission: { name: 'microphone' },
-    setting,
-    origin: new URL(url).origin,
-  });
-}
-
-const device = ['--use-fake-device-for-media-stream', '--allow-loopback-in-peer-connection'];
-
 /** Nobody is given out who could not be spoken with; the seat goes on. */
 const staysPaused = (page: Page) => page.getByText('Nobody is given to you until you are ready.').waitFor();
 
 journey('without a microphone, and with one that is blocked, the desk says what to do', async ({ stage }) => {
-  const { url, page, loginName } = await oneToCall(stage, ['--use-fake-ui-for-media-stream']);
-  await signInAgent(page, url, loginName);
-  await ready(page);
-  await page.getByText('There is no microphone').waitFor();
-  await page.getByText('Plug in a headset, then try again. You stay at your seat.').waitFor();
-  await staysPaused(page);
-
-  const blocked = await stage.person(desktop, device);
-  await signInAgent(blocked, url, loginName);
-  await blocked.getByRole('button', { name: 'Take it over' }).click();
-  const devtools = await blocked.context().newCDPSession(blocked);
-  await permit(devtools, url, 'denied');
-  await ready(blocked);
-  await blocked.getByText('The microphone is blocked').waitFor();
-  await blocked.getByText('Allow it for this site,', { exact: false }).waitFor();
-  await staysPaused(blocked);
-  await stage.look(blocked, 'outbound-blocked', 'screen');
-  await permit(devtools, url, 'granted');
-  await ready(blocked);
-  await blocked.getByRole('heading', { level: 2, name: 'Ann' }).waitFor();
+  for (const [name, flags, title, text] of [
+    ['none', [acceptsAll], 'There is no microphone', 'Plug in a headset, then try again. You stay at your seat.'],
+    [
+      'blocked',
+      [fakeMicrophone, `${acceptsAll}=deny`],
+      'The microphone is blocked',
+      'Allow it for this site, by the icon in the address bar or in the system’s privacy settings, then try again.',
+    ],
+  ] as const) {
+    const { url, page, loginName } = await oneToCall(stage, [...flags]);
+    await signInAgent(page, url, loginName);
+    await ready(page);
+    await page.getByText(title).waitFor();
+    await page.getByText(text).waitFor();
+    await staysPaused(page);
+    await stage.look(page, `outbound-microphone-${name}`, 'screen');
+  }
 });
+
+/** What the microphone of the browser comes from dies, as when it is unplugged. */
+async function unplug(page: Page): Promise<void> {
+  const devtools = await page.context().browser()?.newBrowserCDPSession();
+  const { processInfo } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const audio = processInfo.find(({ type }) => type.startsWith('audio.'));
+  if (!audio) throw new Error('the browser has no process for sound');
+  process.kill(audio.id, 'SIGKILL');
+}
 
 journey(
   'a microphone that goes away during a call is told of, and comes back into the same call',
   async ({ stage }) => {
-    const { url, peopleUrl, page, loginName, number } = await oneToCall(stage, device);
-    const devtools = await page.context().newCDPSession(page);
-    await page.goto(url);
-    await permit(devtools, url, 'granted');
+    const { url, peopleUrl, page, loginName, number } = await oneToCall(stage);
     await agentAtDesk(page, url, loginName, 'Ann');
     await dial(page);
     const [before] = await heardAt(peopleUrl, number);
-    await permit(devtools, url, 'denied');
+    await unplug(page);
     await page.getByText('The microphone is gone').waitFor();
     await page.getByText('The person no longer hears you.', { exact: false }).waitFor();
     await says(page, 'On the phone');
     await stage.look(page, 'outbound-microphone-gone', 'screen');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The microphone is blocked').waitFor();
-    await permit(devtools, url, 'granted');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The microphone is blocked').waitFor({ state: 'hidden' });
+    await page.getByText('The microphone is gone').waitFor({ state: 'hidden' });
     await says(page, 'On the phone');
-    expect(await heardAt(peopleUrl, number)).toMatchObject([{ id: before?.id, state: 'answered' }]);
+    // What the phone says now arrives at the person who was there before.
+    await page.keyboard.press('k');
+    const same = async () => (await heardAt(peopleUrl, number)).map(({ id, keys }) => ({ id, keys }));
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('7');
+        return (await same()).map(({ id, keys }) => ({ id, isHeard: keys.includes('7') }));
+      }, patient)
+      .toEqual([{ id: before?.id, isHeard: true }]);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('h');
     await says(page, 'Call ended');
   },

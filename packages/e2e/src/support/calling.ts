@@ -22,12 +22,11 @@ import { patient } from './stage.ts';
 
 export const agentPassword = 'on-the-phone-1';
 
+export const fakeMicrophone = '--use-fake-device-for-media-stream';
+/** Nobody is there to allow the microphone. With `=deny` all is refused. */
+export const acceptsAll = '--use-fake-ui-for-media-stream';
 /** Chromium with a microphone that beeps, which finds its way on a machine without a network, too. */
-export const microphone = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--allow-loopback-in-peer-connection',
-];
+export const microphone = [fakeMicrophone, acceptsAll, '--allow-loopback-in-peer-connection'];
 
 /** Last digits of numbers, by what the simulated people who have them do. */
 export const people = { answersAtOnce: '17', busy: '10', hangsUp: '14', echoes: '19' } as const;
