@@ -102,7 +102,7 @@ journey(
     await page.getByText('Nobody to call right now').waitFor();
     expect(await page.evaluate(() => 'isStill' in window)).toBe(true);
     const { records } = await must(url, outboundList, {}, organiser.token);
-    expect(records).toMatchObject([{ number, intent: { name: 'Will come' } }]);
+    expect(records).toMatchObject([{ name: 'Ann', intent: { name: 'Will come' } }]);
   },
 );
 

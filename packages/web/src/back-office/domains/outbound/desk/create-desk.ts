@@ -212,20 +212,24 @@ export function createDesk(): Desk {
       else if (own?.state === 'idle') await Promise.all([lease(), phone.prepare(own.version)]);
     });
 
-  /** After a reload: the person who is with the seat, and the call with them, which the line has kept. */
+  /** After a reload: the person who is with the seat, and the call with them, which the line has kept; the phone is made ready meanwhile. */
   const comeBack = async ({ callId, state: was, since, version: own }: SeatInfo, outboundMemberId: string) => {
-    const { callee } = await call(outboundContact, { outboundMemberId }, asAgent);
-    const known = state.get();
-    if (known.person?.outboundMemberId !== outboundMemberId) await show(callee);
-    if (callId === null || known.call?.callId === callId) return;
+    const isOn = was === 'ringing' || was === 'talking';
+    const isBack = callId === null || state.get().call?.callId === callId;
+    const bringPerson = async () => {
+      const { callee } = await call(outboundContact, { outboundMemberId }, asAgent);
+      if (state.get().person?.outboundMemberId !== outboundMemberId) await show(callee);
+    };
+    const [isReady] = await Promise.all([!isBack && isOn && phone.prepare(own), bringPerson()]);
+    if (isBack) return;
     const { config, contact, skew } = state.get();
     tell({ kind: 'dialled', callId, isRecorded: config?.isRecorded ?? false, at: Date.now() });
     const past = contact?.calls.find((each) => each.callId === callId);
     const at = Date.parse(since) - skew;
     if (was === 'talking' || (past?.talkSeconds ?? 0) > 0) tell({ kind: 'talking', at });
-    if (was !== 'ringing' && was !== 'talking')
-      tell({ kind: 'over', end: { ...hungUp, reason: past?.cause ?? null }, at });
-    else if (await phone.prepare(own)) phone.call();
+    if (!isOn) tell({ kind: 'over', end: { ...hungUp, reason: past?.cause ?? null }, at });
+    // Asked again it says what is missing.
+    else if (isReady || (await phone.prepare(own))) phone.call();
   };
 
   return {

@@ -129,7 +129,10 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
 
   return {
     microphone,
-    prepare: async (version) => (await openEar()) && (await startLine(version)),
+    prepare: async (version) => {
+      const [hasEar, hasLine] = await Promise.all([openEar(), startLine(version)]);
+      return hasEar && hasLine;
+    },
     call: () => {
       tries = 0;
       connect();

@@ -52,7 +52,7 @@ export interface Phone {
 
 /** Longer than this a call does not wait for more ways of its sound. */
 const gatherMs = 400;
-const holdAgainMs = 100;
+const askAgainMs = 100;
 
 /** What the line says of an end, in its own words (`Reason`, RFC 3326). */
 const reasonOf = (message: IncomingRequest | IncomingResponse | null | undefined) =>
@@ -84,6 +84,8 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   let session: RTCSession | undefined;
   let wantsHold = false;
   let wantsMute = false;
+  /** Keys that are not sent yet. */
+  let keys = '';
 
   const play = () => void speaker.play().catch(() => news.silenced?.());
 
@@ -106,13 +108,23 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   const holdAsWanted = (own: RTCSession) => {
     if (session !== own || own.isOnHold().local === wantsHold) return;
     const again = () => holdAsWanted(own);
-    if (!(wantsHold ? own.hold({}, again) : own.unhold({}, again))) setTimeout(again, holdAgainMs);
+    if (!(wantsHold ? own.hold({}, again) : own.unhold({}, again))) setTimeout(again, askAgainMs);
+  };
+
+  /** Right behind the answer the way of the sound may still be shut. */
+  const sendKeys = (own: RTCSession) => {
+    if (session !== own || keys === '') return;
+    const isOpen = own.connection.getSenders().some(({ dtmf }) => dtmf?.canInsertDTMF);
+    if (!isOpen) return void setTimeout(() => sendKeys(own), askAgainMs);
+    own.sendDTMF(keys, { transportType: C.DTMF_TRANSPORT.RFC2833 });
+    keys = '';
   };
 
   const invite = (target: string, microphone: MediaStream | undefined, was = { isHeld: false, isMuted: false }) => {
     letGo();
     wantsHold = was.isHeld;
     wantsMute = was.isMuted;
+    keys = '';
     // The call before may have left it switched off.
     for (const track of microphone?.getAudioTracks() ?? []) track.enabled = !was.isHeld && !was.isMuted;
     let hasWay = false;
@@ -187,7 +199,9 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       else session?.unmute({ audio: true });
     },
     press: (tones) => {
-      if (session?.isEstablished()) session.sendDTMF(tones, { transportType: C.DTMF_TRANSPORT.RFC2833 });
+      if (!session?.isEstablished()) return;
+      keys += tones;
+      sendKeys(session);
     },
     play,
     renew: ({ user, password }) => {
