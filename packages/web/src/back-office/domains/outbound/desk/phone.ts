@@ -50,8 +50,7 @@ export interface Phone {
   leave: () => void;
 }
 
-/** Longer than this a call does not wait for more ways of its sound. */
-const gatherMs = 400;
+/** How often it is looked whether the line has finished with the last change, and whether keys can be sent. */
 const askAgainMs = 100;
 
 /** What the line says of an end, in its own words (`Reason`, RFC 3326). */
@@ -155,12 +154,10 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       },
       { capture: true },
     );
-    let isWaiting = false;
+    // The line learns from the checks where the phone is: it needs no candidate, so none is waited for.
     own.on('icecandidate', ({ ready }) => {
       hasWay = true;
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimeout(ready, gatherMs);
+      ready();
     });
     own.on('progress', () => session === own && news.ringing?.());
     own.on('confirmed', () => {
