@@ -123,7 +123,6 @@ journey(
     await page.waitForTimeout(1500);
     await page.reload();
     const gap = await soundAfterLoad(page);
-    console.log(await page.evaluate(() => performance.getEntries().map((e) => `${Math.round(e.startTime)}+${Math.round(e.duration)} ${e.name.slice(-50)}`).join('\n')));
     console.log(`sound goes both ways ${gap} ms after the reloaded page was ready`);
     expect(gap).toBeLessThan(2000);
     await says(page, 'On the phone');
