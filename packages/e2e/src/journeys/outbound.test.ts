@@ -1,11 +1,19 @@
-import { outboundBan } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { turn, wrongWith } from '../support/axe.ts';
-import { callsAnyTime, microphone, newAgent, openTask, people, ready, signInAgent } from '../support/calling.ts';
+import {
+  callCentres,
+  microphone,
+  newAgent,
+  openTask,
+  people,
+  ready,
+  says,
+  signInAgent,
+  soundAfterLoad,
+  watchSound,
+} from '../support/calling.ts';
 import { must } from '../support/client.ts';
-import { newOrganiser, type Organiser } from '../support/organiser.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { desktop, journey, patient, phone, signIn, wide } from '../support/stage.ts';
 
 /**
@@ -13,25 +21,7 @@ import { desktop, journey, patient, phone, signIn, wide } from '../support/stage
  * @domains outbound
  */
 
-let product: Product | undefined;
-
-beforeAll(async () => {
-  if (!process.env['CHROMIUM_PATH']) return;
-  product = await startProduct({ hasLine: true });
-}, 180_000);
-afterAll(() => product?.stop());
-
-/** A call centre of its own for each journey. */
-async function centre(): Promise<Product & { organiser: Organiser }> {
-  if (!product) throw new Error('the product runs');
-  const organiser = await newOrganiser(product);
-  await callsAnyTime(product.url, organiser.token);
-  return { ...product, organiser };
-}
-
-const state = (page: Page) => page.getByRole('complementary', { name: 'Phone and outcome' }).locator('.desk-phase');
-const says = (page: Page, words: string | RegExp) =>
-  expect.poll(() => state(page).textContent(), patient).toMatch(words);
+const centre = callCentres();
 
 /** How loud each side of a recording is, as shares of samples that are no silence. */
 async function voices(page: Page): Promise<[number, number]> {
@@ -123,6 +113,7 @@ journey(
     const { loginName, outboundId } = await newAgent(url, organiser.token, 'Bea');
     await openTask(url, organiser, { people: [['Mary Shelley', people.answersAtOnce]], agents: [outboundId] });
     const page = await stage.person(desktop, microphone);
+    await watchSound(page);
     await signInAgent(page, url, loginName);
     await ready(page);
     await page.getByRole('heading', { level: 2, name: 'Mary Shelley' }).waitFor();
@@ -131,9 +122,10 @@ journey(
     await page.getByLabel('Remark').fill('wants a seat in front');
     await page.waitForTimeout(1500);
     await page.reload();
-    const from = Date.now();
+    const gap = await soundAfterLoad(page);
+    console.log(`sound goes both ways ${gap} ms after the reloaded page was ready`);
+    expect(gap).toBeLessThan(2000);
     await says(page, 'On the phone');
-    expect(Date.now() - from).toBeLessThan(5000);
     await expect.poll(() => page.getByLabel('Remark').inputValue(), patient).toBe('wants a seat in front');
     // The time counts from the answer, not from the reload.
     await page.waitForTimeout(1000);
@@ -145,26 +137,7 @@ journey(
   },
 );
 
-journey('banning the number ends the call within a second, and the desk says so', async ({ stage }) => {
-  const { url, organiser } = await centre();
-  const { loginName, outboundId } = await newAgent(url, organiser.token, 'Cleo');
-  const { people: called } = await openTask(url, organiser, {
-    people: [['Niels Bohr', people.answersAtOnce]],
-    agents: [outboundId],
-  });
-  const page = await stage.person(desktop, microphone);
-  await signInAgent(page, url, loginName);
-  await ready(page);
-  await page.getByRole('heading', { level: 2, name: 'Niels Bohr' }).waitFor();
-  await page.keyboard.press('d');
-  await says(page, 'On the phone');
-  await must(url, outboundBan, { numbers: [called[0]?.phone ?? ''], reason: 'asked to' }, organiser.token);
-  const from = Date.now();
-  await says(page, 'Call ended');
-  expect(Date.now() - from).toBeLessThan(2000);
-});
-
-journey('a callback that is due is told on the screen within five seconds, and taken from there', async ({ stage }) => {
+journey('a callback that was promised is listed, and an empty queue says that it comes later', async ({ stage }) => {
   const { url, organiser } = await centre();
   const { loginName, outboundId } = await newAgent(url, organiser.token, 'Dora');
   await openTask(url, organiser, { people: [['Rosa Luxemburg', people.answersAtOnce]], agents: [outboundId] });

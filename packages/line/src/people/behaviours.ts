@@ -6,12 +6,14 @@ export interface Behaviour {
   answersAfter?: number;
   /** Hangs up so long after it has answered. */
   hangsUpAfter?: number;
-  says?: 'speech' | 'voicemail' | 'nothing';
+  /** `echo`: what it hears. */
+  says?: 'speech' | 'voicemail' | 'echo' | 'nothing';
 }
 
 export const behaviours = {
   answers: { answersAfter: 2000, says: 'speech' },
   answersAtOnce: { answersAfter: 0, says: 'speech' },
+  echoes: { answersAfter: 0, says: 'echo' },
   answersLate: { answersAfter: 10_000, says: 'speech' },
   busy: { status: 486 },
   noAnswer: {},
@@ -37,6 +39,7 @@ const byDigits: Record<string, BehaviourName> = {
   16: 'refuses',
   17: 'answersAtOnce',
   18: 'answersLate',
+  19: 'echoes',
 };
 
 export const usualOf = (number: string): BehaviourName => byDigits[number.slice(-2)] ?? 'answers';

@@ -95,6 +95,10 @@ export class SimulatedPerson {
     if (hangsUpAfter !== undefined) this.#after(hangsUpAfter, () => this.hangUp());
     const { speech, greeting } = this.#options.voices;
     if (says === 'speech') this.#say(speech);
+    if (says === 'echo')
+      media.onFrame = (frame) => {
+        if (!this.isMuted) media.send(frame, media);
+      };
     if (says === 'voicemail') this.#say(greeting, () => this.#say(beep, () => undefined));
   }
 

@@ -68,7 +68,9 @@ export const seatHandlers = [
     if (version === undefined && !isFree && !isLeft && !takeOver) return ctx.fail('SEAT_TAKEN');
     const here = { beat_at: now, version: version === undefined ? before.version + 1 : before.version };
     const seat = await pauseOverdue(tx, before, now);
-    if (isOnCall(seat) || seat.state === 'wrapUp') await changeSeat(tx, agentId, here);
+    // A page that was ready before it was loaded again: the wrap-up ran out meanwhile, which its agent has not seen.
+    const hasRunOut = before.state === 'wrapUp' && seat.state === 'paused';
+    if (isOnCall(seat) || seat.state === 'wrapUp' || hasRunOut) await changeSeat(tx, agentId, here);
     else if (seat.state === 'paused' && seat.reason === 'wrapUp' && !isReady) await changeSeat(tx, agentId, here);
     else {
       // Whoever is ready again without an outcome leaves the person to the queue; one who was only looked at stays.

@@ -100,6 +100,19 @@ test('a wrap-up that takes too long pauses the seat with what was written; the o
   expect(stays.find(({ state }) => state === 'wrapUp')?.seconds).toBe(10);
 });
 
+test('a page that is loaded again after its wrap-up ran out comes back to the person, paused; ready is who says so then', async () => {
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 1, { wrapUpSeconds: 10 });
+  const version = await agent.on();
+  const { callee, callId } = await agent.dial(version);
+  await tellEnded(server, over(callId));
+  secondsPass(12);
+  const { outboundMemberId } = callee;
+  const paused = { state: 'paused', reason: 'wrapUp', outboundMemberId, callId };
+  expect(await agent.call(seatOn, { version, isReady: true })).toMatchObject(paused);
+  expect(await agent.call(seatOn, { version, isReady: true })).toMatchObject({ state: 'idle', outboundMemberId: null });
+});
+
 test('a call goes on while the page reloads, the tab is gone and another server answers; nobody tells of it: it is over, and what the line says then of its recording counts', async () => {
   const agent = await centre.agent();
   await centre.openTask(agent.agentId, 1);

@@ -1,7 +1,6 @@
 import {
   outboundContact,
   outboundExecute,
-  outboundHangUp,
   outboundNext,
   outboundPutBack,
   type SeatInfo,
@@ -16,7 +15,9 @@ import { asAgent } from './as-agent.ts';
 import type { BreakReason, Desk } from './desk.ts';
 import { deskPhone } from './desk-phone.ts';
 import { deskSeat } from './desk-seat.ts';
-import { type Countdown, can, chosenIntent, type DeskNews, type DeskState, firstState, step } from './desk-state.ts';
+import { deskTalk } from './desk-talk.ts';
+import { can, chosenIntent } from './desk-can.ts';
+import { type Countdown, type DeskNews, type DeskState, firstState, hungUp, step } from './desk-state.ts';
 import { deskWriting, onceTold } from './desk-writing.ts';
 
 /** What happens by itself happens so long after it was said. */
@@ -24,7 +25,6 @@ const countMs = 3000;
 /** How often it is asked whether somebody has come. */
 const askAgainMs = 5000;
 const settleMs = 600;
-const hungUp = { status: null, reason: null, problem: null } as const;
 
 export function createDesk(): Desk {
   const state = createStore<DeskState>(firstState);
@@ -38,7 +38,8 @@ export function createDesk(): Desk {
     const now = state.get();
     if (before.countdown && !now.countdown) clearTimeout(counting);
     if (before.person && !now.person) writing.stop();
-    if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over')) afterCall();
+    if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over'))
+      afterCall(news.kind === 'seat' || now.call?.cause === 'cut');
   };
   const version = () => state.get().seat?.version ?? 0;
   const phone = deskPhone(state.get, tell);
@@ -74,6 +75,8 @@ export function createDesk(): Desk {
         tell({ kind: 'done' });
         break;
       default:
+        if (failure.fields.some(({ path }) => path.startsWith('answers.')))
+          return tell({ kind: 'wrong', wrong: failure });
     }
     toastFailure(failure);
   };
@@ -120,6 +123,15 @@ export function createDesk(): Desk {
     tell({ kind: 'about', config, contact });
   };
 
+  /** Why a call ended that nobody here has ended: the number may be banned by now. */
+  const lookAgain = async () => {
+    const { person, config } = state.get();
+    if (!person || !config) return;
+    const { outboundMemberId } = person;
+    const contact = await call(outboundContact, { outboundMemberId }, asAgent).catch(() => undefined);
+    if (contact) tell({ kind: 'about', config, contact });
+  };
+
   const lease = async (outboundMemberId?: string) => {
     const { taskId } = state.get();
     const wanted = outboundMemberId ? { outboundMemberId } : taskId ? { taskId } : {};
@@ -148,8 +160,7 @@ export function createDesk(): Desk {
   };
 
   const next = async (outboundMemberId?: string) => {
-    const { seat: own, person } = state.get();
-    if (person ? can(state.get()).skip : own?.state === 'idle') await act(() => goOn(outboundMemberId));
+    if (can(state.get()).take) await act(() => goOn(outboundMemberId));
   };
 
   const dial = async () => {
@@ -163,7 +174,7 @@ export function createDesk(): Desk {
       const { callId, isRecorded, reasons } = await call(outboundExecute, input, asAgent);
       if (callId === null) return tell({ kind: 'refused', reasons });
       tell({ kind: 'dialled', callId, isRecorded, at: Date.now() });
-      phone.call(callId);
+      phone.call();
     });
   };
 
@@ -174,10 +185,11 @@ export function createDesk(): Desk {
     if (left > 0) setTimeout(() => isOn() && settle(left - 1), settleMs);
   };
 
-  const afterCall = () => {
+  const afterCall = (isCutOff: boolean) => {
     // Of no use where the phone has told it; where the server has, the phone does not know yet.
     phone.hangUp();
     settle(5);
+    if (isCutOff) void lookAgain();
     const { call: own, config } = state.get();
     // Where nobody answered, the task's retries bring the person again.
     if (own && !own.wasAnswered && config?.mode === 'progressive') count('next', next);
@@ -200,19 +212,24 @@ export function createDesk(): Desk {
       else if (own?.state === 'idle') await Promise.all([lease(), phone.prepare(own.version)]);
     });
 
-  /** After a reload: the person who is with the seat, and the call with them, which the line has kept. */
+  /** After a reload: the person who is with the seat, and the call with them, which the line has kept; the phone is made ready meanwhile. */
   const comeBack = async ({ callId, state: was, since, version: own }: SeatInfo, outboundMemberId: string) => {
-    const { callee } = await call(outboundContact, { outboundMemberId }, asAgent);
-    const known = state.get();
-    if (known.person?.outboundMemberId !== outboundMemberId) await show(callee);
-    if (callId === null || known.call?.callId === callId) return;
+    const isOn = was === 'ringing' || was === 'talking';
+    const isBack = callId === null || state.get().call?.callId === callId;
+    const bringPerson = async () => {
+      const { callee } = await call(outboundContact, { outboundMemberId }, asAgent);
+      if (state.get().person?.outboundMemberId !== outboundMemberId) await show(callee);
+    };
+    const [isReady] = await Promise.all([!isBack && isOn && phone.prepare(own), bringPerson()]);
+    if (isBack) return;
     const { config, contact, skew } = state.get();
     tell({ kind: 'dialled', callId, isRecorded: config?.isRecorded ?? false, at: Date.now() });
-    const talked = contact?.calls.find((each) => each.callId === callId)?.talkSeconds ?? 0;
+    const past = contact?.calls.find((each) => each.callId === callId);
     const at = Date.parse(since) - skew;
-    if (was === 'talking' || talked > 0) tell({ kind: 'talking', at });
-    if (was === 'wrapUp') tell({ kind: 'over', end: hungUp, at });
-    else if (await phone.prepare(own)) phone.call(callId);
+    if (was === 'talking' || (past?.talkSeconds ?? 0) > 0) tell({ kind: 'talking', at });
+    if (!isOn) tell({ kind: 'over', end: { ...hungUp, reason: past?.cause ?? null }, at });
+    // Asked again it says what is missing.
+    else if (isReady || (await phone.prepare(own))) phone.call();
   };
 
   return {
@@ -246,26 +263,7 @@ export function createDesk(): Desk {
       if (now?.state === 'idle' && !own && person?.taskId !== taskId) await act(() => goOn());
     },
     stopCount: () => tell({ kind: 'count', countdown: undefined }),
-    hangUp: () => {
-      const { call: own, isLinked } = state.get();
-      if (!own || !can(state.get()).hangUp) return;
-      tell({ kind: 'over', end: hungUp, at: Date.now() });
-      // The line does not hear the phone: the server tells it.
-      if (!isLinked) void call(outboundHangUp, { callId: own.callId }, asAgent).catch(() => undefined);
-    },
-    hold: () => {
-      const { call: own } = state.get();
-      if (!own || !can(state.get()).talk) return;
-      phone.hold(!own.isHeld);
-      tell({ kind: 'held', isHeld: !own.isHeld });
-      seat.beat();
-    },
-    mute: () => {
-      const { call: own } = state.get();
-      if (!own || !can(state.get()).talk) return;
-      phone.mute(!own.isMuted);
-      tell({ kind: 'muted', isMuted: !own.isMuted });
-    },
+    ...deskTalk(state.get, tell, phone, seat.beat),
     write: writing.write,
     choose: async (intentId) => {
       if (!can(state.get()).outcome) return;

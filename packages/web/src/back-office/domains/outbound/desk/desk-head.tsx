@@ -10,7 +10,8 @@ import { Simulated } from '../common/simulated.tsx';
 import { SeatTag } from '../common/state-tags.tsx';
 import { useNow } from '../common/use-now.ts';
 import type { Desk } from './desk.ts';
-import { can, type DeskCall, type DeskState } from './desk-state.ts';
+import { can } from './desk-can.ts';
+import type { DeskCall, DeskState } from './desk-state.ts';
 import { deskKeys } from './use-desk-keys.ts';
 
 interface Props {
@@ -31,8 +32,9 @@ export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { seat, call, skew, isSimulated } = state;
-  // The phone knows before the server has told.
-  const shown = call ? seatStates[call.phase] : seat?.state;
+  // The phone knows before the server has told; of a wrap-up that ran out it knows nothing.
+  const ahead = seat?.state === 'paused' ? undefined : call;
+  const shown = ahead ? seatStates[ahead.phase] : seat?.state;
   const may = can(state);
   const signOut = async () => {
     if (await desk.signOut()) await navigate(agentPaths.login, { replace: true });
@@ -44,7 +46,7 @@ export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
         <span className="desk-seat">
           <span className="desk-agent">{seat.name}</span>
           {shown && <SeatTag state={shown} reason={shown === 'paused' ? seat.reason : null} />}
-          <Since at={call?.since ?? Date.parse(seat.since) - skew} />
+          <Since at={ahead?.since ?? Date.parse(seat.since) - skew} />
         </span>
       )}
       {isSimulated && <Simulated />}

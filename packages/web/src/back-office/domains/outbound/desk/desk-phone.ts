@@ -12,11 +12,14 @@ export interface DeskPhone {
   microphone: Store<MediaStream | undefined>;
   /** Opens microphone and line; false where one of them is missing, which the desk then says. */
   prepare: (version: number) => Promise<boolean>;
-  call: (callId: string) => void;
+  /** Sends out the call that the desk has, or comes back into it. */
+  call: () => void;
   hangUp: () => void;
   hold: (isHeld: boolean) => void;
   mute: (isMuted: boolean) => void;
   press: (tone: string) => void;
+  /** Opens the microphone again; a call that goes on has it then. */
+  listenAgain: () => Promise<void>;
   play: () => void;
   /** Lets go of line and microphone; a call that goes on waits at the line. */
   leave: () => void;
@@ -49,7 +52,7 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
       return false;
     }
     for (const track of opened.stream.getAudioTracks())
-      track.addEventListener('ended', () => tell({ kind: 'problem', problem: 'noDevice' }));
+      track.addEventListener('ended', () => tell({ kind: 'problem', problem: isOn() ? 'lost' : 'noDevice' }));
     microphone.set(opened.stream);
     return true;
   };
@@ -102,15 +105,13 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
   /** Takes up the call once more, as long as there is one. */
   const again = () => {
     tries += 1;
-    setTimeout(() => {
-      const { call: now } = state();
-      if (now && isOn()) connect(now.callId);
-    }, tryAgainMs);
+    setTimeout(connect, tryAgainMs);
   };
 
-  const connect = (callId: string) => {
+  const connect = () => {
+    const { call: now } = state();
     const stream = microphone.get();
-    if (phone && isOpen(stream)) phone.call(callId, stream);
+    if (phone && now && isOn() && isOpen(stream)) phone.call(now.callId, stream, now);
   };
 
   const over = (end: PhoneEnd) => {
@@ -128,15 +129,23 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
 
   return {
     microphone,
-    prepare: async (version) => (await openEar()) && (await startLine(version)),
-    call: (callId) => {
+    prepare: async (version) => {
+      const [hasEar, hasLine] = await Promise.all([openEar(), startLine(version)]);
+      return hasEar && hasLine;
+    },
+    call: () => {
       tries = 0;
-      connect(callId);
+      connect();
     },
     hangUp: () => phone?.hangUp(),
     hold: (isHeld) => phone?.hold(isHeld),
     mute: (isMuted) => phone?.mute(isMuted),
     press: (tone) => phone?.press(tone),
+    listenAgain: async () => {
+      if (!(await openEar())) return;
+      tell({ kind: 'problem', problem: undefined });
+      connect();
+    },
     play: () => {
       tell({ kind: 'problem', problem: undefined });
       phone?.play();

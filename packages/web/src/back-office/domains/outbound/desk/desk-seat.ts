@@ -32,10 +32,13 @@ export function deskSeat(
   onRefused: (failure: string) => void,
 ): DeskSeat {
   let beats: Beats | undefined;
+  let wrapUpEnd: ReturnType<typeof setTimeout> | undefined;
 
   const told = (seat: SeatInfo, asked = Number.POSITIVE_INFINITY) => {
     keep({ version: seat.version, isReady: seat.state !== 'paused' });
     tell({ kind: 'seat', seat, asked, at: Date.now() });
+    clearTimeout(wrapUpEnd);
+    if (seat.wrapUpEndsAt) wrapUpEnd = setTimeout(beat, Date.parse(seat.wrapUpEndsAt) - Date.parse(seat.now));
   };
 
   const onNews = (news: BeatNews) => {
@@ -53,6 +56,7 @@ export function deskSeat(
   };
 
   const stop = () => {
+    clearTimeout(wrapUpEnd);
     beats?.stop();
     beats = undefined;
   };

@@ -1,8 +1,8 @@
 import type { SeatInfo } from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import type { CalleeRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { expect, test } from 'vitest';
+import { can, endedByBan } from './desk-can.ts';
 import {
-  can,
   type Contact,
   type DeskNews,
   type DeskState,
@@ -116,6 +116,38 @@ test.each([
 test('a phone that comes back too late finds the call over, not refused', () => {
   const state = told(...talked, { kind: 'over', end: { ...hungUp, status: 403 }, at: noon + 5000 });
   expect(state.call).toMatchObject({ phase: 'over', cause: null });
+});
+
+test('the line says why a call ended; a ban that came meanwhile is told once the person is looked at again', () => {
+  const ended = (reason: string) => told(...talked, { kind: 'over', end: { ...hungUp, reason }, at: noon + 5000 });
+  expect(ended('callee').call?.cause).toBe('callee');
+  expect(ended('Taken over').call?.cause).toBeNull();
+  const reason = { rule: 'banned' as const, until: null, count: null, most: null, text: 'asked to' };
+  const about: DeskNews = { kind: 'about', config, contact: { ...contact, reasons: [reason] } };
+  expect(endedByBan(ended('cut'))).toBe(false);
+  expect(endedByBan(step(ended('cut'), about))).toBe(true);
+  expect(endedByBan(step(ended('callee'), about))).toBe(false);
+});
+
+test('a call that the server ended takes its cause from the person’s calls', () => {
+  const over = told(...talked, asked(seat({ state: 'wrapUp', callId: 'call' }), noon + 3000));
+  const past = {
+    callId: 'call',
+    at: '2026-11-30T12:00:00.000Z',
+    taskName: 'Invitations',
+    agentName: 'Ada',
+    cause: 'agentLost',
+    talkSeconds: 1,
+    intent: null,
+    remark: '',
+  };
+  const known = step(over, { kind: 'about', config, contact: { ...contact, calls: [past] } });
+  expect(known.call?.cause).toBe('agentLost');
+});
+
+test('while the line does not hear the phone nobody is put on hold', () => {
+  expect(can(told(...talked))).toMatchObject({ talk: true, hold: true });
+  expect(can(told(...talked, { kind: 'linked', isLinked: false }))).toMatchObject({ talk: true, hold: false });
 });
 
 test('after a talk there is no going on without an outcome, and a callback needs a time', () => {

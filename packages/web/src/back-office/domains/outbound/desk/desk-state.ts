@@ -1,8 +1,9 @@
 import type { outboundContact, outboundNext, SeatInfo } from '@convoke/contract/outbound/outbound.desk.calls.ts';
-import type { CallCause } from '@convoke/contract/outbound/outbound.rules.ts';
+import { type CallCause, callCauses } from '@convoke/contract/outbound/outbound.rules.ts';
 import type { CalleeRow, GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
 import type { outboundTaskConfig } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import type * as z from 'zod';
+import type { CallFailure } from '../../../../core/call-failure.ts';
 import type { MicrophoneProblem } from './microphone.ts';
 import type { PhoneEnd } from './phone.ts';
 
@@ -12,8 +13,8 @@ export type TaskConfig = z.infer<typeof outboundTaskConfig.output>;
 export type Contact = z.infer<typeof outboundContact.output>;
 export type Waiting = z.infer<typeof outboundNext.output>['waiting'];
 
-/** What keeps the phone from calling. `noNetwork`: the browser found no way for sound; `lineAway`: nobody answers behind the server. */
-export type PhoneProblem = MicrophoneProblem | 'noNetwork' | 'lineAway' | 'silenced';
+/** What keeps the phone from calling. `lost`: the microphone went away during a call; `noNetwork`: the browser found no way for sound; `lineAway`: nobody answers behind the server. */
+export type PhoneProblem = MicrophoneProblem | 'lost' | 'noNetwork' | 'lineAway' | 'silenced';
 
 export interface Draft {
   intentId: string | null;
@@ -68,6 +69,8 @@ export interface DeskState {
   call: DeskCall | undefined;
   countdown: Countdown | undefined;
   draft: Draft;
+  /** What the server does not take of the answers to the form. */
+  wrong: CallFailure | undefined;
   problem: PhoneProblem | undefined;
   /** What was taken from the agent meanwhile. */
   notice: 'reclaimed' | 'wrapUpOver' | undefined;
@@ -90,6 +93,7 @@ export const firstState: DeskState = {
   call: undefined,
   countdown: undefined,
   draft: emptyDraft,
+  wrong: undefined,
   problem: undefined,
   notice: undefined,
 };
@@ -114,6 +118,7 @@ export type DeskNews =
   | { kind: 'held'; isHeld: boolean }
   | { kind: 'muted'; isMuted: boolean }
   | { kind: 'draft'; draft: Partial<Draft> }
+  | { kind: 'wrong'; wrong: CallFailure }
   | { kind: 'count'; countdown: Countdown | undefined }
   | { kind: 'problem'; problem: PhoneProblem | undefined }
   /** Done with the person: an outcome was saved, or they were put back. What the seat is then is known before it says so. */
@@ -128,6 +133,7 @@ const without = {
   call: undefined,
   countdown: undefined,
   draft: emptyDraft,
+  wrong: undefined,
 } satisfies Partial<DeskState>;
 
 export function step(state: DeskState, news: DeskNews): DeskState {
@@ -153,7 +159,11 @@ export function step(state: DeskState, news: DeskNews): DeskState {
       if (contact.callee.outboundMemberId !== state.person?.outboundMemberId) return state;
       // What was begun the last time; whatever has been typed meanwhile is newer.
       const draft = state.draft === emptyDraft ? { ...emptyDraft, ...contact.draft } : state.draft;
-      return { ...state, config, contact, person: contact.callee, draft };
+      const past = contact.calls.find(({ callId }) => callId === state.call?.callId);
+      const known = ofCall(state, (call) =>
+        call.phase === 'over' ? { cause: call.cause ?? causeNamed(past?.cause) } : {},
+      );
+      return { ...known, config, contact, person: contact.callee, draft };
     }
     case 'nobody':
       return { ...state, ...without, waiting: news.waiting };
@@ -196,6 +206,8 @@ export function step(state: DeskState, news: DeskNews): DeskState {
       return ofCall(state, () => ({ isMuted: news.isMuted }));
     case 'draft':
       return { ...state, draft: { ...state.draft, ...news.draft } };
+    case 'wrong':
+      return { ...state, wrong: news.wrong };
     case 'count':
       return { ...state, countdown: news.countdown };
     case 'problem':
@@ -237,46 +249,17 @@ const causes: Readonly<Record<number, CallCause>> = {
   604: 'unassigned',
 };
 
-/** How a call ended, as far as the phone can tell; null where it was simply hung up. */
-function causeOf({ status, problem }: PhoneEnd, wasAnswered: boolean): CallCause | null {
+const causeNamed = (name: string | null | undefined) => callCauses.find((each) => each === name) ?? null;
+
+/** How a call ends that the agent ends. */
+export const hungUp: PhoneEnd = { status: null, reason: null, problem: null };
+
+/** How a call ended, as far as the phone can tell; null where the agent hung up. */
+function causeOf({ status, reason, problem }: PhoneEnd, wasAnswered: boolean): CallCause | null {
   if (problem !== null) return 'failed';
+  const named = causeNamed(reason);
+  if (named) return named;
   // Refused when the phone wanted to come back: it was over by then.
   if (wasAnswered) return null;
   return status === null ? 'cancelled' : (causes[status] ?? 'failed');
-}
-
-/** What the agent can do now: what buttons and keys go by. */
-export interface Can {
-  ready: boolean;
-  pause: boolean;
-  dial: boolean;
-  hangUp: boolean;
-  talk: boolean;
-  outcome: boolean;
-  save: boolean;
-  /** Go on without an outcome: put the person back, or leave an unanswered call to the task's retries. */
-  skip: boolean;
-}
-
-export function can(state: DeskState): Can {
-  const { stage, seat, person, call, draft } = state;
-  const isHere = stage === 'here' && seat !== undefined && seat.state !== 'offline';
-  const isOn = call !== undefined && call.phase !== 'over';
-  const isOver = isHere && call?.phase === 'over' && person !== undefined;
-  const isIdle = isHere && seat?.state === 'idle' && !isOn && !isOver;
-  const isCallback = chosenIntent(state)?.consequence === 'callback';
-  return {
-    ready: isHere && seat?.state === 'paused',
-    pause: isIdle || (isOver && draft.intentId !== null),
-    dial: isIdle && person !== undefined && person.number !== null,
-    hangUp: isHere && isOn,
-    talk: isHere && call?.phase === 'talking',
-    outcome: isHere && call !== undefined && person !== undefined,
-    save: isOver && draft.intentId !== null && (!isCallback || draft.callbackAt !== null),
-    skip: (isIdle && person !== undefined) || (isOver && call?.wasAnswered === false),
-  };
-}
-
-export function chosenIntent({ config, draft }: DeskState): TaskConfig['intents'][number] | undefined {
-  return config?.intents.find(({ intentId }) => intentId === draft.intentId);
 }

@@ -8,7 +8,7 @@ export type BreakReason = (typeof breakReasons)[number];
 /** What an agent does at the desk. Each action is passed over while it cannot be done (`can`), so keys need not ask. */
 export interface Desk {
   state: Store<DeskState>;
-  phone: Pick<DeskPhone, 'microphone' | 'press' | 'play'>;
+  phone: Pick<DeskPhone, 'microphone' | 'press' | 'listenAgain' | 'play'>;
   enter: (takeOver?: boolean) => Promise<void>;
   ready: () => Promise<void>;
   pause: (reason: BreakReason) => Promise<void>;

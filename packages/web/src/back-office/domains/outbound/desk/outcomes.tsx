@@ -5,7 +5,8 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useNow } from '../common/use-now.ts';
 import { CallbackTime } from './callback-time.tsx';
 import type { Desk } from './desk.ts';
-import { can, chosenIntent, type DeskState } from './desk-state.ts';
+import { can, chosenIntent } from './desk-can.ts';
+import type { DeskState } from './desk-state.ts';
 
 const longestRemark = 2000;
 

@@ -19,7 +19,7 @@ interface Props {
 /** Who is called: what is known of them, what to say, what to ask. */
 export function Person({ desk, state, person }: Props) {
   const { t } = useTranslation();
-  const { contact, config } = state;
+  const { contact, config, call } = state;
   const work = [person.title, person.company].filter((each) => each !== '');
   return (
     <article className="desk-person" aria-labelledby="desk-person">
@@ -38,7 +38,7 @@ export function Person({ desk, state, person }: Props) {
         <Skeleton active />
       ) : (
         <>
-          <Facts contact={contact} />
+          <Facts contact={contact} isCalled={call !== undefined} />
           {config.script !== '' && (
             <section className="desk-script" aria-label={t('call-desk:script')}>
               {filled(config.script, person)}
@@ -60,9 +60,11 @@ function filled(script: string, { name, company, title }: CalleeRow): string {
   return script.replace(/\{(name|company|title)\}/g, (_, key: string) => known[key] ?? '');
 }
 
-function Facts({ contact }: { contact: Contact }) {
+function Facts({ contact, isCalled }: { contact: Contact; isCalled: boolean }) {
   const { t } = useTranslation();
-  const { callee, tags, phones, emails, language, note, reasons } = contact;
+  const { callee, tags, phones, emails, language, note } = contact;
+  // The call of this desk stands in nobody's way.
+  const reasons = contact.reasons.filter(({ rule }) => rule !== 'onCall' || !isCalled);
   const others = phones.filter((phone) => phone !== callee.number);
   return (
     <>

@@ -7,14 +7,15 @@ import {
   PlayCircleOutlined,
 } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../../ui/use-store.ts';
 import { Reasons } from '../../member/calls/call-words.part.tsx';
 import { useNow } from '../common/use-now.ts';
 import type { Desk } from './desk.ts';
 import { Since } from './desk-head.tsx';
-import { can, type DeskState } from './desk-state.ts';
+import { can } from './desk-can.ts';
+import type { DeskState } from './desk-state.ts';
 import { watchLevel } from './microphone.ts';
 
 interface Props {
@@ -61,7 +62,7 @@ export function PhonePanel({ desk, state, words }: Props) {
       <div className="desk-buttons">
         <Button
           icon={call?.isHeld ? <PlayCircleOutlined /> : <PauseOutlined />}
-          disabled={!may.talk}
+          disabled={!may.hold}
           aria-pressed={call?.isHeld ?? false}
           onClick={desk.hold}
         >
@@ -102,36 +103,43 @@ function Counting({ desk, state }: { desk: Desk; state: DeskState }) {
 
 const tones = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
-/** Digits for machines at the other end, pressed or typed. */
+/** Digits for machines at the other end, pressed or typed: while it is open the keyboard's digits are its own, wherever the focus is, and no outcomes. */
 function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const press = (text: string) => {
-    const sent = text.replace(/[^0-9*#]/g, '');
-    if (sent === '') return;
-    onPress(sent);
-    setTyped((before) => before + sent);
+  const press = (tone: string) => {
+    onPress(tone);
+    setTyped((before) => before + tone);
   };
+  const isShown = isOpen && isOn;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const isTone = tones.includes(key);
+    if (!isTone && key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isTone) setIsOpen(false);
+    else if (!repeat) press(key);
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, [isShown]);
   return (
     <Popover
       trigger="click"
-      open={isOpen && isOn}
+      open={isShown}
       onOpenChange={(open) => {
         setIsOpen(open);
         setTyped('');
       }}
       content={
         <div className="desk-keypad">
-          <Input
-            autoFocus
-            aria-label={t('call-desk:keypad')}
-            value={typed}
-            onChange={({ target }) => press(target.value.slice(typed.length))}
-            onKeyDown={({ key }) => {
-              if (key === 'Escape' || key === 'Enter') setIsOpen(false);
-            }}
-          />
+          <Input readOnly aria-label={t('call-desk:keypad')} value={typed} />
           {tones.map((tone) => (
             <Button key={tone} onClick={() => press(tone)}>
               {tone}

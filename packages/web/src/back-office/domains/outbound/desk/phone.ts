@@ -1,5 +1,5 @@
-import type { RTCSession } from 'jssip/lib/RTCSession';
-import type { IncomingResponse } from 'jssip/lib/SIPMessage';
+import type { EndEvent, RTCSession } from 'jssip/lib/RTCSession';
+import type { IncomingRequest, IncomingResponse } from 'jssip/lib/SIPMessage';
 
 /** The browser's telephone: SIP over WebSocket to the line, sound by WebRTC. JsSIP is fetched when the first phone starts. */
 
@@ -27,7 +27,7 @@ export interface PhoneNews {
   over?: (end: PhoneEnd) => void;
 }
 
-/** How a call ended for the phone: with what the line answered, where it answered. `noNetwork` = the browser found no way at all for sound. */
+/** How a call ended for the phone: what the line answered and what it gives as the reason, where it said so. `noNetwork` = the browser found no way at all for sound. */
 export interface PhoneEnd {
   status: number | null;
   reason: string | null;
@@ -35,8 +35,8 @@ export interface PhoneEnd {
 }
 
 export interface Phone {
-  /** Calls, or takes a call that goes on; another one of this phone is let go. */
-  call: (callId: string, microphone: MediaStream) => void;
+  /** Calls, or takes a call that goes on as it was; another one of this phone is let go. */
+  call: (callId: string, microphone: MediaStream, was: { isHeld: boolean; isMuted: boolean }) => void;
   /** Hears both sides of a call, whose address the server has given, and says nothing. */
   listen: (target: string) => void;
   hangUp: () => void;
@@ -50,9 +50,12 @@ export interface Phone {
   leave: () => void;
 }
 
-/** Longer than this a call does not wait for more ways of its sound. */
-const gatherMs = 400;
-const holdAgainMs = 100;
+/** How often it is looked whether the line has finished with the last change, and whether keys can be sent. */
+const askAgainMs = 100;
+
+/** What the line says of an end, in its own words (`Reason`, RFC 3326). */
+const reasonOf = (message: IncomingRequest | IncomingResponse | null | undefined) =>
+  /;text="([^"]*)"/.exec((message?.getHeader('Reason') as string | undefined) ?? '')?.[1] ?? null;
 
 export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promise<Phone> {
   const { UA, WebSocketInterface, C } = await import('jssip');
@@ -79,6 +82,9 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   const speaker = new Audio();
   let session: RTCSession | undefined;
   let wantsHold = false;
+  let wantsMute = false;
+  /** Keys that are not sent yet. */
+  let keys = '';
 
   const play = () => void speaker.play().catch(() => news.silenced?.());
 
@@ -101,12 +107,25 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
   const holdAsWanted = (own: RTCSession) => {
     if (session !== own || own.isOnHold().local === wantsHold) return;
     const again = () => holdAsWanted(own);
-    if (!(wantsHold ? own.hold({}, again) : own.unhold({}, again))) setTimeout(again, holdAgainMs);
+    if (!(wantsHold ? own.hold({}, again) : own.unhold({}, again))) setTimeout(again, askAgainMs);
   };
 
-  const invite = (target: string, microphone: MediaStream | undefined) => {
+  /** Right behind the answer the way of the sound may still be shut. */
+  const sendKeys = (own: RTCSession) => {
+    if (session !== own || keys === '') return;
+    const isOpen = own.connection.getSenders().some(({ dtmf }) => dtmf?.canInsertDTMF);
+    if (!isOpen) return void setTimeout(() => sendKeys(own), askAgainMs);
+    own.sendDTMF(keys, { transportType: C.DTMF_TRANSPORT.RFC2833 });
+    keys = '';
+  };
+
+  const invite = (target: string, microphone: MediaStream | undefined, was = { isHeld: false, isMuted: false }) => {
     letGo();
-    wantsHold = false;
+    wantsHold = was.isHeld;
+    wantsMute = was.isMuted;
+    keys = '';
+    // The call before may have left it switched off.
+    for (const track of microphone?.getAudioTracks() ?? []) track.enabled = !was.isHeld && !was.isMuted;
     let hasWay = false;
     const own = ua.call(target, {
       pcConfig: { iceServers: [] },
@@ -135,29 +154,34 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       },
       { capture: true },
     );
-    let isWaiting = false;
+    // The line learns from the checks where the phone is: it needs no candidate, so none is waited for.
     own.on('icecandidate', ({ ready }) => {
       hasWay = true;
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimeout(ready, gatherMs);
+      ready();
     });
     own.on('progress', () => session === own && news.ringing?.());
-    own.on('confirmed', () => session === own && news.talking?.());
-    own.on('ended', () => over(own, { status: null, reason: null, problem: null }));
+    own.on('confirmed', () => {
+      if (session !== own) return;
+      if (wantsMute) own.mute({ audio: true });
+      if (wantsHold) holdAsWanted(own);
+      news.talking?.();
+    });
+    own.on('ended', ({ message }: Partial<EndEvent>) =>
+      over(own, { status: null, reason: reasonOf(message), problem: null }),
+    );
     own.on('failed', ({ message }) => {
       const answer = message as IncomingResponse | null;
       const status = answer?.status_code ?? null;
       over(own, {
         status,
-        reason: (answer?.getHeader('Reason') as string | undefined) ?? null,
+        reason: reasonOf(answer),
         problem: status !== null ? null : hasWay ? 'failed' : 'noNetwork',
       });
     });
   };
 
   return {
-    call: (callId, microphone) => invite(`sip:${callId}@${login.domain}`, microphone),
+    call: (callId, microphone, was) => invite(`sip:${callId}@${login.domain}`, microphone, was),
     listen: (target) => invite(target, undefined),
     hangUp: () => {
       if (session && !session.isEnded()) session.terminate();
@@ -167,11 +191,14 @@ export async function startPhone(login: PhoneLogin, news: PhoneNews = {}): Promi
       if (session) holdAsWanted(session);
     },
     mute: (isMuted) => {
+      wantsMute = isMuted;
       if (isMuted) session?.mute({ audio: true });
       else session?.unmute({ audio: true });
     },
     press: (tones) => {
-      if (session?.isEstablished()) session.sendDTMF(tones, { transportType: C.DTMF_TRANSPORT.RFC2833 });
+      if (!session?.isEstablished()) return;
+      keys += tones;
+      sendKeys(session);
     },
     play,
     renew: ({ user, password }) => {

@@ -1,7 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import type { Desk } from './desk.ts';
-import type { DeskState } from './desk-state.ts';
+import type { DeskState, PhoneProblem } from './desk-state.ts';
+
+/** During a call the microphone can be opened once more from here. */
+const withoutMicrophone: ReadonlySet<PhoneProblem> = new Set(['lost', 'denied', 'noDevice', 'inUse']);
 
 /** What is wrong with microphone, network or line, and what can be done about it. */
 export function Problems({ desk, state }: { desk: Desk; state: DeskState }) {
@@ -29,10 +33,17 @@ export function Problems({ desk, state }: { desk: Desk; state: DeskState }) {
           title={t(`call-desk:problem.${problem}`)}
           description={t(`call-desk:problem.${problem}Text`, { host: location.host })}
           action={
-            problem === 'silenced' && (
+            problem === 'silenced' ? (
               <Button size="small" onClick={desk.phone.play}>
                 {t('call-desk:problem.play')}
               </Button>
+            ) : (
+              isOn &&
+              withoutMicrophone.has(problem) && (
+                <BusyButton size="small" onClick={desk.phone.listenAgain}>
+                  {t('common:retry')}
+                </BusyButton>
+              )
             )
           }
         />

@@ -5,6 +5,7 @@ import { formatNumber, formatTime } from '../../../../core/format.ts';
 import { useCall } from '../../../../ui/use-call.ts';
 import { Callbacks } from './callbacks.tsx';
 import type { Desk } from './desk.ts';
+import { can } from './desk-can.ts';
 import type { DeskState } from './desk-state.ts';
 import { OwnCalls } from './own-calls.tsx';
 import { Search } from './search.tsx';
@@ -47,7 +48,7 @@ export function Queue({ desk, state }: { desk: Desk; state: DeskState }) {
         </Radio.Group>
         {groups.length === 0 && <p className="muted">{t('call-desk:queue.none')}</p>}
       </section>
-      <Callbacks desk={desk} isBusy={isBusy} />
+      <Callbacks desk={desk} mayTake={can(state).take} />
       <Search desk={desk} isBusy={isBusy} />
       <OwnCalls lastCall={state.call?.callId} />
     </>

@@ -1,7 +1,9 @@
 import type { PublishedForm } from '@convoke/contract/form/form.public.calls.ts';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AnswerFields, type AnswerValues } from '../../participant/answers/answer-fields.part.tsx';
+import { showInForm } from '../../../../ui/form/form-failure.ts';
+import { useStore } from '../../../../ui/use-store.ts';
 import type { Desk } from './desk.ts';
 
 interface Props {
@@ -13,9 +15,17 @@ interface Props {
 
 /** The form of the task; what is filled in is kept as it is typed, and saved with the outcome. */
 export function TaskForm({ form, desk, known }: Props) {
+  const [fields] = Form.useForm<AnswerValues>();
+  const { wrong } = useStore(desk.state);
+  useEffect(() => {
+    if (!wrong) return;
+    showInForm(fields, wrong);
+    fields.focusField((wrong.fields[0]?.path ?? '').split('.'));
+  }, [wrong, fields]);
   const [initial] = useState<AnswerValues>(() => ({ answers: { ...known, ...desk.state.get().draft.answers } }));
   return (
     <Form<AnswerValues>
+      form={fields}
       layout="vertical"
       className="desk-form"
       initialValues={initial}

@@ -1,0 +1,48 @@
+import type { DeskState, TaskConfig } from './desk-state.ts';
+
+/** What the agent can do now: what buttons and keys go by. */
+export interface Can {
+  ready: boolean;
+  pause: boolean;
+  dial: boolean;
+  hangUp: boolean;
+  talk: boolean;
+  /** Holding is said to the line, which does not hear the phone while its socket is away. */
+  hold: boolean;
+  outcome: boolean;
+  save: boolean;
+  /** Go on without an outcome: put the person back, or leave an unanswered call to the task's retries. */
+  skip: boolean;
+  /** Somebody else can be taken. */
+  take: boolean;
+}
+
+export function can(state: DeskState): Can {
+  const { stage, seat, person, call, draft } = state;
+  const isHere = stage === 'here' && seat !== undefined && seat.state !== 'offline';
+  const isOn = call !== undefined && call.phase !== 'over';
+  const isOver = isHere && call?.phase === 'over' && person !== undefined;
+  const isIdle = isHere && seat?.state === 'idle' && !isOn && !isOver;
+  const isUnanswered = isOver && call.wasAnswered === false;
+  const isCallback = chosenIntent(state)?.consequence === 'callback';
+  return {
+    ready: isHere && seat?.state === 'paused',
+    pause: isIdle || (isOver && draft.intentId !== null),
+    dial: isIdle && person !== undefined && person.number !== null,
+    hangUp: isHere && isOn,
+    talk: isHere && call?.phase === 'talking',
+    hold: isHere && call?.phase === 'talking' && state.isLinked !== false,
+    outcome: isHere && call !== undefined && person !== undefined,
+    save: isOver && draft.intentId !== null && (!isCallback || draft.callbackAt !== null),
+    skip: (isIdle && person !== undefined) || isUnanswered,
+    take: isIdle || isUnanswered,
+  };
+}
+
+export function chosenIntent({ config, draft }: DeskState): TaskConfig['intents'][number] | undefined {
+  return config?.intents.find(({ intentId }) => intentId === draft.intentId);
+}
+
+/** Whether the call was ended because its number was banned meanwhile. */
+export const endedByBan = ({ call, contact }: DeskState): boolean =>
+  call?.cause === 'cut' && (contact?.reasons.some(({ rule }) => rule === 'banned' || rule === 'taskBanned') ?? false);
