@@ -17,13 +17,7 @@ export interface SessionAgent {
   /** Header fields that say what this end can do. */
   readonly abilities: Record<string, string>;
   /** Sends a request; one challenge is answered, where there are credentials, by the same request once more. */
-  send: (
-    request: SipRequest,
-    flow: Flow,
-    heard: Heard,
-    credentials?: Credentials,
-    again?: Again,
-  ) => ClientTransaction;
+  send: (request: SipRequest, flow: Flow, heard: Heard, credentials?: Credentials, again?: Again) => ClientTransaction;
   /** An ACK of a 2xx: nothing answers it. */
   sendOnce: (request: SipRequest, flow: Flow) => void;
   cancel: (transaction: ClientTransaction) => void;

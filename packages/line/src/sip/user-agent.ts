@@ -66,20 +66,15 @@ export class UserAgent implements SessionAgent {
     return session;
   }
 
-  send(
-    request: SipRequest,
-    flow: Flow,
-    heard: Heard,
-    credentials?: Credentials,
-    again: Again = {},
-  ): ClientTransaction {
+  send(request: SipRequest, flow: Flow, heard: Heard, credentials?: Credentials, again: Again = {}): ClientTransaction {
     if (!credentials) return this.#transactions.send(request, flow, heard);
     const onAnswer = (response: SipResponse) => {
       const authorised = withAnswer(request, response, credentials);
       if (!authorised) return heard.onAnswer(response);
       const { number = 0, method = '' } = readSequence(request.headers.get('cseq') ?? '') ?? {};
       authorised.headers.set('cseq', `${again.number?.() ?? number + 1} ${method}`);
-      again.onSent?.(this.#transactions.send(authorised, flow, heard));
+      const transaction = this.#transactions.send(authorised, flow, heard);
+      again.onSent?.(transaction);
     };
     return this.#transactions.send(request, flow, { ...heard, onAnswer });
   }

@@ -50,6 +50,7 @@ export class Trunk {
   readonly #target: URL;
   #udp: UdpSocket | undefined;
   #flow: Flow | undefined;
+  readonly #unsent: SipRequest[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -96,6 +97,7 @@ export class Trunk {
   send(request: SipRequest): void {
     const heard = { onAnswer: () => undefined, onNoAnswer: () => undefined };
     if (this.#flow?.isOpen) this.#agent.send(request, this.#flow, heard, this.#credentials);
+    else this.#unsent.push(request);
   }
 
   close(): void {
@@ -139,6 +141,7 @@ export class Trunk {
         if (!this.#isClosed) void this.#connect(reconnects.first);
       });
       this.#ask();
+      for (const request of this.#unsent.splice(0)) this.send(request);
     } catch (error) {
       if (this.isUp !== false) this.#options.log(`the trunk does not answer: ${(error as Error).message}`);
       this.isUp = false;

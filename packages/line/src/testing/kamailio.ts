@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@convoke/launcher/ports.ts';
 import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
 import { asDocumented } from '@convoke/launcher/testing/documented.ts';
+import { vi } from 'vitest';
 
 /** The paths of Kamailio and rtpengine; installed from Debian where we may. */
 export function findKamailio(): { kamailio: string; rtpengine: string } | undefined {
@@ -36,8 +37,19 @@ export async function startKamailio(
   const names = 'subjectAltName=DNS:calls.example.com,IP:127.0.0.1';
   execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=calls.example.com', '-addext', names]
-      .concat(['-keyout', key, '-out', certificate]),
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=calls.example.com',
+      '-addext',
+      names,
+    ].concat(['-keyout', key, '-out', certificate]),
     { stdio: 'ignore' },
   );
   const password = 'only-for-this-test';
@@ -68,11 +80,13 @@ export async function startKamailio(
     };
   };
   // Table -1: no module of the kernel.
-  const sound = ['--table=-1', '--interface=127.0.0.1', '--port-min=35000', '--port-max=35999'];
+  const sound = ['--config-file=none', '--table=-1', '--interface=127.0.0.1', '--port-min=35000', '--port-max=35999'];
   const ends = [
     run(programs.rtpengine, ['--foreground', '--log-stderr', `--listen-ng=127.0.0.1:${control}`, ...sound]),
-    run(programs.kamailio, ['-DD', '-E', '-f', settings, '-Y', folder]),
   ];
+  // Kamailio that finds none asks again after a minute.
+  await vi.waitUntil(() => output.includes('Startup complete'), { timeout: 20_000 });
+  ends.push(run(programs.kamailio, ['-DD', '-E', '-f', settings, '-Y', folder]));
   return {
     udp: `sip:127.0.0.1:${sip}`,
     wss: `wss://127.0.0.1:${tls}/`,
