@@ -15,13 +15,13 @@ DECLARE
   own_agents uuid[];
 BEGIN
   IF p_ids IS NULL THEN
-    SELECT array_agg(p.id ORDER BY p.created_at, p.id) INTO picked FROM (
-      SELECT id, created_at FROM outbound_member WHERE organisation_id = p_organisation AND task_id = p_task AND state = 'unallotted'
-      ORDER BY created_at, id LIMIT p_most) p;
+    picked := ARRAY(
+      SELECT id FROM outbound_member WHERE organisation_id = p_organisation AND task_id = p_task AND state = 'unallotted' ORDER BY id LIMIT p_most);
   ELSE
-    SELECT array_agg(m.id ORDER BY m.created_at, m.id) INTO picked FROM unnest(p_ids) AS w(id) CROSS JOIN LATERAL (
-      SELECT id, created_at FROM outbound_member WHERE organisation_id = p_organisation AND id = w.id AND task_id = p_task AND state = 'unallotted' OFFSET 0) m;
-    picked := picked[1:p_most];
+    picked := ARRAY(
+      SELECT m.id FROM unnest(p_ids) AS w(id) CROSS JOIN LATERAL (
+        SELECT id FROM outbound_member WHERE organisation_id = p_organisation AND id = w.id AND task_id = p_task AND state = 'unallotted' OFFSET 0) m
+      ORDER BY m.id LIMIT p_most);
   END IF;
   IF p_stuck IS NOT NULL THEN
     -- Those who go to whom they know come first.

@@ -14,6 +14,12 @@ const places: Readonly<Record<string, number>> = {
   book_id: 25,
   // Of one table: a task that has just been sent, or taken away, has most of its lines in a state that nobody has seen yet, or saw last.
   'message_line.state': 10,
+  // As with those who were just allotted, or taken back.
+  'outbound_member.state': 7,
+  'outbound_member.task_id': 25,
+  'outbound_member.agent_id': 25,
+  'outbound_call.task_id': 25,
+  'outbound_call.agent_id': 25,
 };
 
 /**

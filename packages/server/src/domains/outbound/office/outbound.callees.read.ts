@@ -27,7 +27,7 @@ export interface CalleeFilter {
 export const calleeSorts: Sorts = {
   id: sql`c.id`,
   words: {
-    createdAt: { by: sql`c.created_at`, kind: 'moment' },
+    createdAt: { by: sql`c.id`, kind: 'id' },
     dueAt: { by: sql`coalesce(c.due_at, timestamptz '9999-12-31 00:00:00+00')`, kind: 'moment' },
   },
 };
