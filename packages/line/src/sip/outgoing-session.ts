@@ -15,11 +15,8 @@ export interface Wanted {
   from: string;
   sdp: string;
   credentials?: Credentials | undefined;
-  more?: Record<string, string>;
   /** Seconds of the session's interval. */
   interval?: number;
-  /** A proxy that all requests go by. */
-  route?: string;
 }
 
 export interface Answers {
@@ -47,7 +44,6 @@ export class OutgoingSession extends Session {
     this.remoteName = `<${wanted.to}>`;
     this.target = wanted.to;
     this.credentials = wanted.credentials;
-    this.routes = wanted.route === undefined ? [] : [wanted.route];
   }
 
   start(): void {
@@ -62,12 +58,11 @@ export class OutgoingSession extends Session {
   }
 
   #invite(): void {
-    const { flow, more = {}, sdp } = this.#wanted;
+    const { flow, sdp } = this.#wanted;
     const fields = {
       ...this.agent.abilities,
       'session-expires': String(this.#seconds),
       'content-type': 'application/sdp',
-      ...more,
     };
     const request = this.inDialog('INVITE', 0, fields, Buffer.from(sdp));
     this.#number = this.localNumber;

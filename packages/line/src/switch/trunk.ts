@@ -4,14 +4,13 @@ import type { Media } from '../media/media.ts';
 import { PlainMedia } from '../media/plain-media.ts';
 import { WebMedia, type WebPlaces } from '../media/web-media.ts';
 import type { Credentials } from '../sip/digest.ts';
-import type { Flow } from '../sip/flow.ts';
+import type { Flow, Timing } from '../sip/flow.ts';
 import { Headers, nothing, type SipRequest, type SipResponse } from '../sip/message.ts';
 import type { OutgoingSession } from '../sip/outgoing-session.ts';
 import { connectSocket, type SocketFlow } from '../sip/sockets.ts';
 import { newTag } from '../sip/transactions.ts';
 import { openUdp, type UdpSocket } from '../sip/udp.ts';
 import { UserAgent } from '../sip/user-agent.ts';
-import type { Timing } from '../sip/flow.ts';
 
 export interface TrunkOptions {
   /** sip:host:port or ws(s)://… */
