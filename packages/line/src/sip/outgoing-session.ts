@@ -15,6 +15,7 @@ export interface Wanted {
   from: string;
   sdp: string;
   credentials?: Credentials | undefined;
+  more?: Record<string, string>;
   /** Seconds of the session's interval. */
   interval?: number;
 }
@@ -58,11 +59,12 @@ export class OutgoingSession extends Session {
   }
 
   #invite(): void {
-    const { flow, sdp } = this.#wanted;
+    const { flow, more = {}, sdp } = this.#wanted;
     const fields = {
       ...this.agent.abilities,
       'session-expires': String(this.#seconds),
       'content-type': 'application/sdp',
+      ...more,
     };
     const request = this.inDialog('INVITE', 0, fields, Buffer.from(sdp));
     this.#number = this.localNumber;
