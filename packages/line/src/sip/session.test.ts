@@ -256,8 +256,13 @@ test('over a way that loses nothing nothing is sent twice', async () => {
 test('keys and a goodbye that the other side challenges are sent again with an answer, each with a number of its own', async () => {
   const sent: SipRequest[] = [];
   const flow: Flow = {
-    ...{ transport: 'WS', isReliable: true, isOpen: true, host: 'trunk', port: 443 },
-    ...{ sentBy: 'here.invalid', contact: 'sip:here.invalid' },
+    transport: 'WS',
+    isReliable: true,
+    isOpen: true,
+    host: 'trunk',
+    port: 443,
+    sentBy: 'here.invalid',
+    contact: 'sip:here.invalid',
     send: (bytes) => {
       const message = read(bytes, bytes.length)?.message;
       if (message && isRequest(message) && message.method !== 'ACK') sent.push(message);
@@ -269,7 +274,10 @@ test('keys and a goodbye that the other side challenges are sent again with an a
   };
   const session = agent.invite(
     {
-      ...{ flow, to: 'sip:1@trunk', from: '<sip:2@trunk>', sdp: 'offer' },
+      flow,
+      to: 'sip:1@trunk',
+      from: '<sip:2@trunk>',
+      sdp: 'offer',
       credentials: { user: 'line', password: 'right' },
     },
     { onProgress: () => undefined, onAccepted: () => undefined },
