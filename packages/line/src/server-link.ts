@@ -1,3 +1,4 @@
+import { askServer } from '@convoke/contract/core/ask-server.ts';
 import {
   beginAnswer,
   type beginAsked,
@@ -14,7 +15,7 @@ export type Told = z.infer<typeof lineTold>;
 export type Ended = Told['ended'][number];
 export type Cause = Ended['cause'];
 
-/** What the line says to the server. All throw when it does not answer within five seconds, or not as agreed. */
+/** What the line says to the server. All reject when that does not answer in time and as agreed. */
 export interface ServerLink {
   begin: (asked: z.infer<typeof beginAsked>) => Promise<BeginAnswer>;
   listen: (asked: z.infer<typeof listenAsked>) => Promise<boolean>;
@@ -24,19 +25,10 @@ export interface ServerLink {
 
 /** `address` without a slash at the end; `key` = LINE_KEY. */
 export function serverLink(address: string, key: string): ServerLink {
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${address}/line/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(5000),
-    });
-    if (!response.ok) throw new Error(`the server answers ${response.status}`);
-    return response.json();
-  };
+  const ask = askServer(`${address}/line`, key);
   return {
-    begin: async (asked) => beginAnswer.parse(await post('call/begin', asked)),
-    listen: async (asked) => listenAnswer.parse(await post('call/listen', asked)).isAllowed,
-    tell: async (told) => toldAnswer.parse(await post('told', told)).cut,
+    begin: (asked) => ask('call/begin', asked, beginAnswer),
+    listen: async (asked) => (await ask('call/listen', asked, listenAnswer)).isAllowed,
+    tell: async (told) => (await ask('told', told, toldAnswer)).cut,
   };
 }

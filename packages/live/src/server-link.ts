@@ -1,3 +1,4 @@
+import { askServer } from '@convoke/contract/core/ask-server.ts';
 import { publishAnswer, statusAnswer, type publishAsked, type statusTold } from '@convoke/contract/live/live.ingest.ts';
 import type * as z from 'zod';
 
@@ -5,7 +6,7 @@ export type PublishAnswer = z.infer<typeof publishAnswer>;
 type Asked = z.infer<typeof publishAsked>;
 type Told = z.infer<typeof statusTold>;
 
-/** What the ingest says to the server. Both throw when it does not answer within five seconds, or not as agreed. */
+/** What the ingest says to the server. Both reject when that does not answer in time and as agreed. */
 export interface ServerLink {
   publish: (asked: Asked) => Promise<PublishAnswer>;
   /** The sessions to cut off. */
@@ -14,18 +15,9 @@ export interface ServerLink {
 
 /** `address` without a slash at the end; `key` = LIVE_INGEST_KEY. */
 export function serverLink(address: string, key: string): ServerLink {
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${address}/live/ingest/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(5000),
-    });
-    if (!response.ok) throw new Error(`the server answers ${response.status}`);
-    return response.json();
-  };
+  const ask = askServer(`${address}/live/ingest`, key);
   return {
-    publish: async (asked) => publishAnswer.parse(await post('publish', asked)),
-    status: async (told) => statusAnswer.parse(await post('status', told)).cut,
+    publish: (asked) => ask('publish', asked, publishAnswer),
+    status: async (told) => (await ask('status', told, statusAnswer)).cut,
   };
 }

@@ -7,7 +7,7 @@ import { findHome, newRecord, writeRecord } from '@convoke/launcher/postgres-hom
 import { removeDataFolder } from '@convoke/launcher/postgres.ts';
 import { scratchFolder } from '@convoke/launcher/testing/scratch-folder.ts';
 import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
-import { asDocumented } from '../support/documented.ts';
+import { asDocumented } from '@convoke/launcher/testing/documented.ts';
 import type { Home } from '../support/home.ts';
 import { freePort } from '../support/product.ts';
 import { type NodePlace, PatroniNode } from './node.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asDocumented } from '../support/documented.ts';
+import { asDocumented } from '@convoke/launcher/testing/documented.ts';
 import { freePort } from '../support/product.ts';
 
 export interface Nginx {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asDocumented } from './documented.ts';
+import { asDocumented } from '@convoke/launcher/testing/documented.ts';
 import { freePort } from './product.ts';
 
 export interface PgBouncer {

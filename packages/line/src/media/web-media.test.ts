@@ -12,6 +12,16 @@ test('an answer that comes twice at once, with early sound and with the 200, is 
   callee.media.close();
 });
 
+test('an answer that names a port for RTCP and no address is taken', async () => {
+  const caller = await WebMedia.offer(places);
+  const callee = await WebMedia.answer(caller.sdp, places);
+  const answer = callee.sdp.replace(/^a=rtcp:.*$/m, 'a=rtcp:35014');
+  expect(answer).not.toBe(callee.sdp);
+  await expect(caller.media.accept(answer)).resolves.toBeUndefined();
+  caller.media.close();
+  callee.media.close();
+});
+
 test('the answer is one of a lite agent at one port, with every address; names of mDNS in an offer do no harm', async () => {
   const caller = await WebMedia.offer(places);
   const named = caller.sdp.replace(

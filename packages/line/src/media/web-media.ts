@@ -82,7 +82,7 @@ export class WebMedia extends Media {
   }
 
   override async answer(offer: string): Promise<string> {
-    await this.#connection.setRemoteDescription({ type: 'offer', sdp: withoutNames(offer) });
+    await this.#connection.setRemoteDescription({ type: 'offer', sdp: readable(offer) });
     await this.#connection.setLocalDescription(await this.#connection.createAnswer());
     this.#learn(offer);
     return this.local;
@@ -95,7 +95,7 @@ export class WebMedia extends Media {
   }
 
   async #accept(answer: string): Promise<void> {
-    await this.#connection.setRemoteDescription({ type: 'answer', sdp: withoutNames(answer) });
+    await this.#connection.setRemoteDescription({ type: 'answer', sdp: readable(answer) });
     this.#learn(answer);
   }
 
@@ -161,8 +161,9 @@ export class WebMedia extends Media {
   }
 }
 
-/** Candidates that nobody outside can resolve, and those by TCP, are left out. */
-const withoutNames = (sdp: string) => sdp.replace(/^a=candidate:\S+ \d+ (?:tcp .*|\S+ \d+ \S+\.local .*)\r?\n/gim, '');
+/** Without candidates by TCP or by a name that nobody outside can resolve, and without an RTCP port that has no address (RFC 3605), which werift throws at. */
+const readable = (sdp: string) =>
+  sdp.replace(/^a=(?:candidate:\S+ \d+ (?:tcp .*|\S+ \d+ \S+\.local .*)|rtcp:\d+)\r?\n/gim, '');
 
 /** What is said of the session, and what of its sound. */
 function split(sdp: string): [string, string] {

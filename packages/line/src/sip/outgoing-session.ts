@@ -18,8 +18,6 @@ export interface Wanted {
   more?: Record<string, string>;
   /** Seconds of the session's interval. */
   interval?: number;
-  /** A proxy that all requests go by. */
-  route?: string;
 }
 
 export interface Answers {
@@ -46,7 +44,7 @@ export class OutgoingSession extends Session {
     this.localName = `${wanted.from};tag=${this.localTag}`;
     this.remoteName = `<${wanted.to}>`;
     this.target = wanted.to;
-    this.routes = wanted.route === undefined ? [] : [wanted.route];
+    this.credentials = wanted.credentials;
   }
 
   start(): void {
@@ -69,9 +67,8 @@ export class OutgoingSession extends Session {
       ...more,
     };
     const request = this.inDialog('INVITE', 0, fields, Buffer.from(sdp));
-    const number = this.localNumber;
-    request.headers.set('cseq', `${number} INVITE`);
-    this.#number = number;
+    this.#number = this.localNumber;
+    request.headers.set('cseq', `${this.#number} INVITE`);
     this.#transaction = this.agent.send(
       request,
       flow,
@@ -79,17 +76,21 @@ export class OutgoingSession extends Session {
         onAnswer: (response) => this.#receiveAnswer(response),
         onNoAnswer: () => this.over({ how: 'noAnswer', status: null }),
       },
-      this.#wanted.credentials,
-      (again) => this.#resent(again),
+      this.credentials,
+      {
+        number: () => this.#count(),
+        onSent: (transaction) => {
+          this.#transaction = transaction;
+          this.#canCancel = false;
+        },
+      },
     );
   }
 
-  /** The same request with an answer to a challenge. */
-  #resent(transaction: ClientTransaction): void {
-    this.#transaction = transaction;
-    this.#canCancel = false;
-    this.#number = Number(transaction.request.headers.get('cseq')?.split(' ')[0]);
+  #count(): number {
+    this.#number++;
     this.countTo(this.#number);
+    return this.#number;
   }
 
   #receiveAnswer(response: SipResponse): void {
@@ -100,7 +101,7 @@ export class OutgoingSession extends Session {
       const least = Number.parseInt(response.headers.get('min-se') ?? '', 10);
       if (status === 422 && least > this.#seconds && least <= 86_400) {
         this.#seconds = least;
-        this.countTo(this.#number + 1);
+        this.#count();
         return this.#invite();
       }
       return this.over({ how: this.#isCancelled ? 'cancelled' : 'refused', status });

@@ -1,3 +1,4 @@
+import type { Credentials } from './digest.ts';
 import type { Dialog } from './dialog.ts';
 import type { Flow } from './flow.ts';
 import { Headers, nothing, type SipRequest, type SipResponse } from './message.ts';
@@ -46,6 +47,8 @@ export abstract class Session {
   protected routes: readonly string[] = [];
   protected allowed: readonly string[] = [];
   protected interval: Interval | undefined;
+  /** For an other side that asks who we are. */
+  protected credentials: Credentials | undefined;
   protected isEstablished = false;
   readonly #timer = new SessionTimer(
     () => this.#refresh(),
@@ -116,7 +119,7 @@ export abstract class Session {
     body: Buffer = nothing,
     onAnswer: (response: SipResponse) => void = () => undefined,
   ): void {
-    const number = ++this.#localNumber;
+    let number = ++this.#localNumber;
     const heard = {
       onAnswer: (response: SipResponse) => {
         if (response.status < 200) return;
@@ -127,7 +130,12 @@ export abstract class Session {
       },
       onNoAnswer: () => (this.isPatient ? undefined : this.#gone()),
     };
-    this.agent.send(this.inDialog(method, number, more, body), this.flow, heard);
+    this.agent.send(this.inDialog(method, number, more, body), this.flow, heard, this.credentials, {
+      number: () => {
+        number = ++this.#localNumber;
+        return number;
+      },
+    });
   }
 
   protected inDialog(

@@ -6,7 +6,7 @@ import { answerTo, Headers, type SipRequest, type SipResponse, write } from './m
 import { type Answers, OutgoingSession, type Wanted } from './outgoing-session.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { Session } from './session.ts';
-import type { SessionAgent } from './session-agent.ts';
+import type { Again, SessionAgent } from './session-agent.ts';
 import { readInterval, shortestInterval } from './session-timer.ts';
 import { newBranch, newTag, Transactions } from './transactions.ts';
 import { readSequence, tagOf } from './values.ts';
@@ -66,19 +66,15 @@ export class UserAgent implements SessionAgent {
     return session;
   }
 
-  send(
-    request: SipRequest,
-    flow: Flow,
-    heard: Heard,
-    credentials?: Credentials,
-    onAgain?: (transaction: ClientTransaction) => void,
-  ): ClientTransaction {
+  send(request: SipRequest, flow: Flow, heard: Heard, credentials?: Credentials, again: Again = {}): ClientTransaction {
     if (!credentials) return this.#transactions.send(request, flow, heard);
     const onAnswer = (response: SipResponse) => {
-      const again = authorised(request, response, credentials);
-      if (!again) return heard.onAnswer(response);
-      const transaction = this.#transactions.send(again, flow, heard);
-      onAgain?.(transaction);
+      const authorised = withAnswer(request, response, credentials);
+      if (!authorised) return heard.onAnswer(response);
+      const { number = 0, method = '' } = readSequence(request.headers.get('cseq') ?? '') ?? {};
+      authorised.headers.set('cseq', `${again.number?.() ?? number + 1} ${method}`);
+      const transaction = this.#transactions.send(authorised, flow, heard);
+      again.onSent?.(transaction);
     };
     return this.#transactions.send(request, flow, { ...heard, onAnswer });
   }
@@ -156,7 +152,8 @@ export class UserAgent implements SessionAgent {
   }
 }
 
-function authorised(request: SipRequest, response: SipResponse, credentials: Credentials): SipRequest | undefined {
+/** The request with an answer to the challenge that came; undefined when none came, or none that we can answer. */
+function withAnswer(request: SipRequest, response: SipResponse, credentials: Credentials): SipRequest | undefined {
   const isProxy = response.status === 407;
   if (response.status !== 401 && !isProxy) return undefined;
   const challenge = response.headers.get(isProxy ? 'proxy-authenticate' : 'www-authenticate');
@@ -165,7 +162,5 @@ function authorised(request: SipRequest, response: SipResponse, credentials: Cre
   const headers = new Headers();
   for (const [name, value] of request.headers) headers.add(name, value);
   headers.set(isProxy ? 'proxy-authorization' : 'authorization', answer);
-  const { number = 0, method = '' } = readSequence(headers.get('cseq') ?? '') ?? {};
-  headers.set('cseq', `${number + 1} ${method}`);
   return { ...request, headers };
 }

@@ -271,7 +271,7 @@ export class Call {
     }
   }
 
-  /** Whether the person hears the agent, or that it is still somebody's turn. */
+  /** The person hears the agent or, while the agent is away or holds, a tone that says that somebody is still there. */
   #route(): void {
     const isWaiting = this.isAnswered && (this.#phone.isHeld || !this.#phone.isThere);
     if (isWaiting === (this.#waiting !== undefined)) return;

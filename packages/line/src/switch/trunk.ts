@@ -4,14 +4,13 @@ import type { Media } from '../media/media.ts';
 import { PlainMedia } from '../media/plain-media.ts';
 import { WebMedia, type WebPlaces } from '../media/web-media.ts';
 import type { Credentials } from '../sip/digest.ts';
-import type { Flow } from '../sip/flow.ts';
+import type { Flow, Timing } from '../sip/flow.ts';
 import { Headers, nothing, type SipRequest, type SipResponse } from '../sip/message.ts';
 import type { OutgoingSession } from '../sip/outgoing-session.ts';
 import { connectSocket, type SocketFlow } from '../sip/sockets.ts';
 import { newTag } from '../sip/transactions.ts';
 import { openUdp, type UdpSocket } from '../sip/udp.ts';
 import { UserAgent } from '../sip/user-agent.ts';
-import type { Timing } from '../sip/flow.ts';
 
 export interface TrunkOptions {
   /** sip:host:port or ws(s)://… */
@@ -50,6 +49,7 @@ export class Trunk {
   readonly #target: URL;
   #udp: UdpSocket | undefined;
   #flow: Flow | undefined;
+  readonly #unsent: SipRequest[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -96,6 +96,7 @@ export class Trunk {
   send(request: SipRequest): void {
     const heard = { onAnswer: () => undefined, onNoAnswer: () => undefined };
     if (this.#flow?.isOpen) this.#agent.send(request, this.#flow, heard, this.#credentials);
+    else this.#unsent.push(request);
   }
 
   close(): void {
@@ -139,6 +140,7 @@ export class Trunk {
         if (!this.#isClosed) void this.#connect(reconnects.first);
       });
       this.#ask();
+      for (const request of this.#unsent.splice(0)) this.send(request);
     } catch (error) {
       if (this.isUp !== false) this.#options.log(`the trunk does not answer: ${(error as Error).message}`);
       this.isUp = false;

@@ -30,13 +30,13 @@ export interface TestTrunk {
 }
 
 /** A SIP server by UDP as an organisation has it, which remembers what it hears. */
-export async function testTrunk(): Promise<TestTrunk> {
+export async function testTrunk(host = '127.0.0.1'): Promise<TestTrunk> {
   const agent = new UserAgent({
     product: 'trunk',
     onInvite: (session) => void receive(session),
   });
   const receive = async (session: IncomingSession) => {
-    const media = await PlainMedia.open('127.0.0.1', ports);
+    const media = await PlainMedia.open(host, ports);
     const leg: Leg = {
       session,
       media,
@@ -60,9 +60,9 @@ export async function testTrunk(): Promise<TestTrunk> {
     trunk.legs.push(leg);
     trunk.answer(leg);
   };
-  const udp = await openUdp('127.0.0.1', 0, (bytes, flow) => agent.receive(bytes, flow));
+  const udp = await openUdp(host, 0, (bytes, flow) => agent.receive(bytes, flow));
   const trunk: TestTrunk = {
-    url: `sip:127.0.0.1:${udp.port}`,
+    url: `sip:${host}:${udp.port}`,
     legs: [],
     answer: ({ session, media }) =>
       void media.answer(session.offer ?? '').then((sdp) => session.accept(trunk.describe(sdp))),

@@ -70,7 +70,7 @@ BEGIN
   -- That they were called stays, when, how long and by whom; not who it was, what they said, or the recording, whose file goes at night. That they want no calls stays as well.
   UPDATE outbound_log l SET remark = '', answers = '{}' FROM outbound_call c
   WHERE c.organisation_id = p_organisation AND c.member_id = p_member AND l.organisation_id = p_organisation AND l.call_id = c.id;
-  UPDATE outbound_call SET member_id = NULL, number = '', name = '', remark = '', recording = 'none', storage_key = NULL, recording_ms = NULL, recording_bytes = NULL,
+  UPDATE outbound_call SET member_id = NULL, came_of = NULL, number = '', name = '', remark = '', recording = 'none', storage_key = NULL, recording_ms = NULL, recording_bytes = NULL,
     recording_failure = NULL
   WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM outbound_member WHERE organisation_id = p_organisation AND member_id = p_member;
@@ -82,6 +82,7 @@ BEGIN
   DELETE FROM member_double WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_double WHERE organisation_id = p_organisation AND other_id = p_member;
   PERFORM forget_in_books(p_organisation, own_contacts);
+  UPDATE member_merge SET places = '[]' WHERE organisation_id = p_organisation AND member_id = p_member AND places <> '[]';
   DELETE FROM member_merge_value WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value_change WHERE organisation_id = p_organisation AND member_id = p_member;
   DELETE FROM member_value WHERE organisation_id = p_organisation AND member_id = p_member;

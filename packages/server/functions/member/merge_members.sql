@@ -1,5 +1,5 @@
 -- Makes members one who stays: numbers, addresses and registrations go over and say whose they were; tags, groups and channels are given to who stays, and
--- stay with the others too, where they count no more. Call tasks and calls go over for good. Lines of the history stay where they are. Answers the merge. Who calls it holds the lock of members,
+-- stay with the others too, where they count no more. Calls and places in call tasks go over and say whose they were. Lines of the history stay where they are. Answers the merge. Who calls it holds the lock of members,
 -- and has seen that all are there and became nobody. The CHECK of member.parts limits how many become one.
 CREATE OR REPLACE FUNCTION merge_members(p_organisation uuid, p_into uuid, p_parts uuid[], p_user uuid)
 RETURNS uuid
@@ -54,15 +54,21 @@ BEGIN
   SELECT DISTINCT p_organisation, p_into, t.channel_id, 'merge' FROM unnest(p_parts) AS w(id) CROSS JOIN LATERAL (
     SELECT channel_id FROM member_in_channel WHERE organisation_id = p_organisation AND member_id = w.id OFFSET 0) t
   ON CONFLICT DO NOTHING;
-  -- In each call task they are one: whoever is on the phone or was called before the others, then who stays.
+  -- In each call task they are one: whoever is on the phone or was called before the others, then who stays. The other places are kept with the merge, leases given back.
   WITH own AS MATERIALIZED (
     SELECT c.id, row_number() OVER (PARTITION BY c.task_id ORDER BY c.state = 'calling' DESC, c.tries > 0 DESC, w.o, c.created_at, c.id) AS n
     FROM unnest(p_into || p_parts) WITH ORDINALITY AS w(id, o) CROSS JOIN LATERAL (
       SELECT id, task_id, state, tries, created_at FROM outbound_member WHERE organisation_id = p_organisation AND member_id = w.id OFFSET 0) c
-  ) DELETE FROM outbound_member m USING own o WHERE m.organisation_id = p_organisation AND m.id = o.id AND o.n > 1;
-  UPDATE outbound_member m SET member_id = p_into, version = m.version + 1, updated_at = now()
+  ), gone AS (
+    DELETE FROM outbound_member m USING own o WHERE m.organisation_id = p_organisation AND m.id = o.id AND o.n > 1 RETURNING m.*
+  )
+  UPDATE member_merge SET places = (SELECT coalesce(jsonb_agg(to_jsonb(g) || CASE WHEN g.state = 'calling' THEN jsonb_build_object(
+    'state', CASE g.state_before WHEN 'pool' THEN 'callback' ELSE g.state_before END, 'agent_id', CASE WHEN g.state_before <> 'pool' THEN g.agent_id END,
+    'due_at', g.due_before, 'state_before', NULL, 'due_before', NULL) ELSE '{}' END), '[]') FROM gone g)
+  WHERE organisation_id = p_organisation AND id = merge;
+  UPDATE outbound_member m SET member_id = p_into, came_of = coalesce(m.came_of, m.member_id), version = m.version + 1, updated_at = now()
   FROM unnest(p_parts) AS w(id) WHERE m.organisation_id = p_organisation AND m.member_id = w.id;
-  UPDATE outbound_call c SET member_id = p_into FROM unnest(p_parts) AS w(id) WHERE c.organisation_id = p_organisation AND c.member_id = w.id;
+  UPDATE outbound_call c SET member_id = p_into, came_of = coalesce(c.came_of, c.member_id) FROM unnest(p_parts) AS w(id) WHERE c.organisation_id = p_organisation AND c.member_id = w.id;
   PERFORM show_contacts(p_organisation, ARRAY[p_into]);
   RETURN merge;
 END $$;

@@ -47,8 +47,25 @@ BEGIN
     contacts_gone := contacts_gone + greatest(p.contacts - moved, 0);
     UPDATE member_participant l SET member_id = p.member_id, came_of = nullif(l.came_of, p.member_id)
     WHERE l.organisation_id = p_organisation AND l.member_id = root AND l.came_of = ANY(tree);
+    UPDATE outbound_member o SET member_id = p.member_id, came_of = nullif(o.came_of, p.member_id), version = o.version + 1, updated_at = now()
+    WHERE o.organisation_id = p_organisation AND o.member_id = root AND o.came_of = ANY(tree);
+    UPDATE outbound_call c SET member_id = p.member_id, came_of = nullif(c.came_of, p.member_id)
+    WHERE c.organisation_id = p_organisation AND c.member_id = root AND c.came_of = ANY(tree);
     back := back || p.member_id;
   END LOOP;
+
+  -- Places in call tasks that gave way to another's, for whoever they are of by now; an agent who is gone has none of them any more.
+  INSERT INTO outbound_member
+  SELECT place.* FROM jsonb_array_elements(m.places) AS was(place)
+  CROSS JOIN LATERAL (SELECT coalesce(was.place ->> 'came_of', was.place ->> 'member_id')::uuid AS id) whose
+  CROSS JOIN LATERAL (SELECT member_root(p_organisation, whose.id) AS id) now_of
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::outbound_member, was.place || jsonb_build_object(
+    'member_id', now_of.id, 'came_of', nullif(whose.id, now_of.id), 'allotment_id', NULL, 'version', (was.place ->> 'version')::int + 1, 'updated_at', now())
+    || CASE WHEN was.place ->> 'state' IN ('allotted', 'callback', 'retry') AND was.place ->> 'agent_id' IS NOT NULL AND NOT EXISTS (
+      SELECT FROM outbound_agent a WHERE a.organisation_id = p_organisation AND a.id = (was.place ->> 'agent_id')::uuid AND a.deleted_at IS NULL)
+      THEN '{"state": "unallotted", "agent_id": null, "due_at": null}' ELSE '{}'::jsonb END) place
+  WHERE EXISTS (SELECT FROM outbound_task t WHERE t.organisation_id = p_organisation AND t.id = place.task_id)
+  ON CONFLICT ON CONSTRAINT outbound_member_once DO NOTHING;
 
   -- What only they had brought along.
   FOREACH here IN ARRAY line LOOP
@@ -66,7 +83,7 @@ BEGIN
       WHERE c.organisation_id = p_organisation AND c.became = here);
   END LOOP;
   UPDATE member_merge_part SET stands = false WHERE organisation_id = p_organisation AND merge_id = p_merge;
-  UPDATE member_merge SET undone_at = now(), undone_by = p_user WHERE organisation_id = p_organisation AND id = p_merge;
+  UPDATE member_merge SET undone_at = now(), undone_by = p_user, places = '[]' WHERE organisation_id = p_organisation AND id = p_merge;
   UPDATE member x SET version = x.version + 1, updated_at = now() FROM unnest(line) AS w(id) WHERE x.organisation_id = p_organisation AND x.id = w.id;
   PERFORM show_contacts(p_organisation, root || back);
   since := (SELECT count(*) FROM (

@@ -83,11 +83,11 @@ BEGIN
   END IF;
 
   INSERT INTO outbound_hour AS h (organisation_id, hour, task_id, agent_id, calls, answered, talk_ms)
-  VALUES (p_organisation, date_trunc('hour', c.created_at, 'UTC'), c.task_id, c.agent_id, 1, (c.answered_at IS NOT NULL)::int, c.talk_ms)
+  VALUES (p_organisation, quarter_of(c.created_at), c.task_id, c.agent_id, 1, (c.answered_at IS NOT NULL)::int, c.talk_ms)
   ON CONFLICT (organisation_id, hour, task_id, agent_id) DO UPDATE SET
     calls = h.calls + 1, answered = h.answered + EXCLUDED.answered, talk_ms = h.talk_ms + EXCLUDED.talk_ms;
   INSERT INTO outbound_hour_end AS h (organisation_id, hour, task_id, agent_id, kind, value, count)
-  VALUES (p_organisation, date_trunc('hour', c.created_at, 'UTC'), c.task_id, c.agent_id, 'cause', p_cause, 1)
+  VALUES (p_organisation, quarter_of(c.created_at), c.task_id, c.agent_id, 'cause', p_cause, 1)
   ON CONFLICT (organisation_id, hour, task_id, agent_id, kind, value) DO UPDATE SET count = h.count + 1;
   UPDATE outbound_task_tally y SET calls = y.calls + 1, answered = y.answered + (c.answered_at IS NOT NULL)::int
   WHERE y.organisation_id = p_organisation AND y.task_id = c.task_id;

@@ -241,7 +241,7 @@ async function dateBack({ tx, organisationId }: Past, taskId: string, now: numbe
     sql`UPDATE outbound_ban b SET created_at = c.ended_at FROM outbound_call c WHERE b.${mine} AND c.${mine} AND c.id = b.call_id`,
     sql`UPDATE outbound_hour SET wrap_up_ms = calls * 25000 WHERE ${mine} AND task_id = ${taskId}`,
     sql`INSERT INTO outbound_stay (organisation_id, hour, agent_id, state, seconds)
-      SELECT organisation_id, hour, agent_id, s.state, s.seconds FROM outbound_hour, (VALUES ('idle', 1500), ('paused', 420)) AS s(state, seconds)
+      SELECT organisation_id, hour, agent_id, s.state, s.seconds FROM outbound_hour, (VALUES ('idle', 375), ('paused', 105)) AS s(state, seconds)
       WHERE ${mine} AND task_id = ${taskId}`,
   ];
   for (const statement of statements) await statement.execute(tx);

@@ -2137,6 +2137,7 @@ export interface MemberMerge {
   made_by: string;
   member_id: string;
   organisation_id: Generated<string>;
+  places: Generated<Json>;
   undone_at: Timestamp | null;
   undone_by: string | null;
 }
@@ -2659,6 +2660,7 @@ export interface OutboundBinding {
 export interface OutboundCall {
   agent_id: string;
   answered_at: Timestamp | null;
+  came_of: string | null;
   cause: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -2768,6 +2770,7 @@ export interface OutboundMember {
   agent_id: string | null;
   allotment_id: string | null;
   answers: Generated<Json>;
+  came_of: string | null;
   created_at: Generated<Timestamp>;
   draft: Json | null;
   due_at: Timestamp | null;

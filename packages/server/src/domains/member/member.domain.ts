@@ -141,5 +141,9 @@ export const memberDomain = defineServerDomain({
       tables: ['outbound_call', 'outbound_member'],
       why: 'whoever becomes one is one in each call task, under the lock of the merge',
     },
+    'undo_merge.sql': {
+      tables: ['outbound_call', 'outbound_member'],
+      why: 'calls and places in call tasks go back to whom they were, under the same lock',
+    },
   },
 });

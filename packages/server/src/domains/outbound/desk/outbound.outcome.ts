@@ -41,9 +41,9 @@ async function isShut(tx: Db, { number, task_id: taskId }: Call, now: Date): Pro
   return rows[0]?.is_shut ?? false;
 }
 
-/** Counts the outcome in the hour of its call, and no more the one before it. */
+/** Counts the outcome where its call counts, and no more the one before it. */
 async function count(tx: Db, call: Call, intent: Intent, before: Intent | undefined): Promise<void> {
-  const hour = sql<Date>`date_trunc('hour', ${call.created_at}::timestamptz, 'UTC')`;
+  const hour = sql<Date>`quarter_of(${call.created_at}::timestamptz)`;
   const add = (intentId: string, n: number) => sql`
     INSERT INTO outbound_hour_end AS h (hour, task_id, agent_id, kind, value, count)
     VALUES (${hour}, ${call.task_id}, ${call.agent_id}, 'intent', ${intentId}, ${n})
@@ -60,7 +60,7 @@ async function count(tx: Db, call: Call, intent: Intent, before: Intent | undefi
       .execute();
 }
 
-/** The seat leaves its wrap-up, whose time counts for the hour of the call. */
+/** The seat leaves its wrap-up, whose time counts where the call does. */
 async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: Date): Promise<void> {
   await changeSeat(tx, seat.agent_id, {
     ...emptySeat,
@@ -73,7 +73,7 @@ async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: D
   const until = seat.state === 'wrapUp' ? now : seat.since;
   await sql`
     UPDATE outbound_hour SET wrap_up_ms = wrap_up_ms + ${Math.max(0, until.getTime() - call.ended_at.getTime())}
-    WHERE organisation_id = ${own} AND hour = date_trunc('hour', ${call.created_at}::timestamptz, 'UTC') AND task_id = ${call.task_id}
+    WHERE organisation_id = ${own} AND hour = quarter_of(${call.created_at}::timestamptz) AND task_id = ${call.task_id}
       AND agent_id = ${call.agent_id}`.execute(tx);
 }
 

@@ -29,9 +29,9 @@ interface Figures {
   successes: number;
 }
 
-/** Rows of one of the two tables of hours that are asked for; an hour belongs to the moment at which it begins. */
+/** Rows of one of the two tables of hours that are asked for; a row is a quarter of an hour, and belongs to the moment at which that begins. */
 const hours = (table: 'outbound_hour' | 'outbound_hour_end', { taskId, outboundId, from, to }: Asked) => sql`
-  SELECT * FROM ${sql.table(table)} WHERE organisation_id = ${own} AND hour >= date_trunc('hour', ${from}::timestamptz) AND hour < ${to}::timestamptz
+  SELECT * FROM ${sql.table(table)} WHERE organisation_id = ${own} AND hour >= quarter_of(${from}::timestamptz) AND hour < ${to}::timestamptz
     AND (${taskId ?? null}::uuid IS NULL OR task_id = ${taskId ?? null}::uuid) AND (${outboundId ?? null}::uuid IS NULL OR agent_id = ${outboundId ?? null}::uuid)`;
 
 /** Calls and outcomes added up by something. */
@@ -136,7 +136,7 @@ export const figureHandlers = [
 async function staysOf(db: Db, { outboundId, from, to }: Asked) {
   const { rows } = await sql<{ agent_id: string; idle: number; paused: number }>`
     SELECT agent_id, coalesce(sum(seconds) FILTER (WHERE state = 'idle'), 0)::int AS idle, coalesce(sum(seconds) FILTER (WHERE state = 'paused'), 0)::int AS paused
-    FROM outbound_stay WHERE organisation_id = ${own} AND hour >= date_trunc('hour', ${from}::timestamptz) AND hour < ${to}::timestamptz
+    FROM outbound_stay WHERE organisation_id = ${own} AND hour >= quarter_of(${from}::timestamptz) AND hour < ${to}::timestamptz
       AND (${outboundId ?? null}::uuid IS NULL OR agent_id = ${outboundId ?? null}::uuid)
     GROUP BY agent_id`.execute(db);
   return new Map(rows.map((row) => [row.agent_id, { idleSeconds: row.idle, pausedSeconds: row.paused }]));
