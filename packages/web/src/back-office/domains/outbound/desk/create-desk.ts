@@ -113,12 +113,14 @@ export function createDesk(): Desk {
     }, countMs);
   };
 
-  const show = async (person: CalleeRow) => {
+  const contactOf = (outboundMemberId: string) => call(outboundContact, { outboundMemberId }, asAgent);
+
+  const show = async (person: CalleeRow, known?: Awaited<ReturnType<typeof contactOf>>) => {
     tell({ kind: 'person', person });
     const { outboundMemberId, taskId } = person;
     const [config, contact] = await Promise.all([
       call(outboundTaskConfig, { taskId }, asAgent),
-      call(outboundContact, { outboundMemberId }, asAgent),
+      known ?? contactOf(outboundMemberId),
     ]);
     tell({ kind: 'about', config, contact });
   };
@@ -127,8 +129,7 @@ export function createDesk(): Desk {
   const lookAgain = async () => {
     const { person, config } = state.get();
     if (!person || !config) return;
-    const { outboundMemberId } = person;
-    const contact = await call(outboundContact, { outboundMemberId }, asAgent).catch(() => undefined);
+    const contact = await contactOf(person.outboundMemberId).catch(() => undefined);
     if (contact) tell({ kind: 'about', config, contact });
   };
 
@@ -217,8 +218,8 @@ export function createDesk(): Desk {
     const isOn = was === 'ringing' || was === 'talking';
     const isBack = callId === null || state.get().call?.callId === callId;
     const bringPerson = async () => {
-      const { callee } = await call(outboundContact, { outboundMemberId }, asAgent);
-      if (state.get().person?.outboundMemberId !== outboundMemberId) await show(callee);
+      const contact = await contactOf(outboundMemberId);
+      if (state.get().person?.outboundMemberId !== outboundMemberId) await show(contact.callee, contact);
     };
     const [isReady] = await Promise.all([!isBack && isOn && phone.prepare(own), bringPerson()]);
     if (isBack) return;

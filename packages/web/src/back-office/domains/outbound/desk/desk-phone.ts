@@ -80,7 +80,8 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
     phone?.leave();
     phone = undefined;
     try {
-      const login = await signIn(version);
+      // The library of the phone comes meanwhile.
+      const [login] = await Promise.all([signIn(version), import('jssip')]);
       ofVersion = version;
       phone = await startPhone(login, {
         link: (isLinked) => tell({ kind: 'linked', isLinked }),
