@@ -70,6 +70,8 @@ export async function outboundFigures(world: World): Promise<void> {
   await must(url, outboundSettingsSave, { windows: every }, token);
   // The seats were silent meanwhile.
   for (const desk of desks) desk.version = (await must(url, seatOn, { version: desk.version }, desk.token)).version;
+  // As in a database that has run for a while: its log has files to write into again.
+  await superuser.query('CHECKPOINT');
   console.log(world.line('next person at a desk', await claims(world, desks, Promise.resolve(), 10)));
   const allotting = async () => {
     for (let round = 0; round < rounds; round += 1) {
