@@ -13,7 +13,6 @@ import {
   soundAfterLoad,
   watchSound,
 } from '../support/calling.ts';
-import { must } from '../support/client.ts';
 import { desktop, journey, patient, phone, signIn, wide } from '../support/stage.ts';
 
 /**

@@ -14,7 +14,7 @@ import { outboundTaskBind, outboundTaskUpdate } from '@convoke/contract/outbound
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CallCentre, callCentre } from '../../../../testing/calling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { withClient } from '@convoke/launcher/database.ts'
+import { withClient } from '@convoke/launcher/database.ts';
 import { runErasure } from '../../member/rights/member.erase.run.ts';
 
 let server: TestServer;
