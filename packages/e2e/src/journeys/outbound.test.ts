@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  'a page that is loaded again during a call is back in it within two seconds, and what was written is still there',
+  'a page that is loaded again during a call is back in it within seconds, and what was written is still there',
   async ({ stage }) => {
     const { url, organiser } = await centre();
     const { loginName, outboundId } = await newAgent(url, organiser.token, 'Bea');
