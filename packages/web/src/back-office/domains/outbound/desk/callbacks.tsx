@@ -53,6 +53,8 @@ export function Callbacks({ desk, mayTake }: { desk: Desk; mayTake: boolean }) {
         key,
         duration: 0,
         role: 'alert',
+        // Dialling stands on the right.
+        placement: 'bottomLeft',
         title: t('call-desk:remind.title', { name }),
         description: dueAt && t('call-desk:remind.text', { time: formatTime(dueAt) }),
         actions: <Take desk={desk} outboundMemberId={outboundMemberId} />,
