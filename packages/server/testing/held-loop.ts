@@ -1,10 +1,13 @@
+import { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * How long the loop that answers everybody is held while a call is answered, in milliseconds of this thread's processor, so that a busy machine changes nothing.
- * Between two looks at the clock nothing else gets its turn. Full collections do not count: a process that has run hundreds of files clears up after all of them.
+ * Between two looks at the clock nothing else gets its turn. What grows with the process, which has run hundreds of files, does not count: full collections, and the
+ * beginning of other processes, for which the tables of all its memory are copied (25 ms a GB).
  */
 
 /** Longer than this, others wait noticeably. */
@@ -33,22 +36,35 @@ interface Suspected extends Held {
 /** What seems to have been held too long since it was last taken. */
 const suspected: Suspected[] = [];
 
-/** Full collections since then. */
-const collections: { startTime: number; duration: number }[] = [];
+/** Full collections and beginnings of processes since then. */
+const apart: { startTime: number; duration: number }[] = [];
 const watchCollections = new PerformanceObserver((list) => keepCollections(list.getEntries()));
 watchCollections.observe({ entryTypes: ['gc'] });
+// Each at once: of one that goes on in steps beside the work only some are told.
+setFlagsFromString('--no-incremental-marking');
 
 function keepCollections(entries: ReturnType<PerformanceObserver['takeRecords']>): void {
   const full = (entry: PerformanceEntry) =>
     (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
-  collections.push(...entries.filter(full));
+  apart.push(...entries.filter(full));
 }
+
+const begins = ChildProcess.prototype as unknown as { spawn: (...args: unknown[]) => unknown };
+const { spawn } = begins;
+begins.spawn = function begin(...args) {
+  const startTime = performance.now();
+  try {
+    return spawn.apply(this, args);
+  } finally {
+    apart.push({ startTime, duration: performance.now() - startTime });
+  }
+};
 
 /** What was held too long in a test that ends. Who hung up before they had their answer is forgotten with it. */
 export function takeHeld(): Held[] {
   answering.clear();
   keepCollections(watchCollections.takeRecords());
-  const all = collections.splice(0);
+  const all = apart.splice(0);
   return suspected.splice(0).flatMap(({ calls, ms, from, to, most }) => {
     const within = all.map(({ startTime, duration }) => Math.min(to, startTime + duration) - Math.max(from, startTime));
     const own = ms - within.reduce((sum, spent) => sum + Math.max(0, spent), 0);

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { ticketPdf } from '../src/domains/order/letters/ticket-pdf.ts';
+import { ticketPdf } from '../src/domains/order/letters/ticket-pdf.worker.ts';
 import { arabicNames, chineseNames, sheetTicket, ticketSheet } from './ticket-sheet.ts';
 
 /** `node scripts/run.mjs packages/server/testing/measure-tickets.ts`: the figures of docs/decisions about ticket PDFs, from a cold process. */

@@ -1,4 +1,4 @@
-import type { TicketOnSheet, TicketSheet } from '../src/domains/order/letters/ticket-pdf.ts';
+import type { TicketOnSheet, TicketSheet } from '../src/domains/order/letters/ticket-pdf.worker.ts';
 
 /** One ticket; `over` says what is special about it. */
 export function sheetTicket(over: Partial<TicketOnSheet> = {}): TicketOnSheet {

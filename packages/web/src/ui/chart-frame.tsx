@@ -4,7 +4,12 @@ import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } 
 export interface ChartSeries {
   name: string;
   values: readonly number[];
+  /** In grey: what is left over, or what did not happen. */
+  isQuiet?: boolean;
 }
+
+/** The palette's grey, of eight colours. */
+const quiet = 8;
 
 /** A series with its place in the palette, which it keeps while others are switched off. */
 export interface ShownSeries extends ChartSeries {
@@ -51,7 +56,7 @@ export function ChartFrame({ height, points, series, format, pointAt, children }
 
   const hasLegend = series.length > 1;
   const size = { width, height: height - (hasLegend ? legendHeight : 0) };
-  const colored = series.map((each, index) => ({ ...each, color: `var(--series-${(index % 8) + 1})` }));
+  const colored = series.map((each, index) => ({ ...each, color: `var(--series-${each.isQuiet ? quiet : (index % 8) + 1})` }));
   const shown = colored.filter(({ name }) => !off.includes(name));
   const found = pointer && pointAt(pointer.x, pointer.y, size);
   const hovered = found !== null && found >= 0 && found < points.length ? found : null;

@@ -87,6 +87,14 @@ test('the legend switches a series off and on again; others keep their colours',
   expect(all('.chart-curve')).toHaveLength(2);
 });
 
+test('what did not happen is grey, and the others keep their colours', () => {
+  const series = two.map((each) => ({ ...each, isQuiet: each.name === 'Came' }));
+  render(<Chart kind="bar" stacked label="Days" points={points} series={series} />);
+  const colours = (all('.chart-legend button span') as HTMLElement[]).map((each) => each.getAttribute('style'));
+  expect(colours[0]).toContain('--series-8');
+  expect(colours[1]).toContain('--series-2');
+});
+
 test('it is drawn anew when its place changes', () => {
   render(<Chart kind="line" label="Days" points={points} series={two} />);
   expect(document.querySelector('svg')?.getAttribute('width')).toBe('600');

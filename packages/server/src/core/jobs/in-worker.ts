@@ -135,20 +135,22 @@ class Workers {
 const tasks = new Workers(2);
 /** Apart from tasks: whoever takes the rows of a file writes them meanwhile, for minutes. */
 const streams = new Workers(4);
+/** Apart from both: tickets and other documents of what the product has kept wait for no file that somebody sent. */
+export const drawers = new Workers(2);
 
 /** The functions of a module, run in a process. `module`: `new URL('../x.worker.ts', import.meta.url)`. Throws WorkerLimit, and what the function throws, as a plain Error. */
-export function inWorker<Module extends Functions>(module: URL, { seconds = mostSeconds } = {}) {
+export function inWorker<Module extends Functions>(module: URL, { seconds = mostSeconds, workers = tasks } = {}) {
   return async <Name extends keyof Module & string>(
     name: Name,
     ...args: Args<Module[Name]>
   ): Promise<Answer<Module[Name]>> => {
-    const worker = await tasks.take();
+    const worker = await workers.take();
     try {
       const said = await worker.ask({ module: module.href, name, args }, name, seconds);
       if ('error' in said) throw said.error;
       return (said as { value: unknown }).value as Answer<Module[Name]>;
     } finally {
-      tasks.give(worker);
+      workers.give(worker);
     }
   };
 }

@@ -3,8 +3,9 @@ import { scheduleExport } from '@convoke/contract/schedule/schedule.release.call
 import type { Language } from '@convoke/contract/core/language.ts';
 import type { EventRecord } from '../../core/context.ts';
 import type { Db } from '../../core/data/database.ts';
-import { doorPdf } from './exchange/door-pdf.ts';
+import type * as worker from './exchange/door-pdf.worker.ts';
 import { implement } from '../../core/http/implement.ts';
+import { drawers, inWorker } from '../../core/jobs/in-worker.ts';
 import { plannedGuests } from '../guest/guest.ops.ts';
 import type { Published } from './exchange/published.ts';
 import { agendaFeed } from './exchange/write-calendar.ts';
@@ -14,6 +15,8 @@ import { scheduleSheet } from './exchange/write-sheet.ts';
 import { scheduleXml } from './exchange/write-xml.ts';
 import { agendaUrl } from './schedule.ops.ts';
 import { newestRelease, releasing } from './schedule.release.ts';
+
+const work = inWorker<typeof worker>(new URL('./exchange/door-pdf.worker.ts', import.meta.url), { workers: drawers });
 
 /** The newest release, or the programme as it is being made, with its people’s names; undefined when there is no release. */
 async function published(
@@ -56,7 +59,7 @@ export const exportHandlers = [
       return {
         fileName: `${event.title} ${programme.version}.pdf`,
         contentType: 'application/pdf',
-        body: await doorPdf(sheet),
+        body: await work('doorPdf', sheet),
       };
     }
     const json = (value: object) => Buffer.from(JSON.stringify(value));

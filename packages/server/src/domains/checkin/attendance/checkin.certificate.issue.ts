@@ -3,7 +3,7 @@ import type { CertificateRule, OwnCertificate } from '@convoke/contract/checkin/
 import type { EventRecord, Services } from '../../../core/context.ts';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { Db } from '../../../core/data/database.ts';
-import type { Certificate } from './certificate-pdf.ts';
+import type { Certificate } from './certificate-pdf.worker.ts';
 import { dayText, itemTimes, timesText } from '../../../core/documents/times.ts';
 import { fill } from '../../../core/mail/wording.ts';
 import { fileUrl } from '../../../core/storage.ts';

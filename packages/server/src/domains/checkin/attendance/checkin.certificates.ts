@@ -17,8 +17,9 @@ import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
 import { documentsOfPictures, isStored } from '../../resource/resource.ops.ts';
 import { printedPictures } from '../../resource/resource.printed.ops.ts';
-import { certificatePdf } from './certificate-pdf.ts';
+import type * as worker from './certificate-pdf.worker.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { drawers, inWorker } from '../../../core/jobs/in-worker.ts';
 import { languageOr } from '../../../core/mail/wording.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
 import { sheetFileName } from '../../../core/tables/sheet.ts';
@@ -36,6 +37,14 @@ import {
 } from './checkin.certificate.issue.ts';
 import { certificateTexts } from './checkin.certificate.texts.ts';
 import { minutesIn } from './checkin.present.ts';
+
+/** A hundred, each of several pages. */
+const mostSeconds = 120;
+
+const work = inWorker<typeof worker>(new URL('./certificate-pdf.worker.ts', import.meta.url), {
+  workers: drawers,
+  seconds: mostSeconds,
+});
 
 /** Certificates show a copy, which stays. */
 export const certificateUses: DocumentUse = {
@@ -83,7 +92,7 @@ export async function draw(services: Services, { event, judging, people, languag
   return {
     fileName: sheetFileName(eventTitle, [title, first?.judged.attendee.name].filter(Boolean).join(' '), 'pdf'),
     contentType: 'application/pdf',
-    body: await certificatePdf({
+    body: await work('certificatePdf', {
       language,
       timeZone: event.time_zone,
       fileTitle: `${title} · ${eventTitle}`,

@@ -11,11 +11,14 @@ import QRCode from 'qrcode';
 import { newPublicCode } from '../../../core/codes.ts';
 import type { Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
-import { posterPdf } from './poster-pdf.ts';
+import type * as worker from './poster-pdf.worker.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { drawers, inWorker } from '../../../core/jobs/in-worker.ts';
 import { eventIn, languagesOf } from '../../../core/http/scope-event.ts';
 import { eventOf, placeOf, posterOf, type PosterRow } from './checkin.poster.queries.ts';
 import { posterTexts } from './checkin.poster-texts.ts';
+
+const work = inWorker<typeof worker>(new URL('./poster-pdf.worker.ts', import.meta.url), { workers: drawers });
 
 const addressOf = (services: Services, code: string) => `${services.settings.PUBLIC_URL}/signin/poster/${code}`;
 
@@ -125,7 +128,7 @@ export const posterHandlers = [
     const own = event.language as Language;
     // The event's own language comes first.
     const spoken = languagesOf(event).toSorted((one, other) => Number(other === own) - Number(one === own));
-    const body = await posterPdf({
+    const body = await work('posterPdf', {
       language: own,
       size,
       timeZone: event.time_zone,

@@ -3,8 +3,9 @@ import { orderCalendar, orderPdf } from '@convoke/contract/order/order.own.calls
 import { type OrderState, soldStates } from '@convoke/contract/order/order.rules.ts';
 import type { EventRecord, Services } from '../../../core/context.ts';
 import type { Db } from '../../../core/data/database.ts';
-import { type TicketSheet, ticketPdf } from './ticket-pdf.ts';
+import type * as worker from './ticket-pdf.worker.ts';
 import { implement } from '../../../core/http/implement.ts';
+import { drawers, inWorker } from '../../../core/jobs/in-worker.ts';
 import { calendarFile } from '../../../core/mail/calendar.ts';
 import { languageOr, moneyText, oneLine } from '../../../core/mail/wording.ts';
 import { loadEvent } from '../../../core/http/scope.ts';
@@ -16,6 +17,8 @@ import { ownUrl } from '../../participant/participant.ops.ts';
 import { type LetterTicket, type OrderLetter, readLetters } from './order.notices.read.ts';
 import { type OrderRecord, readOrder } from '../order.read.ts';
 import { orderTexts } from './order.texts.ts';
+
+const work = inWorker<typeof worker>(new URL('./ticket-pdf.worker.ts', import.meta.url), { workers: drawers });
 
 /** Address of the buyer's own page of an order. */
 export function orderUrl(publicUrl: string, orderId: string): string {
@@ -35,7 +38,7 @@ function sheetOf(
   language: Language,
   cover: Buffer | null,
   publicUrl: string,
-): TicketSheet {
+): worker.TicketSheet {
   const joins = isOnline(event);
   return {
     language,
@@ -81,7 +84,7 @@ export async function orderDocument(
   return {
     fileName: documentName(letter, language),
     contentType: 'application/pdf',
-    body: await ticketPdf(sheetOf(letter, tickets, language, cover, publicUrl)),
+    body: await work('ticketPdf', sheetOf(letter, tickets, language, cover, publicUrl)),
   };
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../../testing/pdf.ts';
 import { chineseNames, sheetTicket, ticketSheet } from '../../../../testing/ticket-sheet.ts';
-import { ticketPdf } from './ticket-pdf.ts';
+import { ticketPdf } from './ticket-pdf.worker.ts';
 import { ticketTexts } from './ticket-texts.ts';
 
 async function pagesOf(...args: Parameters<typeof ticketSheet>) {

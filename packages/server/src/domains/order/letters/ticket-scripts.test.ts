@@ -5,7 +5,7 @@ import { sheetTicket, ticketSheet } from '../../../../testing/ticket-sheet.ts';
 import { familiesFor } from '../../../core/documents/fonts.ts';
 import { fitBox, fitLines, type Line, startOf } from '../../../core/documents/lines.ts';
 import { missingMark, type SetText, Typesetter } from '../../../core/documents/set-text.ts';
-import { ticketPdf } from './ticket-pdf.ts';
+import { ticketPdf } from './ticket-pdf.worker.ts';
 
 const setter = new Typesetter('en', 'UTC');
 

@@ -1,5 +1,5 @@
 import type { Language } from '@convoke/contract/core/language.ts';
-import type { Door, DoorSheet } from './door-pdf.ts';
+import type { Door, DoorSheet } from './door-pdf.worker.ts';
 import { dayText } from '../../../core/documents/times.ts';
 import { byPlace, endOf, type Published, withOffset } from './published.ts';
 import { peopleOf } from './write-json.ts';

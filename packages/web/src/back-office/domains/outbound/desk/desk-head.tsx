@@ -52,9 +52,12 @@ export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
       {isSimulated && <Simulated />}
       <span className="desk-head-actions">
         {seat?.state === 'paused' ? (
-          <BusyButton type="primary" onClick={desk.ready} disabled={!may.ready}>
-            {t('call-desk:ready')}
-          </BusyButton>
+          // Without a person the stage has this button.
+          state.person && (
+            <BusyButton type="primary" onClick={desk.ready} disabled={!may.ready}>
+              {t('call-desk:ready')}
+            </BusyButton>
+          )
         ) : (
           <Dropdown
             trigger={['click']}

@@ -9,16 +9,17 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { CallEnd, IntentTag } from '../../member/calls/call-words.part.tsx';
 import { Simulated } from '../common/simulated.tsx';
+import type { DeskCall } from './desk-state.ts';
 
 const shown = 10;
 
 /** What the agent has called last, with recordings to listen to. */
-export function OwnCalls({ lastCall }: { lastCall: string | undefined }) {
+export function OwnCalls({ last }: { last: DeskCall | undefined }) {
   const { t } = useTranslation();
   const { data } = useCall(
     outboundList,
     { size: shown },
-    { as: 'outbound', quiet: true, version: lastCall ?? '', keep: true, everyMs: 10_000 },
+    { as: 'outbound', quiet: true, version: last ? `${last.callId} ${last.phase}` : '', keep: true, everyMs: 10_000 },
   );
   const calls = data?.records ?? [];
   return (

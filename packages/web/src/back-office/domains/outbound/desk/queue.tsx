@@ -50,7 +50,7 @@ export function Queue({ desk, state }: { desk: Desk; state: DeskState }) {
       </section>
       <Callbacks desk={desk} mayTake={can(state).take} />
       <Search desk={desk} isBusy={isBusy} />
-      <OwnCalls lastCall={state.call?.callId} />
+      <OwnCalls last={state.call} />
     </>
   );
 }

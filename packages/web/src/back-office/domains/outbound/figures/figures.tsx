@@ -144,7 +144,11 @@ function Told({ told, isHours, timeZone }: { told: FiguresTold; isHours: boolean
           points={points}
           series={[
             { name: t('outbound:figure.answered'), values: times.map(({ answered }) => answered) },
-            { name: t('outbound:figure.unanswered'), values: times.map(({ calls, answered }) => calls - answered) },
+            {
+              name: t('outbound:figure.unanswered'),
+              values: times.map(({ calls, answered }) => calls - answered),
+              isQuiet: true,
+            },
           ]}
           height={240}
         />

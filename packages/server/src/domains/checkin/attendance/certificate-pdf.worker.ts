@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { bytesOf } from '../../../core/documents/bytes-of.ts';
 import type { Weight } from '../../../core/documents/fonts.ts';
@@ -100,8 +99,6 @@ export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
   const bytes = bytesOf(doc);
   const pen = new Pen(doc, new Typesetter(sheet.language, sheet.timeZone));
   for (const certificate of sheet.certificates) {
-    // Others are served between the pages of many.
-    await setImmediate();
     await drawCertificate(doc, pen, certificate, sheet.picture);
   }
   doc.end();

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { bytesOf } from '../../../core/documents/bytes-of.ts';
 import { coverOf } from '../../../core/documents/cover.ts';
@@ -80,8 +79,6 @@ export async function ticketPdf(sheet: TicketSheet): Promise<Buffer> {
   const picture = jpeg ? `data:image/jpeg;base64,${jpeg.toString('base64')}` : null;
   const shared = eventWords(sheet);
   for (const [at, ticket] of tickets.entries()) {
-    // Others are served between the pages of a large order.
-    if (at > 0) await setImmediate();
     doc.addPage();
     const position =
       tickets.length > 1 ? fill(texts.position, { n: String(at + 1), total: String(tickets.length) }) : '';

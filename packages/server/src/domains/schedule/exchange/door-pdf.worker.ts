@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@convoke/contract/core/language.ts';
 import { bytesOf } from '../../../core/documents/bytes-of.ts';
 import type { Weight } from '../../../core/documents/fonts.ts';
@@ -77,8 +76,6 @@ export async function doorPdf(sheet: DoorSheet): Promise<Buffer> {
   const bytes = bytesOf(doc);
   const pen = new Pen(doc, new Typesetter(sheet.language, sheet.timeZone));
   for (const door of sheet.doors) {
-    // Others are served between the pages of a large programme.
-    await setImmediate();
     await drawDoor(doc, pen, sheet.title, door);
   }
   doc.end();
