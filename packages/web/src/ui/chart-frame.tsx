@@ -56,7 +56,10 @@ export function ChartFrame({ height, points, series, format, pointAt, children }
 
   const hasLegend = series.length > 1;
   const size = { width, height: height - (hasLegend ? legendHeight : 0) };
-  const colored = series.map((each, index) => ({ ...each, color: `var(--series-${each.isQuiet ? quiet : (index % 8) + 1})` }));
+  const colored = series.map((each, index) => ({
+    ...each,
+    color: `var(--series-${each.isQuiet ? quiet : (index % 8) + 1})`,
+  }));
   const shown = colored.filter(({ name }) => !off.includes(name));
   const found = pointer && pointAt(pointer.x, pointer.y, size);
   const hovered = found !== null && found >= 0 && found < points.length ? found : null;
