@@ -89,16 +89,20 @@ function GroupSelect({ value, onChange }: { value: string; onChange: (groupId: s
   );
 }
 
+/** Those that have people, or soon will; of one that nobody has started nobody comes. */
+const withPeople: readonly string[] = ['IMPORTING', 'DONE'];
+
 function ImportSelect({ value, onChange }: { value: string; onChange: (importId: string) => void }) {
   const { t } = useTranslation();
-  const imports = useCall(memberImports, { size: 50 });
+  const { data, isFetching } = useCall(memberImports, { size: 50 });
+  const imports = (data?.records ?? []).filter(({ state }) => withPeople.includes(state));
   return (
     <Select
-      loading={imports.isFetching}
+      loading={isFetching}
       aria-label={t('outbound:bind.import')}
       placeholder={t('outbound:bind.whichImport')}
       value={value || null}
-      options={(imports.data?.records ?? []).map(({ importId, fileName, total, createdAt }) => ({
+      options={imports.map(({ importId, fileName, total, createdAt }) => ({
         value: importId,
         label: t('outbound:bind.importOf', {
           count: total,
