@@ -61,9 +61,10 @@ export function BindDialog({ taskId, onDone, open, onClose }: Props) {
       onCancel={onClose}
       cancelText={t(isBegun ? 'common:close' : 'common:cancel')}
       okText={t('common:add')}
-      okButtonProps={{ disabled: !isChosen(source), hidden: isBegun }}
+      okButtonProps={{ disabled: !isChosen(source) }}
       confirmLoading={busy}
       onOk={() => void run(() => unlessRefused(begin()))}
+      footer={(buttons, { CancelBtn }) => (isBegun ? <CancelBtn /> : buttons)}
     >
       {bindingId ? (
         <Binding bindingId={bindingId} onDone={onDone} />
