@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ticketPdf } from '../src/domains/order/letters/ticket-pdf.worker.ts';
 import { arabicNames, chineseNames, sheetTicket, ticketSheet } from './ticket-sheet.ts';
 
@@ -57,18 +56,13 @@ const ar = (name: string) =>
       organiserName: 'رياح الشمال',
     },
   });
-const held = monitorEventLoopDelay({ resolution: 1 });
-held.enable();
 const arabic: { milliseconds: number; bytes: number; cpu: number }[] = [];
 for (const name of arabicNames(101)) {
   const [began, used] = [performance.now(), process.cpuUsage()];
   const { length } = await ticketPdf(ar(name));
   const { user, system } = process.cpuUsage(used);
   arabic.push({ milliseconds: performance.now() - began, bytes: length, cpu: (user + system) / 1000 });
-  // The loop's delays are seen only where it turns.
-  await new Promise((go) => setTimeout(go, 2));
 }
-held.disable();
 const [firstArabic, ...others] = arabic;
 const byTime = others.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
 say(
@@ -78,5 +72,4 @@ say(
 );
 say('the next 100, one new name each: median', byTime[50] ?? 0, others[50]?.bytes ?? 0);
 say('                                 slowest', byTime[99] ?? 0, 0);
-say('the loop held at most', held.max / 1e6, 0);
 console.log(`memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);

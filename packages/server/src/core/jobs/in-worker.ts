@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url';
 
 /** Seconds that a task, or a step of a stream, may take; generously: on a busy machine a process gets less. */
 const mostSeconds = 20;
+/** Seconds for a document, which may have hundreds of pages of what the product has kept. */
+const mostDrawing = 120;
 /** Of JavaScript's memory; a process that needs more ends itself. */
 const mostMegabytes = 512;
 /** Of all memory of its own, bytes of files among it, in kilobytes. */
@@ -94,14 +96,16 @@ class Worker {
   }
 }
 
-/** At most so many at once; the others wait, in order. */
+/** At most so many at once; the others wait, in order. Each task has so many seconds. */
 class Workers {
+  readonly seconds: number;
   private free: number;
   private readonly idle: Worker[] = [];
   private readonly waiting: (() => void)[] = [];
 
-  constructor(most: number) {
+  constructor(most: number, seconds = mostSeconds) {
     this.free = most;
+    this.seconds = seconds;
   }
 
   /** A process for one task, or one file. Throws WORKERS_BUSY. */
@@ -136,10 +140,10 @@ const tasks = new Workers(2);
 /** Apart from tasks: whoever takes the rows of a file writes them meanwhile, for minutes. */
 const streams = new Workers(4);
 /** Apart from both: tickets and other documents of what the product has kept wait for no file that somebody sent. */
-export const drawers = new Workers(2);
+export const drawers = new Workers(2, mostDrawing);
 
 /** The functions of a module, run in a process. `module`: `new URL('../x.worker.ts', import.meta.url)`. Throws WorkerLimit, and what the function throws, as a plain Error. */
-export function inWorker<Module extends Functions>(module: URL, { seconds = mostSeconds, workers = tasks } = {}) {
+export function inWorker<Module extends Functions>(module: URL, { workers = tasks, seconds = workers.seconds } = {}) {
   return async <Name extends keyof Module & string>(
     name: Name,
     ...args: Args<Module[Name]>

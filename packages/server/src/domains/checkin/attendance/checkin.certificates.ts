@@ -38,13 +38,7 @@ import {
 import { certificateTexts } from './checkin.certificate.texts.ts';
 import { minutesIn } from './checkin.present.ts';
 
-/** A hundred, each of several pages. */
-const mostSeconds = 120;
-
-const work = inWorker<typeof worker>(new URL('./certificate-pdf.worker.ts', import.meta.url), {
-  workers: drawers,
-  seconds: mostSeconds,
-});
+const work = inWorker<typeof worker>(new URL('./certificate-pdf.worker.ts', import.meta.url), { workers: drawers });
 
 /** Certificates show a copy, which stays. */
 export const certificateUses: DocumentUse = {
