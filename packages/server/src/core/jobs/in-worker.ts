@@ -142,15 +142,21 @@ const streams = new Workers(4);
 /** Apart from both: tickets and other documents of what the product has kept wait for no file that somebody sent. */
 export const drawers = new Workers(2, mostDrawing);
 
+interface Options {
+  workers?: Workers;
+  /** Those of the workers otherwise. */
+  seconds?: number;
+}
+
 /** The functions of a module, run in a process. `module`: `new URL('../x.worker.ts', import.meta.url)`. Throws WorkerLimit, and what the function throws, as a plain Error. */
-export function inWorker<Module extends Functions>(module: URL, { workers = tasks, seconds = workers.seconds } = {}) {
+export function inWorker<Module extends Functions>(module: URL, { workers = tasks, seconds }: Options = {}) {
   return async <Name extends keyof Module & string>(
     name: Name,
     ...args: Args<Module[Name]>
   ): Promise<Answer<Module[Name]>> => {
     const worker = await workers.take();
     try {
-      const said = await worker.ask({ module: module.href, name, args }, name, seconds);
+      const said = await worker.ask({ module: module.href, name, args }, name, seconds ?? workers.seconds);
       if ('error' in said) throw said.error;
       return (said as { value: unknown }).value as Answer<Module[Name]>;
     } finally {
