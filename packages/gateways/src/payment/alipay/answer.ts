@@ -21,7 +21,7 @@ export async function answerAlipay(
   if (mode === 'unanswered') return hangUp(reply);
   const name = `${/^[\w.]{1,80}$/.test(method) ? method.replaceAll('.', '_') : 'error'}_response`;
   const signed = JSON.stringify(mode === 'other-order' ? { ...result, out_trade_no: 'another_order' } : result);
-  const key = mode === 'stranger' ? strangerKey() : keys.alipay.alipayPrivateKey;
+  const key = mode === 'stranger' ? await strangerKey() : keys.alipay.alipayPrivateKey;
   const signature = mode === 'signtest' ? randomBytes(256).toString('base64') : sign(signed, key);
   const sent = mode === 'tampered' ? signed.replace('{', '{"tampered":true,') : signed;
   const tail = mode === 'unsigned' ? '' : `,"sign":${JSON.stringify(signature)}`;

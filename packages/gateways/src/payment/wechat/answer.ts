@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { generateKeyPair, type KeyObject } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { PaymentParts } from '../parts.ts';
 import { signedHeaders, signTest } from './signature.ts';
@@ -13,12 +14,12 @@ export function wechatError(status: number, code: string, message: string): Wech
   return { status, body: { code, message } };
 }
 
-let stranger: KeyObject | undefined;
+let stranger: Promise<{ privateKey: KeyObject }> | undefined;
 
 /** A key that nobody was told of; made when first wanted. */
-export function strangerKey(): KeyObject {
-  stranger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  return stranger;
+export async function strangerKey(): Promise<KeyObject> {
+  stranger ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return (await stranger).privateKey;
 }
 
 /** Does the work and answers it signed, or misbehaves as the control panel says. */
@@ -36,7 +37,7 @@ export async function answerWechat(
   const text = content ? JSON.stringify(content) : '';
   const headers = signedHeaders(text, keys.wechat, {
     ...(mode === 'stale' ? { atMs: Date.now() - 600_000 } : {}),
-    ...(mode === 'stranger' ? { key: strangerKey() } : {}),
+    ...(mode === 'stranger' ? { key: await strangerKey() } : {}),
   });
   if (mode === 'signtest') headers['wechatpay-signature'] = signTest();
   if (mode !== 'unsigned') reply.headers(headers);
