@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LineUnderTest, lineUnderTest } from './testing/line-under-test.ts';
 import torture from './testing/rfc4475.json' with { type: 'json' };
+import { connectSocket } from './sip/sockets.ts';
 import { rfc5118 } from './testing/rfc5118.ts';
 
 let folder: string;
@@ -118,6 +119,17 @@ test('whoever says nothing that is SIP, or says it thousands of times, is let go
   expect(garbage).toEqual({ heard: [], isOpen: true });
   const flood = await bySocket(Array.from({ length: 2000 }, () => invite(10)));
   expect(flood.isOpen).toBe(false);
+  await goesOn();
+});
+
+test('sockets that never say who they are keep no agent’s phone out', async () => {
+  const strangers = await Promise.all(
+    Array.from({ length: 220 }, () => connectSocket(under.ws(), 'stranger', () => undefined)),
+  );
+  const phone = await under.phone();
+  expect((await phone.register()).status).toBe(200);
+  expect(phone.flow.isOpen).toBe(true);
+  for (const stranger of strangers) stranger.close();
   await goesOn();
 });
 

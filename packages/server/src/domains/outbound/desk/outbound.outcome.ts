@@ -61,7 +61,12 @@ async function count(tx: Db, call: Call, intent: Intent, before: Intent | undefi
 }
 
 /** The seat leaves its wrap-up, whose time counts where the call does. */
-async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: Date): Promise<void> {
+async function leaveSeat(
+  tx: Db,
+  seat: SeatRow,
+  call: Call,
+  { given, now, mostSeconds }: { given: Given; now: Date; mostSeconds: number },
+): Promise<void> {
   await changeSeat(tx, seat.agent_id, {
     ...emptySeat,
     state: given.pauseFor ? 'paused' : 'idle',
@@ -70,9 +75,10 @@ async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: D
     beat_at: now,
   });
   if (call.ended_at === null) return;
-  const until = seat.state === 'wrapUp' ? now : seat.since;
+  // Past its limit it is a pause.
+  const lasted = Math.min(Math.max(0, now.getTime() - call.ended_at.getTime()), mostSeconds * 1000);
   await sql`
-    UPDATE outbound_hour SET wrap_up_ms = wrap_up_ms + ${Math.max(0, until.getTime() - call.ended_at.getTime())}
+    UPDATE outbound_hour SET wrap_up_ms = wrap_up_ms + ${lasted}
     WHERE organisation_id = ${own} AND hour = quarter_of(${call.created_at}::timestamptz) AND task_id = ${call.task_id}
       AND agent_id = ${call.agent_id}`.execute(tx);
 }
@@ -118,15 +124,19 @@ export const outcomeHandlers = [
     const consequence = intent.consequence as IntentConsequence;
     // “Do not call” is not put off until somebody hangs up.
     if (call.state !== 'ended' && consequence !== 'ban') return ctx.fail('CALL_GOES_ON');
-    if (!callee || (callee.agent_id !== null && callee.agent_id !== agentId) || callee.state === 'unallotted')
-      return ctx.fail('CALL_LEASE_LOST');
+    const isTheirs =
+      callee !== undefined &&
+      callee.state !== 'unallotted' &&
+      (callee.agent_id === null || callee.agent_id === agentId);
+    // Whoever said that they want no calls is not called again, whoever has them by now.
+    if (!isTheirs && (consequence !== 'ban' || call.number === '')) return ctx.fail('CALL_LEASE_LOST');
     if (consequence === 'callback') {
       const ahead = given.callbackAt === null ? -1 : new Date(given.callbackAt).getTime() - now.getTime();
       if (ahead <= 0 || ahead > mostAheadMs) return ctx.fail('CALL_CALLBACK_TIME');
     }
     const task = await tx
       .selectFrom('outbound_task')
-      .select(['form_id', 'most_tries'])
+      .select(['form_id', 'most_tries', 'wrap_up_seconds'])
       .where('id', '=', call.task_id)
       .executeTakeFirstOrThrow();
     const answered = given.answers && (await checkedAnswers(ctx, tx, task.form_id, given.answers));
@@ -151,7 +161,7 @@ export const outcomeHandlers = [
       .limit(1)
       .executeTakeFirst();
     const version = (last?.version ?? 0) + 1;
-    const answers = JSON.stringify(answered?.answers ?? callee.answers);
+    const answers = JSON.stringify(answered?.answers ?? (isTheirs ? callee.answers : {}));
     await tx
       .insertInto('outbound_log')
       .values({
@@ -175,8 +185,8 @@ export const outcomeHandlers = [
     await count(tx, call, intent, last && (await intentOf(tx, last.intent_id)));
     // An outcome that is corrected after the person was called again, or while they are, changes nothing of where they stand.
     const isAtSeat = seat?.call_id === call.id;
-    const isLatest = callee.last_call_id === call.id || callee.last_call_id === null || isAtSeat;
-    if (isAtSeat || (isLatest && callee.state !== 'calling')) {
+    const isLatest = !callee?.last_call_id || callee.last_call_id === call.id;
+    if (isTheirs && (isAtSeat || (isLatest && callee.state !== 'calling'))) {
       const isTired = callee.tries >= task.most_tries;
       const place = placeOf(intent, { isBanned, isTired, given, now });
       await tx
@@ -197,7 +207,7 @@ export const outcomeHandlers = [
         .where('id', '=', callee.id)
         .execute();
     }
-    if (seat && isAtSeat) await leaveSeat(tx, seat, call, given, now);
+    if (seat && isAtSeat) await leaveSeat(tx, seat, call, { given, now, mostSeconds: task.wrap_up_seconds });
     return { version, isBanned };
   }),
 ];
