@@ -26,6 +26,8 @@ BEGIN
   SELECT x.* INTO s FROM outbound_seat x WHERE x.organisation_id = p_organisation AND x.agent_id = c.agent_id FOR UPDATE;
   SELECT x.* INTO m FROM outbound_member x WHERE x.organisation_id = p_organisation AND x.id = c.outbound_member_id FOR UPDATE;
   SELECT x.* INTO c FROM outbound_call x WHERE x.organisation_id = p_organisation AND x.id = p_call FOR UPDATE;
+  -- The gate before the call that goes on, as a ban has them.
+  PERFORM FROM outbound_gate g WHERE g.organisation_id = p_organisation AND g.number = gate_number(c.number) FOR UPDATE;
   IF p_cause = 'lost' THEN
     UPDATE outbound_live SET is_over = true, is_cut = true WHERE call_id = p_call;
   ELSE

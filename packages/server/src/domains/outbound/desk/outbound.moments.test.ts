@@ -120,6 +120,38 @@ test('whoever hangs up while the line begins the call has it cut: it is not over
   expect((await tellGoing(server, callId, 'ringing')).body).toEqual({ cut: [callId] });
 });
 
+test('a ban that comes while the call ends does not wait for it in a circle', async () => {
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 1);
+  const { callId } = await agent.dial(await agent.on());
+  await withClient(server.database.superuserUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM outbound_gate WHERE live_call_id = $1 FOR UPDATE', [callId]);
+    const ended = tellEnded(server, over(callId));
+    await setTimeout(300);
+    const began = performance.now();
+    await client.query('UPDATE outbound_live SET is_cut = true WHERE call_id = $1', [callId]);
+    expect(performance.now() - began).toBeLessThan(300);
+    await client.query('COMMIT');
+    expect((await ended).status).toBe(200);
+  });
+  expect(await callOf(callId)).toMatchObject({ state: 'ended', cause: 'callee' });
+});
+
+test('a callback that was promised holds, though the number is banned until the day before', async () => {
+  const agent = await centre.agent();
+  const { taskId, intents } = await centre.openTask(agent.agentId, 1);
+  const { callee, callId } = await agent.dial(await agent.on());
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await organisation.call(outboundBan, { numbers: [callee.number ?? ''], endsAt: inDays(1) });
+  await tellEnded(server, over(callId, { cause: 'cut' }));
+  const { outboundMemberId } = callee;
+  const outcome = { callId, outboundMemberId, taskId, intentId: intents.callBack, callbackAt: inDays(2) };
+  expect(await agent.call(outboundLogSave, outcome)).toEqual({ version: 1, isBanned: true });
+  const [row] = await centre.query('SELECT state, due_at FROM outbound_member WHERE organisation_id = $1');
+  expect(row).toEqual({ state: 'callback', due_at: new Date(outcome.callbackAt) });
+});
+
 test('a supervisor ends a call that the line never began, and agent and number are free at once', async () => {
   const agent = await centre.agent();
   await centre.openTask(agent.agentId, 1);

@@ -20,12 +20,12 @@ const mostAheadMs = 90 * 24 * 3_600_000;
 
 const dayMs = 24 * 3_600_000;
 
-/** Where a member of a task goes by an outcome. Who has had all their tries, or is banned, is not called again. */
+/** Where a member of a task goes by an outcome. Who has had all their tries, or is banned for good (`isOut`), is not called again. */
 function placeOf(
   { consequence, retry_minutes: minutes }: Intent,
-  { isBanned, isTired, given, now }: { isBanned: boolean; isTired: boolean; given: Given; now: Date },
+  { isOut, isTired, given, now }: { isOut: boolean; isTired: boolean; given: Given; now: Date },
 ): Pick<Callee, 'state' | 'due_at'> {
-  if (isBanned) return { state: 'banned', due_at: null };
+  if (isOut) return { state: 'banned', due_at: null };
   if (consequence === 'callback' && given.callbackAt !== null)
     return { state: 'callback', due_at: new Date(given.callbackAt) };
   if (consequence === 'retry' && !isTired)
@@ -33,12 +33,17 @@ function placeOf(
   return { state: 'finished', due_at: null };
 }
 
-/** Whether the gate lets nobody of the task dial the number any more. */
-async function isShut(tx: Db, { number, task_id: taskId }: Call, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_shut: boolean }>`
-    SELECT coalesce(greatest(banned_until, (task_bans ->> ${taskId}::text)::timestamptz) > ${now}, false) AS is_shut FROM outbound_gate
+/** Whether the gate lets nobody of the task dial the number now, and whether it ever will again. */
+async function bansOf(
+  tx: Db,
+  { number, task_id: taskId }: Call,
+  now: Date,
+): Promise<{ now: boolean; forGood: boolean }> {
+  const { rows } = await sql<{ now: boolean; for_good: boolean }>`
+    SELECT coalesce(until > ${now}, false) AS now, coalesce(until = 'infinity', false) AS for_good
+    FROM outbound_gate, LATERAL (SELECT greatest(banned_until, (task_bans ->> ${taskId}::text)::timestamptz) AS until) b
     WHERE organisation_id = ${own} AND number = gate_number(${number})`.execute(tx);
-  return rows[0]?.is_shut ?? false;
+  return { now: rows[0]?.now ?? false, forGood: rows[0]?.for_good ?? false };
 }
 
 /** Counts the outcome where its call counts, and no more the one before it. */
@@ -152,7 +157,7 @@ export const outcomeHandlers = [
         callId: call.id,
       });
     }
-    const isBanned = await isShut(tx, call, now);
+    const banned = await bansOf(tx, call, now);
     const last = await tx
       .selectFrom('outbound_log')
       .select(['version', 'intent_id'])
@@ -188,7 +193,8 @@ export const outcomeHandlers = [
     const isLatest = !callee?.last_call_id || callee.last_call_id === call.id;
     if (isTheirs && (isAtSeat || (isLatest && callee.state !== 'calling'))) {
       const isTired = callee.tries >= task.most_tries;
-      const place = placeOf(intent, { isBanned, isTired, given, now });
+      const isOut = consequence === 'ban' || banned.forGood;
+      const place = placeOf(intent, { isOut, isTired, given, now });
       await tx
         .updateTable('outbound_member')
         .set({
@@ -208,6 +214,6 @@ export const outcomeHandlers = [
         .execute();
     }
     if (seat && isAtSeat) await leaveSeat(tx, seat, call, { given, now, mostSeconds: task.wrap_up_seconds });
-    return { version, isBanned };
+    return { version, isBanned: banned.now };
   }),
 ];
