@@ -96,7 +96,7 @@ export async function beginCall(
     if (!call) return { isAllowed: false, reason: 'over' };
     const { rows } = await sql<{ is_open: boolean }>`
       SELECT NOT coalesce(greatest(banned_until, (task_bans ->> ${call.task_id}::text)::timestamptz) > ${now}, false) AS is_open FROM outbound_gate
-      WHERE organisation_id = ${own} AND number = gate_number(${call.number}) AND live_call_id = ${callId} FOR SHARE`.execute(
+      WHERE organisation_id = ${own} AND number = gate_number(${call.number}) AND live_call_id = ${callId} FOR UPDATE`.execute(
       tx,
     );
     if (live.is_cut || !rows[0]?.is_open) {
