@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LineUnderTest, lineUnderTest } from './testing/line-under-test.ts';
 import torture from './testing/rfc4475.json' with { type: 'json' };
+import { connectSocket } from './sip/sockets.ts';
 import { rfc5118 } from './testing/rfc5118.ts';
 
 let folder: string;
@@ -193,5 +194,16 @@ test('a connection that asks for no SIP, for another path, or never ends its req
   expect(await sent(upgrade('/ws', 'chat'))).toMatch(/^HTTP\/1.1 400/);
   expect(await sent(upgrade('/other', 'sip'))).toMatch(/^HTTP\/1.1 404/);
   expect(await sent('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+  await goesOn();
+});
+
+test('sockets that never say who they are keep no agent’s phone out', async () => {
+  const strangers = await Promise.all(
+    Array.from({ length: 220 }, () => connectSocket(under.ws(), 'stranger', () => undefined)),
+  );
+  const phone = await under.phone();
+  expect((await phone.register()).status).toBe(200);
+  expect(phone.flow.isOpen).toBe(true);
+  for (const stranger of strangers) stranger.close();
   await goesOn();
 });

@@ -185,3 +185,20 @@ test('the line keeps its session with the trunk, which may describe itself anew'
   await expect.poll(() => leg.frames.length).toBeGreaterThan(before + 10);
   call.hangUp();
 });
+
+test('a call that is on its way, and rings nowhere for longer than a trunk may be silent, goes on until somebody answers', async () => {
+  const usual = trunk.answer;
+  trunk.answer = (leg) => {
+    leg.session.transaction.answer(100);
+    setTimeout(() => usual(leg), 9000);
+  };
+  const callId = under.callTo('17');
+  const phone = await under.phone();
+  const before = trunk.legs.length;
+  const call = await phone.call(callId);
+  await expect.poll(() => trunk.legs.length).toBe(before + 1);
+  trunk.answer = usual;
+  await expect.poll(() => call.isConnected, { timeout: 12_000 }).toBe(true);
+  call.hangUp();
+  await expect.poll(() => under.server.endOf(callId)).toMatchObject({ cause: 'agent' });
+}, 20_000);

@@ -122,20 +122,34 @@ export function zoneOfNumber(
   return found?.timeZone ?? otherwise;
 }
 
+/** Whether a moment lies within the windows. */
+export function isOpenAt(windows: readonly CallWindow[], timeZone: string, at: Date): boolean {
+  const { weekday, minute } = localMinute(at, timeZone);
+  return windows.some((one) => one.weekday === weekday && one.from <= minute && minute < one.to);
+}
+
+const minuteMs = 60_000;
+/** Clocks are put forward and back at one: in between they just go on. */
+const quarterMs = 15 * minuteMs;
+const weekMs = 7 * 24 * 60 * minuteMs;
+
 /** Whether a moment lies within the windows, and when the next one opens (at most a week ahead; null = never). */
 export function windowAt(
   windows: readonly CallWindow[],
   timeZone: string,
   at: Date,
 ): { isOpen: boolean; opensAt: Date | null } {
-  const { weekday, minute } = localMinute(at, timeZone);
-  if (windows.some((one) => one.weekday === weekday && one.from <= minute && minute < one.to))
-    return { isOpen: true, opensAt: null };
-  for (let step = 1; step <= 7 * 24 * 60; step += 1) {
-    const there = new Date(Math.floor(at.getTime() / 60_000) * 60_000 + step * 60_000);
-    const local = localMinute(there, timeZone);
-    if (windows.some((one) => one.weekday === local.weekday && one.from === local.minute))
-      return { isOpen: false, opensAt: there };
+  if (isOpenAt(windows, timeZone, at)) return { isOpen: true, opensAt: null };
+  if (windows.length === 0) return { isOpen: false, opensAt: null };
+  const now = Math.floor(at.getTime() / minuteMs) * minuteMs;
+  for (let quarter = Math.floor(now / quarterMs) * quarterMs; quarter <= now + weekMs; quarter += quarterMs) {
+    const { weekday, minute } = localMinute(new Date(quarter), timeZone);
+    const first = minute + Math.max(0, now - quarter) / minuteMs;
+    const opens = windows
+      .filter((one) => one.weekday === weekday && one.to > first && one.from < minute + quarterMs / minuteMs)
+      .map(({ from }) => Math.max(from, first));
+    if (opens.length > 0)
+      return { isOpen: false, opensAt: new Date(quarter + (Math.min(...opens) - minute) * minuteMs) };
   }
   return { isOpen: false, opensAt: null };
 }

@@ -109,7 +109,6 @@ export class OutgoingSession extends Session {
     const isFirst = !this.#canCancel;
     this.#canCancel = true;
     if (this.#isCancelled) return isFirst ? this.#sendCancel() : undefined;
-    if (status === 100) return;
     const sdp = response.body.length > 0 ? String(response.body) : null;
     this.#answers.onProgress(status, sdp, response);
   }

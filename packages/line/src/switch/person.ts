@@ -36,14 +36,22 @@ export class Person {
       this.end();
       over({ how: 'noAnswer', status: null });
     };
+    const waitForAnswer = () => {
+      clearTimeout(this.#patience);
+      this.#patience = setTimeout(giveUp, ringSeconds * 1000).unref();
+    };
+    let isTried = false;
     let hasProgress = false;
     this.#session = trunk.dial(number, sdp, {
-      onProgress: (_status, early, response) => {
+      onProgress: (status, early, response) => {
         this.isSimulated ||= saysSimulated(response);
-        if (!hasProgress) {
-          clearTimeout(this.#patience);
-          this.#patience = setTimeout(giveUp, ringSeconds * 1000).unref();
+        // It is on its way: abroad it may take longer until a telephone rings.
+        if (status === 100) {
+          if (!isTried && !hasProgress) waitForAnswer();
+          isTried = true;
+          return;
         }
+        if (!hasProgress) waitForAnswer();
         hasProgress = true;
         if (early !== null) media.accept(early).catch(() => undefined);
         events.onRinging();

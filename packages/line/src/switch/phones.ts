@@ -40,7 +40,9 @@ export class Phones {
   }
 
   open(flow: SocketFlow): void {
-    if (this.#strangers.size >= mostStrangers) return flow.close();
+    // Whoever has a password says so at once: those who have said nothing for the longest make room.
+    const [longest] = this.#strangers;
+    if (longest && this.#strangers.size >= mostStrangers) longest.close();
     this.#strangers.add(flow);
     const timer = setTimeout(() => {
       if (this.#strangers.delete(flow)) flow.close();

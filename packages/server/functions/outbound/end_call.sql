@@ -26,13 +26,15 @@ BEGIN
   SELECT x.* INTO s FROM outbound_seat x WHERE x.organisation_id = p_organisation AND x.agent_id = c.agent_id FOR UPDATE;
   SELECT x.* INTO m FROM outbound_member x WHERE x.organisation_id = p_organisation AND x.id = c.outbound_member_id FOR UPDATE;
   SELECT x.* INTO c FROM outbound_call x WHERE x.organisation_id = p_organisation AND x.id = p_call FOR UPDATE;
+  -- The gate before the call that goes on, as a ban has them.
+  PERFORM FROM outbound_gate g WHERE g.organisation_id = p_organisation AND g.number = gate_number(c.number) FOR UPDATE;
   IF p_cause = 'lost' THEN
     UPDATE outbound_live SET is_over = true, is_cut = true WHERE call_id = p_call;
   ELSE
     DELETE FROM outbound_live WHERE call_id = p_call;
   END IF;
   UPDATE outbound_call x SET recording = p_recording, recording_ms = p_recording_ms, recording_bytes = p_recording_bytes, recording_failure = p_recording_failure
-  WHERE x.organisation_id = p_organisation AND x.id = p_call AND x.recording = 'none' AND p_recording <> 'none';
+  WHERE x.organisation_id = p_organisation AND x.id = p_call AND x.recording = 'none' AND p_recording <> 'none' AND x.number <> '';
   IF c.state = 'ended' THEN RETURN; END IF;
 
   SELECT x.* INTO t FROM outbound_task x WHERE x.organisation_id = p_organisation AND x.id = c.task_id;
@@ -43,14 +45,22 @@ BEGIN
     state = 'ended', cause = p_cause, sip_status = p_sip_status, ringing_at = coalesce(p_ringing_at, x.ringing_at), answered_at = c.answered_at, ended_at = c.ended_at,
     talk_ms = c.talk_ms, lost_packets = p_lost_packets, is_simulated = x.is_simulated OR p_is_simulated
   WHERE x.organisation_id = p_organisation AND x.id = p_call;
-  UPDATE outbound_gate g SET live_call_id = NULL
-  WHERE g.organisation_id = p_organisation AND g.number = gate_number(c.number) AND g.live_call_id = p_call;
+  IF c.number <> '' THEN
+    UPDATE outbound_gate g SET live_call_id = NULL
+    WHERE g.organisation_id = p_organisation AND g.number = gate_number(c.number) AND g.live_call_id = p_call;
+  ELSE
+    -- The person was erased while they talked: nothing says any more which number it was.
+    UPDATE outbound_gate g SET live_call_id = NULL WHERE g.organisation_id = p_organisation AND g.live_call_id = p_call;
+  END IF;
 
   is_told := EXISTS (SELECT FROM outbound_log l WHERE l.organisation_id = p_organisation AND l.call_id = p_call);
   IF c.answered_at IS NULL AND p_cause NOT IN ('cancelled', 'cut', 'agentLost', 'agent') THEN
     SELECT r INTO rule FROM jsonb_array_elements(t.retries) AS r WHERE r ->> 'cause' = CASE p_cause WHEN 'lost' THEN 'failed' ELSE p_cause END;
     IF rule IS NOT NULL AND (rule ->> 'most')::int > (
-      SELECT count(*) FROM outbound_call x WHERE x.organisation_id = p_organisation AND x.outbound_member_id = c.outbound_member_id AND x.cause = p_cause)
+      SELECT count(*) FROM (
+        -- Since their tries were last counted from the beginning.
+        SELECT x.cause FROM outbound_call x WHERE x.organisation_id = p_organisation AND x.outbound_member_id = c.outbound_member_id
+        ORDER BY x.created_at DESC, x.id DESC LIMIT m.tries + 1) x WHERE x.cause = p_cause)
     THEN
       before := 'retry';
       due := p_now + make_interval(mins => (rule ->> 'minutes')::int);

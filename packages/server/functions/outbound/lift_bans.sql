@@ -31,10 +31,11 @@ BEGIN
   UPDATE outbound_member m SET state = 'unallotted', agent_id = NULL, allotment_id = NULL, version = m.version + 1, updated_at = now()
   FROM unnest(numbers) AS n(number)
   CROSS JOIN LATERAL (SELECT member_id FROM member_contact WHERE organisation_id = p_organisation AND kind = 'phone' AND value = ANY (number_spellings(n.number)) AND is_live OFFSET 0) k
+  CROSS JOIN LATERAL (SELECT id FROM member WHERE organisation_id = p_organisation AND id = k.member_id AND gate_number(phone) = n.number OFFSET 0) p
   CROSS JOIN LATERAL (
     SELECT banned_until, task_bans FROM outbound_gate WHERE organisation_id = p_organisation AND number = n.number OFFSET 0) g
   CROSS JOIN LATERAL (
-    SELECT id FROM outbound_member WHERE organisation_id = p_organisation AND member_id = k.member_id AND state = 'banned' AND intent_id IS NULL
+    SELECT id FROM outbound_member WHERE organisation_id = p_organisation AND member_id = p.id AND state = 'banned' AND intent_id IS NULL
       AND g.banned_until IS DISTINCT FROM 'infinity' AND (g.task_bans->>task_id::text)::timestamptz IS DISTINCT FROM 'infinity' OFFSET 0) l
   WHERE m.organisation_id = p_organisation AND m.id = l.id AND m.state = 'banned';
   RETURN QUERY SELECT unnest(lifted);

@@ -4,8 +4,19 @@ import type { Db } from '../../../core/data/database.ts';
 import { cutCalls } from '../outbound.cutting.ts';
 import { endCall } from './outbound.ending.ts';
 
-/** Has a call ended that goes on. */
-export async function cutCall(tx: Db, services: Services, organisationId: string, callId: string): Promise<void> {
+/** Has a call ended that goes on; one that the line has not begun is over at once. Whoever asks holds the lock of its agent's seat, so that the line does not begin it meanwhile. */
+export async function stopCall(
+  tx: Db,
+  services: Services,
+  organisationId: string,
+  { id, state }: { id: string; state: string },
+  cause: CallCause,
+): Promise<void> {
+  if (state === 'created') await endUnheard(tx, services, organisationId, id, cause);
+  else if (state !== 'ended') await cutCall(tx, services, organisationId, id);
+}
+
+async function cutCall(tx: Db, services: Services, organisationId: string, callId: string): Promise<void> {
   await tx.updateTable('outbound_live').set({ is_cut: true }).where('call_id', '=', callId).execute();
   await cutCalls(tx, services, organisationId, [callId]);
 }

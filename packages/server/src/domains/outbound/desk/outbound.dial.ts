@@ -13,12 +13,21 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { calleeView, shownCallees } from '../outbound.callees.ts';
 import { lineState } from '../outbound.line-state.ts';
-import { cutCall, endUnheard } from './outbound.cut.ts';
+import { stopCall } from './outbound.cut.ts';
 import { claimNext, leaseChosen, sharesOf } from './outbound.lease.ts';
 import { reasonsOf, receiptOf } from './outbound.reasons.ts';
 import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { settingsOf } from '../office/outbound.settings.ts';
-import { changeSeat, emptySeat, isOnCall, leaseUntil, ownSeat, releaseLease, type SeatRow } from './outbound.seat.ts';
+import {
+  changeSeat,
+  emptySeat,
+  isOnCall,
+  leaseUntil,
+  lockedSeat,
+  ownSeat,
+  releaseLease,
+  type SeatRow,
+} from './outbound.seat.ts';
 import { type Sight, sightsOf } from './outbound.sight.ts';
 
 /** A member of a task that the agent may see: their own, or a callback that is anybody's in a task of theirs. */
@@ -186,15 +195,15 @@ export const dialHandlers = [
 
   implement(outboundHangUp, async (ctx, { callId }) => {
     const { tx, services, organisationId } = ctx;
+    await lockedSeat(tx, ctx.userId);
     const call = await tx
       .selectFrom('outbound_call')
-      .select('state')
+      .select(['id', 'state'])
       .where('id', '=', callId)
       .where('agent_id', '=', ctx.userId)
       .executeTakeFirst();
     if (!call) return ctx.fail('CALL_GONE');
-    if (call.state === 'created') await endUnheard(tx, services, organisationId, callId, 'cancelled');
-    else if (call.state !== 'ended') await cutCall(tx, services, organisationId, callId);
+    await stopCall(tx, services, organisationId, call, 'cancelled');
     return {};
   }),
 ];

@@ -46,7 +46,7 @@ export async function endCall(
       seconds: Math.round(ended.talk_ms / 1000),
       at: ended.ended_at,
     });
-  if (kept !== 'pending') return;
+  if (recording === null) return;
   const data: KeepRecordingData = { organisationId, callId };
   await jobs.send(keepRecordingJob, data, { tx });
 }

@@ -1,5 +1,5 @@
 import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hoursAt, hoursByPrefix, opensNext } from './outbound.hours.ts';
 
 const rules = (from: number, to: number): CallSettings => ({
@@ -40,4 +40,29 @@ test('the hour that summer time leaves out opens nothing, the one that comes twi
   expect(hoursAt(rules(2, 3), '+12125550100', spring).opensAt).toEqual(new Date('2026-03-09T06:00:00Z'));
   for (const moment of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
     expect(hoursAt(rules(1, 2), '+12125550100', new Date(moment)).isOpen).toBe(true);
+});
+
+test('fifty zones in the night cost a few looks at the clock each, not one a minute', () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+    .slice(0, 50)
+    .map((timeZone, n) => ({ prefix: `+9${n}`, timeZone }));
+  const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const friday = new Date('2026-06-05T12:00:00Z');
+  const monday = { ...rules(9, 10), zones, windows: [{ weekday: 1, from: 540, to: 600 }] };
+  expect(hoursByPrefix(monday, friday)).toMatchObject({ isOpen: false });
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(51);
+  expect(opensNext(monday, friday)?.getUTCDay()).toBe(1);
+  expect(looks.mock.calls.length).toBeLessThan(51 * 400);
+  looks.mockClear();
+  expect(opensNext({ ...monday, windows: [] }, friday)).toBeNull();
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(51);
+  looks.mockRestore();
+});
+
+test('hours that the clock is put forward into are open from then on', () => {
+  const spring = new Date('2026-03-08T06:59:00Z');
+  expect(hoursAt(rules(2, 4), '+12125550100', spring)).toMatchObject({
+    isOpen: false,
+    opensAt: new Date('2026-03-08T07:00:00Z'),
+  });
 });

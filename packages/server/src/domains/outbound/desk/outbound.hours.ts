@@ -1,5 +1,5 @@
 import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
-import { windowAt, zoneOfNumber } from '@convoke/contract/outbound/outbound.rules.ts';
+import { isOpenAt, windowAt, zoneOfNumber } from '@convoke/contract/outbound/outbound.rules.ts';
 
 /** Whether it is a time for calls where somebody with this number lives. */
 export function hoursAt(rules: CallSettings, number: string, now: Date) {
@@ -11,7 +11,7 @@ export function hoursAt(rules: CallSettings, number: string, now: Date) {
 export function hoursByPrefix({ zones, windows, timeZone }: CallSettings, now: Date) {
   const isOpen = new Map<string, boolean>();
   const openIn = (zone: string) => {
-    const known = isOpen.get(zone) ?? windowAt(windows, zone, now).isOpen;
+    const known = isOpen.get(zone) ?? isOpenAt(windows, zone, now);
     isOpen.set(zone, known);
     return known;
   };
@@ -25,7 +25,7 @@ export function hoursByPrefix({ zones, windows, timeZone }: CallSettings, now: D
 
 /** When calls may next be made to anybody at all; null = never. */
 export function opensNext({ zones, windows, timeZone }: CallSettings, now: Date): Date | null {
-  const moments = [timeZone, ...zones.map((each) => each.timeZone)].flatMap(
+  const moments = [...new Set([timeZone, ...zones.map((each) => each.timeZone)])].flatMap(
     (zone) => windowAt(windows, zone, now).opensAt ?? [],
   );
   return moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;

@@ -20,12 +20,12 @@ const mostAheadMs = 90 * 24 * 3_600_000;
 
 const dayMs = 24 * 3_600_000;
 
-/** Where a member of a task goes by an outcome. Who has had all their tries, or is banned, is not called again. */
+/** Where a member of a task goes by an outcome. Who has had all their tries, or is banned for good (`isOut`), is not called again. */
 function placeOf(
   { consequence, retry_minutes: minutes }: Intent,
-  { isBanned, isTired, given, now }: { isBanned: boolean; isTired: boolean; given: Given; now: Date },
+  { isOut, isTired, given, now }: { isOut: boolean; isTired: boolean; given: Given; now: Date },
 ): Pick<Callee, 'state' | 'due_at'> {
-  if (isBanned) return { state: 'banned', due_at: null };
+  if (isOut) return { state: 'banned', due_at: null };
   if (consequence === 'callback' && given.callbackAt !== null)
     return { state: 'callback', due_at: new Date(given.callbackAt) };
   if (consequence === 'retry' && !isTired)
@@ -33,12 +33,17 @@ function placeOf(
   return { state: 'finished', due_at: null };
 }
 
-/** Whether the gate lets nobody of the task dial the number any more. */
-async function isShut(tx: Db, { number, task_id: taskId }: Call, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_shut: boolean }>`
-    SELECT coalesce(greatest(banned_until, (task_bans ->> ${taskId}::text)::timestamptz) > ${now}, false) AS is_shut FROM outbound_gate
+/** Whether the gate lets nobody of the task dial the number now, and whether it ever will again. */
+async function bansOf(
+  tx: Db,
+  { number, task_id: taskId }: Call,
+  now: Date,
+): Promise<{ now: boolean; forGood: boolean }> {
+  const { rows } = await sql<{ now: boolean; for_good: boolean }>`
+    SELECT coalesce(until > ${now}, false) AS now, coalesce(until = 'infinity', false) AS for_good
+    FROM outbound_gate, LATERAL (SELECT greatest(banned_until, (task_bans ->> ${taskId}::text)::timestamptz) AS until) b
     WHERE organisation_id = ${own} AND number = gate_number(${number})`.execute(tx);
-  return rows[0]?.is_shut ?? false;
+  return { now: rows[0]?.now ?? false, forGood: rows[0]?.for_good ?? false };
 }
 
 /** Counts the outcome where its call counts, and no more the one before it. */
@@ -61,7 +66,12 @@ async function count(tx: Db, call: Call, intent: Intent, before: Intent | undefi
 }
 
 /** The seat leaves its wrap-up, whose time counts where the call does. */
-async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: Date): Promise<void> {
+async function leaveSeat(
+  tx: Db,
+  seat: SeatRow,
+  call: Call,
+  { given, now, mostSeconds }: { given: Given; now: Date; mostSeconds: number },
+): Promise<void> {
   await changeSeat(tx, seat.agent_id, {
     ...emptySeat,
     state: given.pauseFor ? 'paused' : 'idle',
@@ -70,9 +80,10 @@ async function leaveSeat(tx: Db, seat: SeatRow, call: Call, given: Given, now: D
     beat_at: now,
   });
   if (call.ended_at === null) return;
-  const until = seat.state === 'wrapUp' ? now : seat.since;
+  // Past its limit it is a pause.
+  const lasted = Math.min(Math.max(0, now.getTime() - call.ended_at.getTime()), mostSeconds * 1000);
   await sql`
-    UPDATE outbound_hour SET wrap_up_ms = wrap_up_ms + ${Math.max(0, until.getTime() - call.ended_at.getTime())}
+    UPDATE outbound_hour SET wrap_up_ms = wrap_up_ms + ${lasted}
     WHERE organisation_id = ${own} AND hour = quarter_of(${call.created_at}::timestamptz) AND task_id = ${call.task_id}
       AND agent_id = ${call.agent_id}`.execute(tx);
 }
@@ -118,15 +129,19 @@ export const outcomeHandlers = [
     const consequence = intent.consequence as IntentConsequence;
     // “Do not call” is not put off until somebody hangs up.
     if (call.state !== 'ended' && consequence !== 'ban') return ctx.fail('CALL_GOES_ON');
-    if (!callee || (callee.agent_id !== null && callee.agent_id !== agentId) || callee.state === 'unallotted')
-      return ctx.fail('CALL_LEASE_LOST');
+    const isTheirs =
+      callee !== undefined &&
+      callee.state !== 'unallotted' &&
+      (callee.agent_id === null || callee.agent_id === agentId);
+    // Whoever said that they want no calls is not called again, whoever has them by now.
+    if (!isTheirs && (consequence !== 'ban' || call.number === '')) return ctx.fail('CALL_LEASE_LOST');
     if (consequence === 'callback') {
       const ahead = given.callbackAt === null ? -1 : new Date(given.callbackAt).getTime() - now.getTime();
       if (ahead <= 0 || ahead > mostAheadMs) return ctx.fail('CALL_CALLBACK_TIME');
     }
     const task = await tx
       .selectFrom('outbound_task')
-      .select(['form_id', 'most_tries'])
+      .select(['form_id', 'most_tries', 'wrap_up_seconds'])
       .where('id', '=', call.task_id)
       .executeTakeFirstOrThrow();
     const answered = given.answers && (await checkedAnswers(ctx, tx, task.form_id, given.answers));
@@ -142,7 +157,7 @@ export const outcomeHandlers = [
         callId: call.id,
       });
     }
-    const isBanned = await isShut(tx, call, now);
+    const banned = await bansOf(tx, call, now);
     const last = await tx
       .selectFrom('outbound_log')
       .select(['version', 'intent_id'])
@@ -151,7 +166,7 @@ export const outcomeHandlers = [
       .limit(1)
       .executeTakeFirst();
     const version = (last?.version ?? 0) + 1;
-    const answers = JSON.stringify(answered?.answers ?? callee.answers);
+    const answers = JSON.stringify(answered?.answers ?? (isTheirs ? callee.answers : {}));
     await tx
       .insertInto('outbound_log')
       .values({
@@ -175,10 +190,11 @@ export const outcomeHandlers = [
     await count(tx, call, intent, last && (await intentOf(tx, last.intent_id)));
     // An outcome that is corrected after the person was called again, or while they are, changes nothing of where they stand.
     const isAtSeat = seat?.call_id === call.id;
-    const isLatest = callee.last_call_id === call.id || callee.last_call_id === null || isAtSeat;
-    if (isAtSeat || (isLatest && callee.state !== 'calling')) {
+    const isLatest = !callee?.last_call_id || callee.last_call_id === call.id;
+    if (isTheirs && (isAtSeat || (isLatest && callee.state !== 'calling'))) {
       const isTired = callee.tries >= task.most_tries;
-      const place = placeOf(intent, { isBanned, isTired, given, now });
+      const isOut = consequence === 'ban' || banned.forGood;
+      const place = placeOf(intent, { isOut, isTired, given, now });
       await tx
         .updateTable('outbound_member')
         .set({
@@ -197,7 +213,7 @@ export const outcomeHandlers = [
         .where('id', '=', callee.id)
         .execute();
     }
-    if (seat && isAtSeat) await leaveSeat(tx, seat, call, given, now);
-    return { version, isBanned };
+    if (seat && isAtSeat) await leaveSeat(tx, seat, call, { given, now, mostSeconds: task.wrap_up_seconds });
+    return { version, isBanned: banned.now };
   }),
 ];

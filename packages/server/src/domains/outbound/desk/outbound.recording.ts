@@ -20,7 +20,7 @@ const linkSeconds = 600;
 const purpose = 'call recording';
 const contentType = 'audio/wav';
 
-/** The job: brings a recording from the line into the storage, and has it removed there. Done twice it does no harm. Rejects while the line is away, to be tried again. */
+/** The job: brings a recording from the line into the storage, unless it is nobody's any more, and has it removed there. Done twice it does no harm. Rejects while the line is away, to be tried again. */
 export async function keepRecording(services: Services, { organisationId, callId }: KeepRecordingData): Promise<void> {
   const { database, storage, settings } = services;
   const inOrganisation = <T>(work: (tx: Db) => Promise<T>) => database.inOrganisation(organisationId, 'write', work);
@@ -56,7 +56,8 @@ export async function keepRecording(services: Services, { organisationId, callId
         .executeTakeFirst(),
     );
     if (!taken) await storage.remove(key);
-  } else if (call?.recording !== 'ready') return;
+  }
+  // Kept, broken off, or of somebody who was erased meanwhile: the line has no use for it.
   const gone = await askLine(services, path, { method: 'DELETE' });
   await gone.body?.cancel();
 }

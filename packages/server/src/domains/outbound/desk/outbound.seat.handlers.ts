@@ -17,6 +17,7 @@ import { seatAt } from '../outbound.seat-state.ts';
 import { phoneSignIn } from '../outbound.line.ts';
 import {
   changeSeat,
+  comeBack,
   emptySeat,
   isOnCall,
   leaseUntil,
@@ -67,7 +68,7 @@ export const seatHandlers = [
     const isLeft = now.getTime() - before.beat_at.getTime() > seatSilenceSeconds * 1000;
     if (version === undefined && !isFree && !isLeft && !takeOver) return ctx.fail('SEAT_TAKEN');
     const here = { beat_at: now, version: version === undefined ? before.version + 1 : before.version };
-    const seat = await pauseOverdue(tx, before, now);
+    const seat = await comeBack(tx, await pauseOverdue(tx, before, now), now);
     // A page that was ready before it was loaded again: the wrap-up ran out meanwhile, which its agent has not seen.
     const hasRunOut = before.state === 'wrapUp' && seat.state === 'paused';
     if (isOnCall(seat) || seat.state === 'wrapUp' || hasRunOut) await changeSeat(tx, agentId, here);

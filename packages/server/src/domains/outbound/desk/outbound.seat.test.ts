@@ -15,7 +15,7 @@ import { outboundListen, outboundReclaim } from '@convoke/contract/outbound/outb
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { desks, fakeLine, over, sayAsLine, tellEnded, tellGoing } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { endSilent } from './outbound.silence.ts';
+import { endSilent, hearingSeconds } from './outbound.silence.ts';
 
 let line: Awaited<ReturnType<typeof fakeLine>>;
 let server: TestServer;
@@ -143,6 +143,14 @@ test('a call goes on while the page reloads, the tab is gone and another server 
     over(callId, { cause: 'failed', recording: { bytes: 100, milliseconds: 10, failure: null } }),
   );
   expect(await state()).toEqual([{ state: 'ended', cause: 'lost', recording: 'pending' }]);
+});
+
+test('nobody has heard of calls for longer than the database is there, nor than the server', async () => {
+  const [row] = await centre.query<{ seconds: number }>(
+    'SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8 AS seconds WHERE $1::uuid IS NOT NULL',
+  );
+  const heard = await hearingSeconds(server.services);
+  expect(Math.abs(heard - Math.min(row?.seconds ?? 0, process.uptime()))).toBeLessThan(2);
 });
 
 test('breaks have reasons, a call does not go on break, and signing out leaves nothing behind', async () => {

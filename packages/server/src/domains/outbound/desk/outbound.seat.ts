@@ -47,6 +47,14 @@ export async function pauseOverdue(tx: Db, seat: SeatRow, now: Date): Promise<Se
   });
 }
 
+/** A seat that was not heard of for a while and comes back as it was; what passed meanwhile is nobody's time. */
+export async function comeBack(tx: Db, seat: SeatRow, now: Date): Promise<SeatRow> {
+  const { state, since } = seatAt(seat, now);
+  if (state !== 'offline' || since === null || seat.state === 'offline') return seat;
+  await changeSeat(tx, seat.agent_id, { state, reason: null, since });
+  return changeSeat(tx, seat.agent_id, { state: seat.state, reason: seat.reason, since: now });
+}
+
 type Ctx = Pick<WriteContext<'SEAT_OLD'>, 'tx' | 'userId' | 'now' | 'fail'>;
 
 /** The seat of the calling agent, by the window that has it. Throws SEAT_OLD for another window's, and what `isOff` throws when it is offline. */

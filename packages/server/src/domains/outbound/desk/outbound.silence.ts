@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Services } from '../../../core/context.ts';
 import { againstDeadlock } from '../../../core/data/deadlock.ts';
 import { endUnheard } from './outbound.cut.ts';
@@ -7,12 +8,16 @@ export const silentSeconds = 90;
 /** For so long a line that comes back may still tell of a call that counts as over, and of its recording. */
 const rememberedMs = 7 * 24 * 3_600_000;
 
-/**
- * The job: ends the calls that nobody tells of any more, so that their numbers, seats and members are free. A server that was away itself has heard of nobody: `upSeconds` is how long
- * this one has been there.
- */
-export async function endSilent(services: Services, upSeconds = process.uptime()): Promise<void> {
-  if (upSeconds < silentSeconds) return;
+/** For how long what the line tells can have been heard and kept: this server is there, and so is the database. */
+export async function hearingSeconds({ database }: Pick<Services, 'database'>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8 AS seconds`.execute(database.global);
+  return Math.min(process.uptime(), rows[0]?.seconds ?? 0);
+}
+
+/** The job: ends the calls that nobody tells of any more, so that their numbers, seats and members are free. Whoever was away has heard of nobody. */
+export async function endSilent(services: Services, heardFor?: number): Promise<void> {
+  if ((heardFor ?? (await hearingSeconds(services))) < silentSeconds) return;
   const { database, clock } = services;
   const now = clock.now().getTime();
   const lives = () => database.global.selectFrom('outbound_live').select(['call_id', 'organisation_id']);

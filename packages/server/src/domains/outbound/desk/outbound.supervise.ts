@@ -6,7 +6,7 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import { implement } from '../../../core/http/implement.ts';
 import { lineState } from '../outbound.line-state.ts';
 import { seatAt } from '../outbound.seat-state.ts';
-import { cutCall } from './outbound.cut.ts';
+import { stopCall } from './outbound.cut.ts';
 import { phoneSignIn } from '../outbound.line.ts';
 import { listenerOf, listenSeconds } from './outbound.listener.ts';
 import { settingsOf } from '../office/outbound.settings.ts';
@@ -83,10 +83,13 @@ export const superviseHandlers = [
     const isCalling = isOnCall(seat);
     if (isCalling && !endCall) return ctx.fail('CALL_GOES_ON');
     if (seat.outbound_member_id === null) return ctx.fail('SEAT_STATE');
-    if (isCalling && seat.call_id !== null) await cutCall(tx, services, organisationId, seat.call_id);
-    else await releaseLease(tx, seat);
+    if (!isCalling) await releaseLease(tx, seat);
     const isDone = isCalling || seat.state === 'wrapUp';
     await changeSeat(tx, outboundId, { ...emptySeat, ...(isDone && { state: 'idle', reason: null, since: now }) });
+    if (isCalling && seat.call_id !== null) {
+      const going = tx.selectFrom('outbound_call').select(['id', 'state']).where('id', '=', seat.call_id);
+      await stopCall(tx, services, organisationId, await going.executeTakeFirstOrThrow(), 'cut');
+    }
     return {};
   }),
 

@@ -7,6 +7,7 @@ import type { Db } from '../../../core/data/database.ts';
 import { againstDeadlock } from '../../../core/data/deadlock.ts';
 import { own } from '../../../core/data/organisation-plugin.ts';
 import { sameSecret } from '../../../core/keyed.ts';
+import { endUnheard } from './outbound.cut.ts';
 import { endCall } from './outbound.ending.ts';
 import { listenerOf } from './outbound.listener.ts';
 import { settingsOf } from '../office/outbound.settings.ts';
@@ -79,7 +80,7 @@ export async function beginCall(
 ): Promise<z.input<typeof beginAnswer>> {
   const live = (await livesOf(services, [callId])).get(callId);
   if (!live) return { isAllowed: false, reason: 'unknown' };
-  if (live.is_over || live.is_cut) return { isAllowed: false, reason: live.is_over ? 'over' : 'banned' };
+  if (live.is_over) return { isAllowed: false, reason: 'over' };
   const { organisation_id: organisationId } = live;
   return inOrganisation(services, organisationId, async (tx) => {
     const now = services.clock.now();
@@ -95,10 +96,14 @@ export async function beginCall(
     if (!call) return { isAllowed: false, reason: 'over' };
     const { rows } = await sql<{ is_open: boolean }>`
       SELECT NOT coalesce(greatest(banned_until, (task_bans ->> ${call.task_id}::text)::timestamptz) > ${now}, false) AS is_open FROM outbound_gate
-      WHERE organisation_id = ${own} AND number = gate_number(${call.number}) AND live_call_id = ${callId} FOR SHARE`.execute(
+      WHERE organisation_id = ${own} AND number = gate_number(${call.number}) AND live_call_id = ${callId} FOR UPDATE`.execute(
       tx,
     );
-    if (!rows[0]?.is_open) return { isAllowed: false, reason: 'banned' };
+    if (live.is_cut || !rows[0]?.is_open) {
+      // The line tells nothing of what it never began: the seat is free at once.
+      await endUnheard(tx, services, organisationId, callId, 'cut');
+      return { isAllowed: false, reason: 'banned' };
+    }
     await tx.updateTable('outbound_live').set({ told_at: now }).where('call_id', '=', callId).execute();
     const { ringSeconds } = await settingsOf(tx);
     return { isAllowed: true, number: e164Of(call.number) ?? call.number, isRecorded: call.is_recorded, ringSeconds };

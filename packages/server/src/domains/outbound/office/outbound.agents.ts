@@ -25,19 +25,20 @@ async function freeCallees(tx: Db, agentId: string): Promise<void> {
     WHERE m.organisation_id = ${own} AND m.agent_id = ${agentId} AND m.due_at IS NOT NULL`.execute(tx);
 }
 
-/** The call that goes on at an agent's seat ends at once; the seat is nobody's window any more. */
+/** The call that goes on at an agent's seat ends at once; the seat is nobody's window any more, and who was looked at there waits again. */
 async function leaveSeat(ctx: WriteContext<never>, agentId: string): Promise<void> {
   const { tx, organisationId } = ctx;
-  const calls = await tx
-    .selectFrom('outbound_call')
-    .select('id')
+  // Waits for a dial that is being noted.
+  const seat = await tx
+    .selectFrom('outbound_seat')
+    .select(['outbound_member_id', 'state'])
     .where('agent_id', '=', agentId)
-    .where('state', '<>', 'ended')
-    .execute();
-  const callIds = calls.map(({ id }) => id);
-  if (callIds.length > 0)
-    await tx.updateTable('outbound_live').set({ is_cut: true }).where('call_id', 'in', callIds).execute();
-  await cutCalls(tx, ctx.services, organisationId, callIds);
+    .forUpdate()
+    .executeTakeFirst();
+  const isOnCall = seat?.state === 'ringing' || seat?.state === 'talking';
+  // Whoever is on the phone is let go when the call is over.
+  if (seat?.outbound_member_id && !isOnCall)
+    await sql`SELECT release_callee(${own}, ${seat.outbound_member_id}, ${agentId})`.execute(tx);
   await tx
     .updateTable('outbound_seat')
     .set({
@@ -51,6 +52,16 @@ async function leaveSeat(ctx: WriteContext<never>, agentId: string): Promise<voi
     })
     .where('agent_id', '=', agentId)
     .execute();
+  const calls = await tx
+    .selectFrom('outbound_call')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('state', '<>', 'ended')
+    .execute();
+  const callIds = calls.map(({ id }) => id);
+  if (callIds.length > 0)
+    await tx.updateTable('outbound_live').set({ is_cut: true }).where('call_id', 'in', callIds).execute();
+  await cutCalls(tx, ctx.services, organisationId, callIds);
 }
 
 export const agentEditHandlers = [
@@ -91,7 +102,8 @@ export const agentEditHandlers = [
         .selectFrom('outbound_agent')
         .select(['version', 'deleted_at'])
         .where('id', '=', outboundId)
-        .forUpdate()
+        // A call that is being noted at the agent's seat, which is waited for below, needs them there.
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!before) return ctx.notFound();
       if (before.deleted_at) return ctx.fail('CALL_AGENT_GONE');
@@ -119,6 +131,7 @@ export const agentEditHandlers = [
         );
       if (password !== undefined || fields.isActive === false)
         await endAgentTokens(tx, { organisationId, agentId: outboundId });
+      if (fields.isActive === false) await leaveSeat(ctx, outboundId);
       return { version: version + 1 };
     },
   ),

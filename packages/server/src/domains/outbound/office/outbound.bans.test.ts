@@ -6,12 +6,12 @@ import {
   outboundBanRemove,
 } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { outboundMembers, outboundRemakes } from '@convoke/contract/outbound/outbound.callee.calls.ts';
-import { outboundTaskPage } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import { outboundTaskBind, outboundTaskPage } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CallCentre, callCentre } from '../../../../testing/calling.ts';
 import { taken } from '../../../../testing/samples.ts';
-import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
+import { type Organisation, someone, startServer, type TestServer } from '../../../../testing/server.ts';
 import { banNumbers } from '../outbound.banning.ts';
 
 let server: TestServer;
@@ -78,6 +78,18 @@ test('who is banned for good is out of the line of their tasks, and comes back o
   expect((await gate(person?.phone ?? ''))?.task_bans).toEqual({});
   expect(await listed()).toEqual([]);
   expect(await listed({ isOver: true })).toHaveLength(2);
+});
+
+test('a ban that is lifted brings nobody back who is called at another number that is banned', async () => {
+  const taskId = await centre.task();
+  const phones = [someone().phone, someone().phone];
+  const { memberId } = await centre.person('Two phones', phones);
+  await centre.call(outboundTaskBind, { taskId, memberIds: [memberId] });
+  await centre.call(outboundBan, { numbers: phones });
+  expect(await states(taskId)).toEqual(['banned']);
+  const second = (await listed()).find(({ number }) => number === phones[1]);
+  await centre.call(outboundBanRemove, { banIds: [second?.banId ?? ''] });
+  expect(await states(taskId)).toEqual(['banned']);
 });
 
 test('whoever said themselves that they want no calls does not come back into the line', async () => {
