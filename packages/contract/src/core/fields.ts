@@ -33,13 +33,14 @@ function isKeepable(text: string): boolean {
   return year >= 1 && year <= 9999;
 }
 
-/** An IANA time zone that this runtime knows. */
+/** An IANA time zone that this runtime knows, by its name: PostgreSQL reads the sign of an offset such as `+08:00` the other way round, as POSIX does. */
 export const timeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { params: { problem: 'timeZone' } });
 
 function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
