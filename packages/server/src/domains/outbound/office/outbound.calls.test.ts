@@ -5,12 +5,17 @@ import { memberIdleList } from '@convoke/contract/member/member.idle.calls.ts';
 import { outboundExportBatch, outboundExportSearch, outboundList } from '@convoke/contract/outbound/outbound.calls.ts';
 import { outboundBan, outboundBanList } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { outboundMembers } from '@convoke/contract/outbound/outbound.callee.calls.ts';
+import { outboundIntentUpdate } from '@convoke/contract/outbound/outbound.intent.calls.ts';
 import {
   outboundFigures,
   outboundSettings,
   outboundSettingsSave,
 } from '@convoke/contract/outbound/outbound.office.calls.ts';
-import { outboundTaskBind, outboundTaskUpdate } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import {
+  outboundTaskBind,
+  outboundTaskPage,
+  outboundTaskUpdate,
+} from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CallCentre, callCentre } from '../../../../testing/calling.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -180,6 +185,16 @@ test('figures are added up by hour or day of a zone, by task, agent, outcome and
   expect(figures.intents).toMatchObject([{ intent: { intentId }, count: 1 }]);
   expect(figures.causes).toEqual([{ cause: 'busy', count: 4 }]);
   expect((await centre.call(outboundFigures, asked)).times).toHaveLength(1);
+  // What counts as a success is decided anew for all that was saved, in the figures and in the tasks.
+  const successes = async () => [
+    (await centre.call(outboundFigures, asked)).total.successes,
+    (await centre.call(outboundTaskPage, { taskId })).records[0]?.successes,
+  ];
+  await centre.query('UPDATE outbound_task_tally SET successes = 1 WHERE organisation_id = $1');
+  await centre.call(outboundIntentUpdate, { intentId, isSuccess: false, version: 1 });
+  expect(await successes()).toEqual([0, 0]);
+  await centre.call(outboundIntentUpdate, { intentId, isSuccess: true, version: 2 });
+  expect(await successes()).toEqual([1, 1]);
   expect((await centre.call(outboundFigures, { ...asked, search: 'nothing' })).tasks).toEqual([]);
   // The hour that begins at the end is no longer asked for.
   const day = { from: '2026-02-28T16:00:00Z', to: '2026-03-01T16:00:00Z' };

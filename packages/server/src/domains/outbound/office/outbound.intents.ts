@@ -19,6 +19,15 @@ import { implementUpdate } from '../../../core/http/overwritten.ts';
 const liveIntents = (db: Db) =>
   db.selectFrom('outbound_intent').selectAll().where('deleted_at', 'is', null).orderBy('place').orderBy('id').execute();
 
+/** What was saved of an outcome counts as a success from now on, or no more: tasks say what the figures say. */
+async function countAnew(tx: Db, intentId: string, isSuccess: boolean): Promise<void> {
+  await sql`
+    UPDATE outbound_task_tally y SET successes = y.successes + ${isSuccess ? 1 : -1} * saved.count
+    FROM (SELECT task_id, sum(count)::int AS count FROM outbound_hour_end
+      WHERE organisation_id = ${own} AND kind = 'intent' AND value = ${intentId} GROUP BY task_id) saved
+    WHERE y.organisation_id = ${own} AND y.task_id = saved.task_id`.execute(tx);
+}
+
 /** Puts the outcomes in this order; only those that stood elsewhere are written. */
 async function setPlaces(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
@@ -74,6 +83,8 @@ export const intentHandlers = [
           .where('id', '=', intentId)
           .execute(),
       );
+      if (fields.isSuccess !== undefined && fields.isSuccess !== before.is_success)
+        await countAnew(tx, intentId, fields.isSuccess);
       if (place !== undefined) {
         const others = all
           .filter(({ id }) => id !== intentId)
