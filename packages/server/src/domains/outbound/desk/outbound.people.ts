@@ -149,25 +149,32 @@ export const peopleHandlers = [
     const until = to === undefined ? new Date(now.getTime() + dayMs) : new Date(to);
     const among = async (): Promise<RawBuilder<unknown>> => {
       const due = (condition: RawBuilder<unknown>) => sql`
-        (SELECT id, due_at FROM outbound_member WHERE organisation_id = ${own} AND state = 'callback' AND ${condition}
-          AND (due_at <= ${now} OR (due_at >= ${since ?? now} AND due_at <= ${until})) ORDER BY due_at, id LIMIT ${mostCounted})`;
+        (SELECT m.id, m.due_at, t.is_open FROM outbound_member m
+          CROSS JOIN LATERAL (
+            SELECT state = 'open' AS is_open FROM outbound_task WHERE organisation_id = ${own} AND id = m.task_id AND state <> 'closed' OFFSET 0) t
+          WHERE m.organisation_id = ${own} AND m.state = 'callback' AND ${condition}
+            AND (m.due_at <= ${now} OR (m.due_at >= ${since ?? now} AND m.due_at <= ${until})) ORDER BY m.due_at, m.id LIMIT ${mostCounted})`;
       if (caller.kind !== 'outbound') return due(sql`true`);
       const tasks = (await sharesOf(db, ctx.userId)).map(({ id }) => id);
-      return sql`(${due(sql`agent_id = ${ctx.userId}`)} UNION ALL ${due(sql`agent_id IS NULL AND task_id = ANY (${tasks}::uuid[])`)})`;
+      return sql`(${due(sql`m.agent_id = ${ctx.userId}`)} UNION ALL ${due(sql`m.agent_id IS NULL AND m.task_id = ANY (${tasks}::uuid[])`)})`;
     };
-    const { rows } = await sql<{ id: string; due_at: Date; agent_id: string | null }>`
-      SELECT c.id, c.due_at FROM ${await among()} c ORDER BY c.due_at, c.id LIMIT ${mostCounted}`.execute(db);
+    const { rows } = await sql<{ id: string; due_at: Date; is_open: boolean }>`
+      SELECT c.id, c.due_at, c.is_open FROM ${await among()} c ORDER BY c.due_at, c.id LIMIT ${mostCounted}`.execute(
+      db,
+    );
     const shown = await shownCallees(
       db,
       rows.slice(0, mostCallbacks).map(({ id }) => id),
     );
+    // Nobody can be called in a task that is paused.
+    const due = new Set(rows.filter((row) => row.is_open && row.due_at <= now).map(({ id }) => id));
     return {
       now: now.toISOString(),
-      due: rows.filter((row) => row.due_at <= now).length,
+      due: due.size,
       callbacks: shown.map((row) => ({
         ...calleeView(row),
         isPool: row.agent_id === null,
-        isDue: row.due_at !== null && row.due_at <= now,
+        isDue: due.has(row.id),
       })),
     };
   }),

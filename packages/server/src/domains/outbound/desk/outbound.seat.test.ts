@@ -206,6 +206,17 @@ test('callbacks: one’s own and those that are anybody’s come first when they
   secondsPass(61);
   for (const agent of agents) agent.version = await agent.on();
   expect(await first.call(outboundRemind, {})).toMatchObject({ due: 3 });
+  // Nobody is reminded of a task that is paused, and of one that is closed nothing is planned.
+  const inState = (state: string) =>
+    centre.query('UPDATE outbound_task SET state = $3 WHERE organisation_id = $1 AND id = $2', [taskId, state]);
+  await inState('paused');
+  expect(await first.call(outboundRemind, {})).toMatchObject({
+    due: 0,
+    callbacks: [{ isDue: false }, { isDue: false }, { isDue: false }],
+  });
+  await inState('closed');
+  expect(await first.call(outboundRemind, {})).toMatchObject({ due: 0, callbacks: [] });
+  await inState('open');
   const given = await Promise.all(
     agents.map(({ call, version }, n) => call(outboundNext, { version }, n % 2 ? server : second)),
   );
