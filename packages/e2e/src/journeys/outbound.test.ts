@@ -171,6 +171,11 @@ journey('a second window takes the seat only when it is told to, and the first o
   await second.getByRole('button', { name: 'Take it over' }).click();
   await says(second, 'On the phone');
   await page.getByText('Your seat was taken over').waitFor();
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await says(page, 'On the phone');
+  await second.getByText('Your seat was taken over').waitFor();
+  await page.keyboard.press('h');
+  await says(page, 'Call ended');
 });
 
 journey('the desk on a phone, in the dark, in Chinese and Japanese, and without a microphone', async ({ stage }) => {

@@ -9,6 +9,7 @@ import { token } from '../../../core/session.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import { createDesk } from './desk/create-desk.ts';
 import type { Desk } from './desk/desk.ts';
+import { isAway } from './desk/desk-state.ts';
 import { DeskScreen } from './desk/desk-screen.tsx';
 import { SignInForm } from './desk/sign-in-form.tsx';
 import { useTitle } from './desk/use-title.ts';
@@ -41,7 +42,7 @@ function OpenDesk() {
         <Spin />
       </main>
     );
-  if (stage === 'elsewhere' || stage === 'taken') return <Taken desk={desk} isLost={stage === 'taken'} />;
+  if (isAway(stage)) return <Taken desk={desk} isLost={stage === 'taken'} />;
   return (
     <>
       <DeskScreen desk={desk} />

@@ -38,7 +38,7 @@ export function Board() {
         <Stat label={t('outbound:board.onCall')} value={number('ringing', 'talking')} />
         <Stat label={t('outbound:seat.idle')} value={number('idle')} />
         <Stat label={t('outbound:seat.wrapUp')} value={number('wrapUp')} />
-        <Stat label={t('field:paused')} value={number('paused')} />
+        <Stat label={t('outbound:seat.paused')} value={number('paused')} />
         <Stat
           label={t('outbound:board.today')}
           value={formatNumber(data.reduce((sum, { callsToday }) => sum + callsToday, 0))}

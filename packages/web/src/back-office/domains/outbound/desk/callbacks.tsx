@@ -61,6 +61,12 @@ export function Callbacks({ desk, mayTake }: { desk: Desk; mayTake: boolean }) {
       });
     }
   }, [data, desk, notification, t]);
+  useEffect(() => {
+    const keys = told.current;
+    return () => {
+      for (const key of keys) notification.destroy(key);
+    };
+  }, [notification]);
   const callbacks = data?.callbacks ?? [];
   const firstDue = callbacks.find(({ isDue }) => isDue);
   return (

@@ -17,7 +17,7 @@ import { deskPhone } from './desk-phone.ts';
 import { deskSeat } from './desk-seat.ts';
 import { deskTalk } from './desk-talk.ts';
 import { can, chosenIntent } from './desk-can.ts';
-import { type Countdown, type DeskNews, type DeskState, firstState, hungUp, step } from './desk-state.ts';
+import { type Countdown, type DeskNews, type DeskState, firstState, hungUp, isAway, step } from './desk-state.ts';
 import { deskWriting, onceTold } from './desk-writing.ts';
 
 /** What happens by itself happens so long after it was said. */
@@ -38,6 +38,7 @@ export function createDesk(): Desk {
     const now = state.get();
     if (before.countdown && !now.countdown) clearTimeout(counting);
     if (before.person && !now.person) writing.stop();
+    if (isAway(now.stage)) return;
     if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over'))
       afterCall(news.kind === 'seat' || now.call?.cause === 'cut');
   };

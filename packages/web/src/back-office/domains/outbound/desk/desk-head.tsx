@@ -61,6 +61,8 @@ export function DeskHead({ desk, state, isHelpOpen, onHelp }: Props) {
         ) : (
           <Dropdown
             trigger={['click']}
+            // Opened by its key, its entries are chosen by keys too.
+            autoFocus
             disabled={!may.pause}
             menu={{
               items: breakReasons.map((key) => ({ key, label: t(`outbound:pause.${key}`) })),

@@ -23,7 +23,14 @@ export function DeskScreen({ desk }: { desk: Desk }) {
   const [isHelpOpen, setIsHelpOpen] = useDeskKeys(desk);
   useEffect(() => {
     if (notice)
-      notification.warning({ key: 'notice', title: t(`call-desk:notice.${notice}`), duration: 0, role: 'alert' });
+      notification.warning({
+        key: 'notice',
+        title: t(`call-desk:notice.${notice}`),
+        duration: 0,
+        role: 'alert',
+        // Pausing and dialling stand on the right.
+        placement: 'bottomLeft',
+      });
   }, [notice, notification, t]);
   return (
     <div className="desk">

@@ -204,6 +204,11 @@ test('once the outcome is saved the next person can be dialled, before the seat 
   expect(can(next).dial).toBe(true);
 });
 
+test('a window whose seat was taken has nobody and no call: both go on in the other window', () => {
+  for (const stage of ['taken', 'elsewhere'] as const)
+    expect(told(...talked, { kind: 'stage', stage })).toMatchObject({ stage, person: undefined, call: undefined });
+});
+
 test('the next person begins with nothing of the one before', () => {
   const next = { ...person, outboundMemberId: 'alan', name: 'Alan' };
   const state = told(

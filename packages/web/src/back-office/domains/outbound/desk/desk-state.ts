@@ -136,12 +136,16 @@ const without = {
   wrong: undefined,
 } satisfies Partial<DeskState>;
 
+/** The seat is in another window. */
+export const isAway = (stage: DeskState['stage']) => stage === 'taken' || stage === 'elsewhere';
+
 export function step(state: DeskState, news: DeskNews): DeskState {
   switch (news.kind) {
     case 'seat':
       return ofSeat(state, news);
     case 'stage':
-      return { ...state, stage: news.stage };
+      // Person and call go on in the other window: whoever takes the seat back has them as they are by then.
+      return { ...state, ...(isAway(news.stage) && without), stage: news.stage };
     case 'acted':
       return { ...state, actedAt: news.at };
     case 'reached':

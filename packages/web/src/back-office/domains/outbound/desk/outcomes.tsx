@@ -68,8 +68,8 @@ export function Outcomes({ desk, state }: { desk: Desk; state: DeskState }) {
         onChange={({ target }) => desk.write({ remark: target.value })}
       />
       <div className="desk-save">
-        {may.save ? (
-          <BusyButton type="primary" onClick={() => desk.save()}>
+        {intent ? (
+          <BusyButton type="primary" disabled={!may.save} onClick={() => desk.save()}>
             {t('call-desk:saveNext')}
           </BusyButton>
         ) : (

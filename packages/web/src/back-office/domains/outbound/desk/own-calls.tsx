@@ -4,7 +4,7 @@ import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
-import { formatTime } from '../../../../core/format.ts';
+import { formatDate, formatTime } from '../../../../core/format.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useCall } from '../../../../ui/use-call.ts';
 import { CallEnd, IntentTag } from '../../member/calls/call-words.part.tsx';
@@ -26,9 +26,16 @@ export function OwnCalls({ last }: { last: DeskCall | undefined }) {
     <section>
       <h2>{t('call-desk:own.title')}</h2>
       <ul className="desk-list">
-        {calls.map((each) => (
-          <OwnCall key={each.callId} of={each} />
-        ))}
+        {calls.map((each, at) => {
+          const day = formatDate(each.createdAt);
+          const before = calls[at - 1]?.createdAt;
+          return (
+            <li key={each.callId}>
+              {(!before || formatDate(before) !== day) && <h3>{day}</h3>}
+              <OwnCall of={each} />
+            </li>
+          );
+        })}
         {calls.length === 0 && <li className="muted">{t('call-desk:own.none')}</li>}
       </ul>
     </section>
@@ -41,7 +48,7 @@ function OwnCall({ of }: { of: CallRow }) {
   const { callId, createdAt, name, intent } = of;
   const play = async () => setRecording(await call(seatRecording, { callId }, { as: 'outbound', hideLoad: true }));
   return (
-    <li>
+    <>
       <div className="desk-own">
         <span className="number muted">{formatTime(createdAt)}</span>
         <span>{name}</span>
@@ -68,6 +75,6 @@ function OwnCall({ of }: { of: CallRow }) {
           {recording.isSimulated && <Simulated />}
         </div>
       )}
-    </li>
+    </>
   );
 }

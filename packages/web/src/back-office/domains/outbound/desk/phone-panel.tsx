@@ -132,6 +132,8 @@ function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: bool
   return (
     <Popover
       trigger="click"
+      // Above it lies what ends the call.
+      placement="bottom"
       open={isShown}
       onOpenChange={(open) => {
         setIsOpen(open);

@@ -37,7 +37,7 @@ export function Search({ desk, isBusy }: { desk: Desk; isBusy: boolean }) {
           <li key={outboundMemberId}>
             <button
               type="button"
-              className="desk-callee"
+              className="desk-callee desk-found"
               disabled={isBusy}
               onClick={() => {
                 setText('');

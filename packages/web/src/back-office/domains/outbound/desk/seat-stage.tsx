@@ -9,7 +9,7 @@ import type { DeskState, Waiting } from './desk-state.ts';
 /** In place of a person: a pause, or an empty queue that says why. */
 export function SeatStage({ desk, state }: { desk: Desk; state: DeskState }) {
   const { t } = useTranslation();
-  const { seat, waiting } = state;
+  const { seat, waiting, notice } = state;
   if (seat?.state === 'paused') {
     const reason = seat.reason === 'wrapUp' || seat.reason === 'media' ? seat.reason : 'break';
     return (
@@ -25,6 +25,19 @@ export function SeatStage({ desk, state }: { desk: Desk; state: DeskState }) {
       />
     );
   }
+  // Whom a supervisor has taken would be back at once if the seat asked by itself.
+  if (notice === 'reclaimed' && !waiting)
+    return (
+      <EmptyState
+        icon={<PhoneOutlined />}
+        title={t('call-desk:state.idle')}
+        action={
+          <BusyButton type="primary" autoFocus onClick={() => desk.next()}>
+            {t('call-desk:skip')}
+          </BusyButton>
+        }
+      />
+    );
   return (
     <EmptyState
       icon={<PhoneOutlined />}
