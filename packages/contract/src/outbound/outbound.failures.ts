@@ -113,7 +113,7 @@ export const outboundFailures = {
   }),
   CALL_NOT_ALLOWED: state({
     en: 'This person cannot be called now.',
-    zh: '现在不能呼叫该成员。',
+    zh: '现在不能拨打该成员的电话。',
     es: 'Ahora no se puede llamar a esta persona.',
     ja: '今はこの対象者に架電できません。',
   }),

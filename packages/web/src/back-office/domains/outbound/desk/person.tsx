@@ -107,7 +107,13 @@ function Past({ contact: { calls, history } }: { contact: Contact }) {
                 <li key={callId}>
                   <span className="muted">{formatDateTime(at)}</span>
                   {intent && <IntentTag intent={intent} />}
-                  <span>{talkSeconds > 0 || cause === null ? clockText(talkSeconds) : t(`called:cause.${cause}`)}</span>
+                  <span>
+                    {cause === null
+                      ? t('called:goesOn')
+                      : talkSeconds > 0
+                        ? clockText(talkSeconds)
+                        : t(`called:cause.${cause}`)}
+                  </span>
                   <span className="muted">{agentName}</span>
                   {remark !== '' && <span className="desk-note">{remark}</span>}
                 </li>
