@@ -22,7 +22,7 @@ export const samples: Samples<'order' | 'free'> = {
       const order = await oneOf(
         eventId,
         'ticket_order',
-        `AND state = 'PAID' AND total_cents > 0 AND refunded_cents = 0 AND invoiced_cents = 0 AND quantity = 1 AND id NOT IN (
+        `AND state = 'PAID' AND total_cents > 0 AND refunded_cents = 0 AND invoice_applied_cents + invoice_issued_cents = 0 AND quantity = 1 AND id NOT IN (
           SELECT t.order_id FROM order_ticket t JOIN participant p ON p.organisation_id = t.organisation_id AND p.id = t.participant_id
           WHERE p.signed_in_at IS NOT NULL OR p.state <> 'APPROVED')`,
       );
