@@ -40,7 +40,12 @@ async function byUdp(messages: readonly Buffer[]): Promise<string[]> {
   socket.on('message', (bytes) => heard.push(String(bytes).split('\r\n')[0] ?? ''));
   for (const bytes of messages)
     await new Promise<void>((done) => socket.send(bytes, under.people.sipPort, '127.0.0.1', () => done()));
-  await new Promise((done) => setTimeout(done, 300));
+  // Until nothing more comes.
+  let before = -1;
+  while (heard.length > before) {
+    before = heard.length;
+    await new Promise((done) => setTimeout(done, 300));
+  }
   socket.close();
   return heard;
 }
