@@ -12,7 +12,9 @@ afterEach(() => {
 });
 
 test('it says whose actions they are, leaves out what does not apply, and opens and works by keyboard', async () => {
-  const [edit, remove, row] = [vi.fn(), vi.fn(), vi.fn()];
+  let focused: Element | null = null;
+  const edit = vi.fn(() => (focused = document.activeElement));
+  const [remove, row] = [vi.fn(), vi.fn()];
   render(
     <div onClick={row}>
       <RowMenu
@@ -38,6 +40,8 @@ test('it says whose actions they are, leaves out what does not apply, and opens 
   await waitFor(() => expect(document.activeElement).toBe(items[0]));
   fireEvent.keyDown(items[0] as Element, { key: 'Enter', keyCode: 13, which: 13 });
   expect(edit).toHaveBeenCalledOnce();
+  // A dialog gives the focus back to who had it.
+  expect(focused).toBe(button);
   expect(remove).not.toHaveBeenCalled();
   // The row that the menu belongs to would open.
   expect(row).not.toHaveBeenCalled();

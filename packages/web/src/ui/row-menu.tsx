@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useBusy } from './use-busy.ts';
 
 export interface MenuEntry {
@@ -25,8 +25,11 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 /** A button with a menu below it. */
 export function MenuButton({ items, placement = 'bottomRight', loading = false, ...button }: Props) {
   const { busy, run } = useBusy();
+  const opener = useRef<HTMLButtonElement>(null);
   const entries = items.filter((item) => item !== false && item !== undefined);
   const choose = (entry: MenuEntry) => {
+    // The entry goes with the menu: a dialog that it opens gives the focus back to the button.
+    opener.current?.focus();
     const work = entry.onClick?.();
     if (work instanceof Promise) void run(() => work);
   };
@@ -41,7 +44,7 @@ export function MenuButton({ items, placement = 'bottomRight', loading = false, 
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement={placement} autoFocus>
-      <Button {...button} loading={loading || busy} />
+      <Button {...button} ref={opener} loading={loading || busy} />
     </Dropdown>
   );
 }
