@@ -22,6 +22,7 @@ DECLARE
   banned timestamptz;
   most int;
   looked int;
+  out_of_hours int;
   most_tries int;
 BEGIN
   -- Callbacks that were anybody's, with seats that are not heard of any more.
@@ -35,23 +36,32 @@ BEGIN
   FOREACH most IN ARRAY ARRAY[20, 2000] LOOP
     passed := '{}';
     looked := 0;
+    out_of_hours := 0;
     FOR c IN
-      SELECT w.place, w.id, w.due_at FROM (
-        (SELECT 1 AS place, o.id, o.due_at FROM outbound_member o
+      SELECT w.place, w.id, w.due_at, w.member_id FROM (
+        (SELECT 1 AS place, o.id, o.due_at, o.member_id FROM outbound_member o
         WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.state = 'callback' AND o.due_at <= p_now AND o.task_id = ANY (p_tasks)
         ORDER BY o.due_at, o.id LIMIT most)
         UNION ALL
-        SELECT 2, o.id, o.due_at FROM unnest(p_tasks) AS t(id) CROSS JOIN LATERAL (
-          SELECT o.id, o.due_at FROM outbound_member o
+        SELECT 2, o.id, o.due_at, o.member_id FROM unnest(p_tasks) AS t(id) CROSS JOIN LATERAL (
+          SELECT o.id, o.due_at, o.member_id FROM outbound_member o
           WHERE o.organisation_id = p_organisation AND o.task_id = t.id AND o.agent_id IS NULL AND o.due_at <= p_now ORDER BY o.due_at, o.id LIMIT most) o
         UNION ALL
-        SELECT 3, o.id, o.due_at FROM unnest(p_tasks) AS t(id) CROSS JOIN LATERAL (
-          SELECT o.id, o.due_at FROM outbound_member o
+        SELECT 3, o.id, o.due_at, o.member_id FROM unnest(p_tasks) AS t(id) CROSS JOIN LATERAL (
+          SELECT o.id, o.due_at, o.member_id FROM outbound_member o
           WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.task_id = t.id AND o.due_at <= p_now AND o.state <> 'callback'
           ORDER BY o.due_at, o.id LIMIT most) o) w
       ORDER BY w.place, w.due_at, w.id
     LOOP
       looked := looked + 1;
+      phone := (SELECT e.phone FROM member e WHERE e.organisation_id = p_organisation AND e.id = c.member_id AND e.deleted_at IS NULL AND e.phone ~ '^\+?\d{3,20}$');
+      -- Before anybody is locked: in the night that is all of them, each time a desk asks.
+      IF phone IS NOT NULL AND NOT coalesce((
+        SELECT z.is_open FROM unnest(p_prefixes, p_opens) WITH ORDINALITY AS z(prefix, is_open, n) WHERE starts_with(phone, z.prefix) ORDER BY z.n LIMIT 1), p_is_open)
+      THEN
+        out_of_hours := out_of_hours + 1;
+        CONTINUE;
+      END IF;
       SELECT o.* INTO m FROM outbound_member o
       WHERE o.organisation_id = p_organisation AND o.id = c.id AND (o.agent_id = p_agent OR o.agent_id IS NULL) AND o.due_at <= p_now FOR UPDATE SKIP LOCKED;
       CONTINUE WHEN NOT FOUND;
@@ -66,7 +76,6 @@ BEGIN
         WHERE o.organisation_id = p_organisation AND o.id = m.id;
         CONTINUE;
       END IF;
-      phone := (SELECT e.phone FROM member e WHERE e.organisation_id = p_organisation AND e.id = m.member_id AND e.deleted_at IS NULL AND e.phone ~ '^\+?\d{3,20}$');
       SELECT x.* INTO g FROM outbound_gate x WHERE x.organisation_id = p_organisation AND x.number = gate_number(phone);
       banned := greatest(g.banned_until, (g.task_bans ->> m.task_id::text)::timestamptz);
       IF banned = 'infinity' THEN
@@ -80,10 +89,6 @@ BEGIN
       IF way IS NULL AND EXISTS (
         SELECT FROM member_consent k WHERE k.organisation_id = p_organisation AND k.member_id = m.member_id AND k.channel = 'call' AND k.is_last AND k.answer = 'refused')
         THEN way := 'banned';
-      END IF;
-      IF way IS NULL AND NOT coalesce((
-        SELECT z.is_open FROM unnest(p_prefixes, p_opens) WITH ORDINALITY AS z(prefix, is_open, n) WHERE starts_with(phone, z.prefix) ORDER BY z.n LIMIT 1), p_is_open)
-        THEN way := 'hours';
       END IF;
       IF way IS NULL AND g.live_call_id IS NOT NULL THEN way := 'leased'; END IF;
       IF way IS NULL THEN
@@ -104,6 +109,9 @@ BEGIN
         'count', coalesce((passed -> way ->> 'count')::int, 0) + 1,
         'until', least((passed -> way ->> 'until')::timestamptz, until)));
     END LOOP;
+    IF out_of_hours > 0 THEN
+      passed := passed || jsonb_build_object('hours', jsonb_build_object('count', out_of_hours, 'until', NULL));
+    END IF;
     EXIT WHEN looked < most;
   END LOOP;
   RETURN NEXT;

@@ -1,6 +1,6 @@
 import { outboundBan } from '@convoke/contract/outbound/outbound.ban.calls.ts';
 import { outboundCallInfo, outboundInfo, seatCallId } from '@convoke/contract/outbound/outbound.calls.ts';
-import { outboundWhy } from '@convoke/contract/outbound/outbound.callee.calls.ts';
+import { outboundAllot, outboundWhy } from '@convoke/contract/outbound/outbound.callee.calls.ts';
 import {
   outboundContact,
   outboundDraftSave,
@@ -15,6 +15,7 @@ import {
   seatListStatus,
   seatOn,
 } from '@convoke/contract/outbound/outbound.desk.calls.ts';
+import { outboundTaskBind } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { outboundSettingsSave } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { memberLogList } from '@convoke/contract/member/member.calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -191,6 +192,29 @@ test('an empty queue says what is in the way: nobody there, later, hours, caps',
   const seat = await agent.call(seatBeat, { version });
   await agent.call(outboundPutBack, { version, outboundMemberId: seat.outboundMemberId ?? '' });
   expect(await reasons()).toMatchObject([{ reason: 'caps', count: 1, until: expect.any(String) as string }]);
+});
+
+test('out of hours a desk that asks again and again locks and writes nobody; only the zones that are open are given out', async () => {
+  const agent = await centre.agent();
+  const { taskId } = await centre.openTask(agent.agentId, 3);
+  const abroad = await centre.person('Bo', ['+4915112345678']);
+  await organisation.call(outboundTaskBind, { taskId, memberIds: [abroad.memberId] });
+  await organisation.call(outboundAllot, { taskId, outboundIds: [agent.agentId] });
+  const version = await agent.on();
+  const rows = () => centre.query('SELECT id, ctid, xmax FROM outbound_member WHERE organisation_id = $1 ORDER BY id');
+  const before = await rows();
+  await organisation.call(outboundSettingsSave, { windows: [] });
+  const nobody = { callee: null, waiting: [{ reason: 'hours', count: 4, until: null }] };
+  expect(await agent.call(outboundNext, { version })).toMatchObject(nobody);
+  expect(await rows()).toEqual(before);
+  // Twenty-six hours apart it is never the same day.
+  const weekday = new Date(Date.now() + 14 * 3_600_000).getUTCDay() || 7;
+  await organisation.call(outboundSettingsSave, {
+    timeZone: 'Etc/GMT+12',
+    zones: [{ prefix: '+49', timeZone: 'Pacific/Kiritimati' }],
+    windows: [{ weekday, from: 0, to: 1440 }],
+  });
+  expect(await agent.call(outboundNext, { version })).toMatchObject({ callee: { number: abroad.phone } });
 });
 
 test('nobody answered: by the task’s retries the person comes again later, and no more once they are used up', async () => {
