@@ -7,7 +7,7 @@ import {
   PlayCircleOutlined,
 } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../../ui/use-store.ts';
 import { Reasons } from '../../member/calls/call-words.part.tsx';
@@ -108,6 +108,7 @@ function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: bool
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
   const press = (tone: string) => {
     onPress(tone);
     setTyped((before) => before + tone);
@@ -120,8 +121,13 @@ function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: bool
     if (!isTone && key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isTone) setIsOpen(false);
-    else if (!repeat) press(key);
+    if (isTone) {
+      if (!repeat) press(key);
+      return;
+    }
+    setIsOpen(false);
+    // At once: a key of the keypad that goes would keep the next keys of the desk to itself.
+    opener.current?.focus();
   });
   useEffect(() => {
     if (!isShown) return undefined;
@@ -150,7 +156,7 @@ function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: bool
         </div>
       }
     >
-      <Button id="desk-keypad" icon={<NumberOutlined />} disabled={!isOn}>
+      <Button ref={opener} id="desk-keypad" icon={<NumberOutlined />} disabled={!isOn}>
         {t('call-desk:keypad')}
       </Button>
     </Popover>
