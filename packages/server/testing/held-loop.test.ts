@@ -19,26 +19,26 @@ function spend(ms: number, work: () => void): void {
   while (spent() < ms) work();
 }
 
-test('a call that holds the loop is told, one in whose time the process cleared up or began others is not', async () => {
+test('a call that holds the loop is told, one in whose time the process cleared up or started others is not', async () => {
   const app = fastify();
   watchLoop(app);
   app.get('/idle', () => 'well');
   app.get('/busy', () => spend(2 * mostHeldMs, () => Math.sqrt(2)) ?? 'well');
   app.get('/clearing', () => spend(2 * mostHeldMs, collect) ?? 'well');
-  // So much that each beginning takes long.
+  // So much that each start takes long.
   const memory = Buffer.alloc(500_000_000, 1);
-  app.get<{ Params: { ms: string } }>('/beginning/:ms', async ({ params }) => {
-    const begun: Promise<unknown>[] = [];
-    spend(Number(params.ms), () => begun.push(once(spawn('true'), 'exit')));
-    await Promise.all(begun);
+  app.get<{ Params: { ms: string } }>('/starting/:ms', async ({ params }) => {
+    const started: Promise<unknown>[] = [];
+    spend(Number(params.ms), () => started.push(once(spawn('true'), 'exit')));
+    await Promise.all(started);
     return memory.length;
   });
   takeHeld();
   // The first answer of each may take longer: it is loaded then.
-  for (const url of ['/idle', '/busy', '/clearing', '/beginning/0']) await app.inject(url);
+  for (const url of ['/idle', '/busy', '/clearing', '/starting/0']) await app.inject(url);
   takeHeld();
   await app.inject('/clearing');
-  await app.inject(`/beginning/${1.2 * mostHeldMs}`);
+  await app.inject(`/starting/${1.2 * mostHeldMs}`);
   // Observers are told in a turn of their own.
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(takeHeld()).toEqual([]);

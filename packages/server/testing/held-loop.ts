@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * How long the loop that answers everybody is held while a call is answered, in milliseconds of this thread's processor, so that a busy machine changes nothing.
- * Between two looks at the clock nothing else gets its turn. What grows with the process, which has run hundreds of files, does not count: full collections, and the
- * beginning of other processes, for which the tables of all its memory are copied (25 ms a GB).
+ * Between two looks at the clock nothing else gets its turn. What grows with the process, which has run hundreds of files, does not count: full collections, and
+ * starting other processes, for which the page tables of all its memory are copied (25 ms a GB).
  */
 
 /** Longer than this, others wait noticeably. */
@@ -36,11 +36,11 @@ interface Suspected extends Held {
 /** What seems to have been held too long since it was last taken. */
 const suspected: Suspected[] = [];
 
-/** Full collections and beginnings of processes since then. */
+/** Full collections and starts of processes since then. */
 const apart: { startTime: number; duration: number }[] = [];
 const watchCollections = new PerformanceObserver((list) => keepCollections(list.getEntries()));
 watchCollections.observe({ entryTypes: ['gc'] });
-// Each at once: of one that goes on in steps beside the work only some are told.
+// In one go: of an incremental collection only some steps are reported.
 setFlagsFromString('--no-incremental-marking');
 
 function keepCollections(entries: ReturnType<PerformanceObserver['takeRecords']>): void {
@@ -49,9 +49,9 @@ function keepCollections(entries: ReturnType<PerformanceObserver['takeRecords']>
   apart.push(...entries.filter(full));
 }
 
-const begins = ChildProcess.prototype as unknown as { spawn: (...args: unknown[]) => unknown };
-const { spawn } = begins;
-begins.spawn = function begin(...args) {
+const prototype = ChildProcess.prototype as unknown as { spawn: (...args: unknown[]) => unknown };
+const { spawn } = prototype;
+prototype.spawn = function timed(...args) {
   const startTime = performance.now();
   try {
     return spawn.apply(this, args);

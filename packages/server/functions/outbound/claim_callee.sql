@@ -55,7 +55,7 @@ BEGIN
     LOOP
       looked := looked + 1;
       phone := (SELECT e.phone FROM member e WHERE e.organisation_id = p_organisation AND e.id = c.member_id AND e.deleted_at IS NULL AND e.phone ~ '^\+?\d{3,20}$');
-      -- Before anybody is locked: in the night that is all of them, each time a desk asks.
+      -- Checked before locking: at night this is everybody, each time a desk asks.
       IF phone IS NOT NULL AND NOT coalesce((
         SELECT z.is_open FROM unnest(p_prefixes, p_opens) WITH ORDINALITY AS z(prefix, is_open, n) WHERE starts_with(phone, z.prefix) ORDER BY z.n LIMIT 1), p_is_open)
       THEN

@@ -28,7 +28,7 @@ export function MenuButton({ items, placement = 'bottomRight', loading = false, 
   const opener = useRef<HTMLButtonElement>(null);
   const entries = items.filter((item) => item !== false && item !== undefined);
   const choose = (entry: MenuEntry) => {
-    // The entry goes with the menu: a dialog that it opens gives the focus back to the button.
+    // The entry disappears with the menu, so a dialog that it opens returns the focus to the button.
     opener.current?.focus();
     const work = entry.onClick?.();
     if (work instanceof Promise) void run(() => work);

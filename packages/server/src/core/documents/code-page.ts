@@ -1,5 +1,4 @@
-import type { Weight } from './fonts.ts';
-import type { Block, Pen, Style } from './pen.ts';
+import { type Block, type Pen, type Style, stylesWith } from './pen.ts';
 import type { QrCells } from './qr-cells.ts';
 import { isBlank } from './set-text.ts';
 
@@ -29,13 +28,7 @@ const colours = {
   sandboxMark: '#fdefe4',
 } as const;
 
-const style = (sizes: readonly number[], weight: Weight, colour: string, mostLines: number, leading = 1.34): Style => ({
-  sizes,
-  weight,
-  colour,
-  mostLines,
-  leading,
-});
+const style = stylesWith(1.34);
 
 const styles = {
   organiser: style([9, 8], 700, colours.accent, 1),

@@ -12,6 +12,17 @@ export interface Style {
   leading: number;
 }
 
+/** Makes the styles of one kind of document; `usual`: the leading of those that name none. */
+export const stylesWith =
+  (usual: number) =>
+  (sizes: readonly number[], weight: Weight, colour: string, mostLines: number, leading = usual): Style => ({
+    sizes,
+    weight,
+    colour,
+    mostLines,
+    leading,
+  });
+
 /** A text whose size is known before its place. */
 export interface Block {
   height: number;

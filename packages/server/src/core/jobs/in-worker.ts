@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Seconds that a task, or a step of a stream, may take; generously: on a busy machine a process gets less. */
 const mostSeconds = 20;
-/** Seconds for a document, which may have hundreds of pages of what the product has kept. */
+/** Seconds for a document, which may have hundreds of pages. */
 const mostDrawing = 120;
 /** Of JavaScript's memory; a process that needs more ends itself. */
 const mostMegabytes = 512;
@@ -139,7 +139,7 @@ class Workers {
 const tasks = new Workers(2);
 /** Apart from tasks: whoever takes the rows of a file writes them meanwhile, for minutes. */
 const streams = new Workers(4);
-/** Apart from both: tickets and other documents of what the product has kept wait for no file that somebody sent. */
+/** Apart from both, so that tickets and other documents of the product never wait behind uploaded files. */
 export const drawers = new Workers(2, mostDrawing);
 
 interface Options {

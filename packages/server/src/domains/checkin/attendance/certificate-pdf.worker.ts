@@ -1,8 +1,7 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { bytesOf } from '../../../core/documents/bytes-of.ts';
-import type { Weight } from '../../../core/documents/fonts.ts';
 import type { Align } from '../../../core/documents/lines.ts';
-import { type Block, Pen, type Style } from '../../../core/documents/pen.ts';
+import { type Block, Pen, type Style, stylesWith } from '../../../core/documents/pen.ts';
 import { qrCells } from '../../../core/documents/qr-cells.ts';
 import { plainText, Typesetter } from '../../../core/documents/set-text.ts';
 import { drawQr } from '../../../core/documents/code-page.ts';
@@ -54,13 +53,7 @@ const rowGap = 5;
 
 const colours = { ink: '#1b1820', soft: '#625c69', line: '#d9d2ca', accent: '#9a3716' } as const;
 
-const style = (sizes: readonly number[], weight: Weight, colour: string, mostLines: number, leading = 1.35): Style => ({
-  sizes,
-  weight,
-  colour,
-  mostLines,
-  leading,
-});
+const style = stylesWith(1.35);
 
 const styles = {
   organiser: style([11, 9.5], 700, colours.accent, 1),

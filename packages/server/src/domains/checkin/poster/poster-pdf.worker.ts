@@ -1,7 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { bytesOf } from '../../../core/documents/bytes-of.ts';
-import type { Weight } from '../../../core/documents/fonts.ts';
-import { type Block, Pen, type Style } from '../../../core/documents/pen.ts';
+import { type Block, Pen, type Style, stylesWith } from '../../../core/documents/pen.ts';
 import { qrCells } from '../../../core/documents/qr-cells.ts';
 import { plainText, Typesetter } from '../../../core/documents/set-text.ts';
 
@@ -27,13 +26,7 @@ const inner = page.width - 2 * margin;
 const gap = 26;
 const colours = { ink: '#1b1820', soft: '#625c69', line: '#d9d2ca', accent: '#9a3716' } as const;
 
-const style = (sizes: readonly number[], weight: Weight, colour: string, mostLines: number, leading = 1.25): Style => ({
-  sizes,
-  weight,
-  colour,
-  mostLines,
-  leading,
-});
+const style = stylesWith(1.25);
 
 const styles = {
   call: style([52, 46, 40, 34], 700, colours.accent, 1, 1.15),

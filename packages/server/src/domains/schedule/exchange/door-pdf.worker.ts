@@ -1,7 +1,6 @@
 import type { Language } from '@convoke/contract/core/language.ts';
 import { bytesOf } from '../../../core/documents/bytes-of.ts';
-import type { Weight } from '../../../core/documents/fonts.ts';
-import { type Block, Pen, type Style } from '../../../core/documents/pen.ts';
+import { type Block, Pen, type Style, stylesWith } from '../../../core/documents/pen.ts';
 import { plainText, Typesetter } from '../../../core/documents/set-text.ts';
 
 /** What hangs at doors: a page or more for each place and day. Texts may be anything that people typed. */
@@ -40,13 +39,7 @@ const bottom = page.height - margin;
 
 const colours = { ink: '#1b1820', soft: '#625c69', line: '#d9d2ca', accent: '#9a3716' } as const;
 
-const style = (sizes: readonly number[], weight: Weight, colour: string, mostLines: number, leading = 1.3): Style => ({
-  sizes,
-  weight,
-  colour,
-  mostLines,
-  leading,
-});
+const style = stylesWith(1.3);
 
 /** Large enough to be read from where people stand; a title is never cut, it takes as many lines as it needs. */
 const styles = {

@@ -126,7 +126,7 @@ function Keypad({ onPress, isOn }: { onPress: (tone: string) => void; isOn: bool
       return;
     }
     setIsOpen(false);
-    // At once: a key of the keypad that goes would keep the next keys of the desk to itself.
+    // A focused button of the closing keypad would swallow the desk's next keys.
     opener.current?.focus();
   });
   useEffect(() => {
