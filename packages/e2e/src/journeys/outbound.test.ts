@@ -150,7 +150,7 @@ journey('a callback that was promised is listed, and an empty queue says that it
   await page.getByRole('button', { name: 'In 15 minutes' }).click();
   await page.getByRole('button', { name: 'Save and next' }).click();
   await page.getByText('Nobody to call right now').waitFor();
-  await page.getByRole('button', { name: /Rosa Luxemburg/ }).waitFor();
+  await page.getByRole('button', { name: /:\d\d.* Rosa Luxemburg/ }).waitFor();
   await page.getByText('1 person is to be called later').waitFor();
 });
 

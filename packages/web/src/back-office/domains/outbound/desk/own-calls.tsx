@@ -1,7 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { outboundList, seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
 import type { CallRow } from '@convoke/contract/outbound/outbound.shapes.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
 import { formatDate, formatTime } from '../../../../core/format.ts';
@@ -13,14 +13,17 @@ import type { DeskCall } from './desk-state.ts';
 
 const shown = 10;
 
+/** The desk hears of the end of a call before the server does. */
+const everyMs = (known: { records: readonly CallRow[] } | undefined) =>
+  known?.records.some(({ state }) => state !== 'ended') ? 2000 : 10_000;
+
 /** What the agent has called last, with recordings to listen to. */
 export function OwnCalls({ last }: { last: DeskCall | undefined }) {
   const { t } = useTranslation();
-  const { data } = useCall(
-    outboundList,
-    { size: shown },
-    { as: 'outbound', quiet: true, version: last ? `${last.callId} ${last.phase}` : '', keep: true, everyMs: 10_000 },
-  );
+  const { data, refetch } = useCall(outboundList, { size: shown }, { as: 'outbound', quiet: true, everyMs });
+  const { callId, phase } = last ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the call at the desk begins, ends or goes.
+  useEffect(() => void refetch(), [refetch, callId, phase]);
   const calls = data?.records ?? [];
   return (
     <section>

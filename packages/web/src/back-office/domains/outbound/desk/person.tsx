@@ -47,7 +47,7 @@ export function Person({ desk, state, person }: Props) {
           {config.form && (
             <TaskForm key={person.outboundMemberId} form={config.form} desk={desk} known={contact.answers} />
           )}
-          <Past contact={contact} />
+          <Past contact={contact} atDesk={call?.callId} />
         </>
       )}
     </article>
@@ -92,8 +92,10 @@ function Facts({ contact, isCalled }: { contact: Contact; isCalled: boolean }) {
   );
 }
 
-function Past({ contact: { calls, history } }: { contact: Contact }) {
+/** What was before the call at the desk. */
+function Past({ contact: { calls: all, history }, atDesk }: { contact: Contact; atDesk: string | undefined }) {
   const { t } = useTranslation();
+  const calls = all.filter(({ callId }) => callId !== atDesk);
   return (
     <Tabs
       size="small"
