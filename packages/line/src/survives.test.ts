@@ -196,6 +196,8 @@ test('a call that is on its way, and rings nowhere for longer than a trunk may b
   const phone = await under.phone();
   const before = trunk.legs.length;
   const call = await phone.call(callId);
+  // As a browser, which sends all the time. Else its ICE checks, up to six seconds apart, are all that is heard of it.
+  call.say(speech);
   await expect.poll(() => trunk.legs.length).toBe(before + 1);
   trunk.answer = usual;
   await expect.poll(() => call.isConnected, { timeout: 12_000 }).toBe(true);
