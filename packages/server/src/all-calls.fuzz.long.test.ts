@@ -32,7 +32,7 @@ test(name, { timeout: withinMs + 600_000 }, async () => {
   );
   expect(runs.flatMap((run) => run.failures)).toEqual([]);
   // Four servers and who asks them share this loop: what held it is no single call's.
-  takeHeld();
+  await takeHeld();
   const missing = fuzzedCalls.filter((call) => !runs.some((run) => run.sent.has(call.id)));
   if (sent > 50_000) expect(missing.map((call) => call.id)).toEqual([]);
 });

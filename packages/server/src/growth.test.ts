@@ -105,9 +105,9 @@ afterAll(async () => {
   await server.close();
 });
 
-test('every call that reads or is hot, and every job, could be measured', () => {
+test('every call that reads or is hot, and every job, could be measured', async () => {
   // Here it is told; what holds the loop among few rows fails the test of its own.
-  for (const { calls, ms } of takeHeld()) console.log(`the loop was held for ${ms} ms: ${calls.join(', ')}`);
+  for (const { calls, ms } of await takeHeld()) console.log(`the loop was held for ${ms} ms: ${calls.join(', ')}`);
   expect([...troubles].join('\n')).toBe('');
 });
 

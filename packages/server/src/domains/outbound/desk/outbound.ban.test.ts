@@ -62,8 +62,18 @@ async function race(
 
 test('of 1,500 bans and dials at once over two servers none is lost; looking first and writing then loses many', async () => {
   const { organisationId } = organisation;
-  const inOrganisation = <T>(on: TestServer, work: Parameters<typeof on.services.database.inOrganisation<T>>[2]) =>
-    on.services.database.inOrganisation(organisationId, 'write', work);
+  /** Whoever waits ten seconds for a connection, behind 3,000 others on a busy machine, asks again. */
+  const inOrganisation = async <T>(
+    on: TestServer,
+    work: Parameters<typeof on.services.database.inOrganisation<T>>[2],
+  ): Promise<T> => {
+    try {
+      return await on.services.database.inOrganisation(organisationId, 'write', work);
+    } catch (error) {
+      if (!/^timeout exceeded when trying to connect/.test((error as Error).message)) throw error;
+      return inOrganisation(on, work);
+    }
+  };
   const taskId = await centre.task();
   const gated = await race(
     1500,
