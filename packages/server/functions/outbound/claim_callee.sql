@@ -3,7 +3,7 @@
 -- that goes on stops nobody.
 --
 -- Where it is no time for calls nobody is looked at: who waits is found by how their numbers begin, so whoever is out of hours hides nobody behind them, however many they are. Of the others 2,000 are
--- looked at, of each beginning 20 at least.
+-- looked at, of each beginning as many.
 --
 -- `p_prefixes`, `p_opens` and `p_is_open` as may_be_open has them.
 -- Answers the lease, or no id, and what was passed over: {reason: {count, until}}, of `hours` how their numbers begin instead of `until`.
@@ -48,17 +48,20 @@ BEGIN
   INTO pools, tasks, beginnings, opens FROM waiting_beginnings(p_organisation, p_agent, p_tasks) w;
 
   -- Mostly one of the first may be called.
-  FOREACH most IN ARRAY ARRAY[20, 2000] LOOP
+  FOREACH most IN ARRAY ARRAY[100, 2000] LOOP
     passed := '{}';
     looked := 0;
     out_of_hours := 0;
     asleep := '{}';
-    each := greatest(20, most / greatest(cardinality(opens), 1));
+    each := greatest(1, most / greatest(cardinality(opens), 1));
     FOR c IN
       SELECT w.place, w.id, w.due_at, w.member_id, w.beginning FROM (
-        (SELECT 1 AS place, o.id, o.due_at, o.member_id, o.beginning FROM outbound_member o
-        WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.state = 'callback' AND o.due_at <= p_now AND o.task_id = ANY (p_tasks)
-          AND o.beginning IN (SELECT t.beginning FROM unnest(beginnings, opens) AS t(beginning, is_open) WHERE t.is_open)
+        -- As their own index has them, not all who wait.
+        (SELECT 1 AS place, o.id, o.due_at, o.member_id, o.beginning FROM (
+          SELECT o.* FROM outbound_member o
+          WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.state = 'callback' AND o.due_at <= p_now ORDER BY o.due_at, o.id OFFSET 0) o
+        WHERE o.task_id = ANY (p_tasks) AND EXISTS (
+          SELECT FROM unnest(beginnings, opens) AS t(beginning, is_open) WHERE t.is_open AND t.beginning = o.beginning OFFSET 0)
         ORDER BY o.due_at, o.id LIMIT most)
         UNION ALL
         SELECT 2, o.id, o.due_at, o.member_id, o.beginning FROM unnest(pools, tasks, beginnings, opens) AS t(is_pool, id, beginning, is_open) CROSS JOIN LATERAL (
@@ -129,7 +132,8 @@ BEGIN
         'count', coalesce((passed -> way ->> 'count')::int, 0) + 1,
         'until', least((passed -> way ->> 'until')::timestamptz, until)));
     END LOOP;
-    EXIT WHEN looked < most;
+    -- Nobody was left out.
+    EXIT WHEN looked < each;
   END LOOP;
 
   out_of_hours := out_of_hours + (

@@ -53,12 +53,11 @@ export async function claimNext(
       ${rules.perMinute}, ${rules.perDay}, ${rules.perMonth})`.execute(tx);
   const [claimed] = rows;
   if (claimed?.callee_id) return { calleeId: claimed.callee_id };
-  const passed = Object.entries(claimed?.passed ?? {}).map(([reason, { count, until = null, beginnings }]) => ({
-    reason: reason as Waiting['reason'],
-    count,
-    until:
-      (beginnings ? opensNext(rules, beginnings, now) : until === null ? null : new Date(until))?.toISOString() ?? null,
-  }));
+  const passed = Object.entries(claimed?.passed ?? {}).map(([reason, { count, until = null, beginnings }]) => {
+    const over = until === null ? null : new Date(until);
+    const at = beginnings ? opensNext(rules, beginnings, now) : over;
+    return { reason: reason as Waiting['reason'], count, until: at?.toISOString() ?? null };
+  });
   return { calleeId: null, waiting: [...passed, ...(await restOf(tx, agentId, shares, open, now))] };
 }
 
