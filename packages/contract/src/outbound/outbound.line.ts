@@ -86,6 +86,12 @@ export const lineTold = z.object({
     )
     .max(200),
 });
+/**
+ * For so many days after the line has told of a call as over the server fetches its recording; then it counts as lost. So it does of a call of which nobody told for as long. A day
+ * later the line removes what it still has: nobody will ask for it.
+ */
+export const recordingDays = 7;
+
 /** Calls to cut, and calls that the server does not know. */
 export const toldAnswer = z.object({ cut: z.array(id) });
 

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { desks, fakeLine, over, sayAsLine, tellEnded, tellGoing } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import type { KeepRecordingData } from './outbound.desk.job-names.ts';
-import { keepRecording } from './outbound.recording.ts';
+import { keepRecording } from './outbound.keeping.ts';
 
 /** What happens when two things come at once, or one of them at a bad moment. */
 
