@@ -97,6 +97,8 @@ export interface LineUnderTest {
   /** A new call's id, whose number ends so. */
   callTo: (lastDigits: string) => string;
   api: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Begins another line in the same folder, when the one before is closed. */
+  start: () => Promise<void>;
   /** Ends the line and begins another one in the same folder. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
@@ -157,9 +159,12 @@ export async function lineUnderTest(
         ...init,
         headers: { authorization: `Bearer ${key}`, ...init?.headers },
       }),
+    start: async () => {
+      under.line = await start();
+    },
     restart: async () => {
       await under.line.close();
-      under.line = await start();
+      await under.start();
     },
     close: async () => {
       for (const phone of phones) phone.close();
