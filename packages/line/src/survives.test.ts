@@ -117,6 +117,21 @@ test('an older seat, and another agent, do not get into a call', async () => {
   await expect.poll(() => under.server.endOf(callId)).toBeDefined();
 });
 
+test('the password of a seat that ended leads into no call; while the server is away, a reload is let in', async () => {
+  const [callId, agentId] = [under.callTo('17'), crypto.randomUUID()];
+  const { call } = await connected(callId, { agentId, version: 3 });
+  under.server.endSeat(callId, 3);
+  const stranger = await (await under.phone({ agentId, version: 3 })).call(callId);
+  await expect.poll(() => stranger.ending).toEqual({ how: 'refused', status: 403 });
+  expect(call.ending).toBeUndefined();
+  under.server.isAway = true;
+  const back = await (await under.phone({ agentId, version: 4 })).call(callId);
+  await expect.poll(() => back.isConnected).toBe(true);
+  under.server.isAway = false;
+  back.hangUp();
+  await expect.poll(() => under.server.endOf(callId), { timeout: 5000 }).toMatchObject({ cause: 'agent' });
+});
+
 test('hold: the person hears a quiet tone, nothing of the agent is recorded, and then it goes on', async () => {
   const callId = under.callTo('17');
   const { call, leg } = await connected(callId);
