@@ -76,12 +76,12 @@ export async function releaseLease(
   await sql`SELECT release_callee(${own}, ${calleeId}, ${agentId})`.execute(tx);
 }
 
-/** Seconds in which somebody else may take a callback that a supervisor took from a seat. */
-const othersFirst = 30;
+/** Seconds until a callback that a supervisor took from a seat is due again: the desk that had it asks for the next person at once. */
+const restSeconds = 30;
 
 /**
- * Takes the person from a seat, so that its agent goes on to the next: they wait behind all others of that agent. A promised callback does not wait so long: it is anybody's of the
- * task, and a moment later that agent's as well.
+ * Takes the person from a seat, so that its agent goes on to the next: they wait behind all others of that agent. A promised callback does not wait so long: after a moment it is
+ * anybody's of the task.
  */
 export async function takeLease(
   tx: Db,
@@ -95,7 +95,7 @@ export async function takeLease(
       agent_id = CASE WHEN state_before IN ('pool', 'callback') THEN NULL ELSE agent_id END,
       allotment_id = CASE WHEN state_before IN ('pool', 'callback') THEN NULL ELSE allotment_id END,
       due_at = CASE
-        WHEN state_before IN ('pool', 'callback') THEN greatest(due_before, ${now}::timestamptz + make_interval(secs => ${othersFirst}))
+        WHEN state_before IN ('pool', 'callback') THEN greatest(due_before, ${now}::timestamptz + make_interval(secs => ${restSeconds}))
         WHEN due_before IS NOT NULL THEN greatest(due_before, ${now}) END,
       state_before = NULL, due_before = NULL, version = version + 1, updated_at = ${now}
     WHERE organisation_id = ${own} AND id = ${calleeId} AND agent_id = ${agentId} AND state = 'calling'`.execute(tx);

@@ -47,7 +47,7 @@ test('an agent from whom somebody is taken goes on to the next, and meets them a
   expect(await next()).toBe(first);
 });
 
-test('a callback that is taken from a seat is anybody’s: others have half a minute before that agent does', async () => {
+test('a callback that is taken from a seat is not that desk’s next, and anybody’s of the task half a minute later', async () => {
   const agent = await centre.agent('Ana');
   const other = await centre.agent('Ben');
   const { taskId, intents } = await centre.openTask(agent.agentId, 2);
