@@ -31,6 +31,7 @@ export interface Line {
 }
 
 const product = 'Convoke line';
+const tidiedEvery = 3_600_000;
 
 /** Takes agents' phones and calls people by the trunk. Rejects, with nothing left open, when a port is taken or the trunk's address is unknown. */
 export async function startLine(options: LineOptions): Promise<Line> {
@@ -56,9 +57,15 @@ export async function startLine(options: LineOptions): Promise<Line> {
   try {
     const web = await serve({ ...options, exchange, trunk, store, sockets });
     await exchange.takeUp();
+    const tidy = () =>
+      void store.removeForgotten().catch((error: Error) => log(`recordings cannot be tidied: ${error.message}`));
+    tidy();
+    const tidying = setInterval(tidy, tidiedEvery);
+    tidying.unref();
     return {
       port: web.port,
       close: async () => {
+        clearInterval(tidying);
         await exchange.close();
         // What was said last is still on its way.
         await new Promise((done) => setTimeout(done, 100));

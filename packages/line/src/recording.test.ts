@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,6 +104,47 @@ test('parts of a recording are given out, also while the call goes on; then it i
   expect((await under.api(path, { method: 'DELETE' })).status).toBe(204);
   expect((await under.api(path)).status).toBe(404);
   expect((await under.api('/recordings/..%2f..%2fetc')).status).toBe(404);
+});
+
+test('what nobody fetched is removed a day after the server gave it up, and never before the server knows of it', async () => {
+  const data = join(folder, 'old');
+  mkdirSync(data);
+  const old = await lineUnderTest(data);
+  try {
+    const callId = old.callTo('17');
+    const { call } = await connected(old, callId);
+    old.server.isAway = true;
+    call.hangUp();
+    const daysOld = (name: string, days: number) => {
+      const at = new Date(Date.now() - days * 86_400_000);
+      utimesSync(join(data, 'line/recordings', `${name}.wav`), at, at);
+    };
+    const [abandoned, wanted] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const each of [abandoned, wanted])
+      writeFileSync(
+        join(data, 'line/recordings', `${each}.wav`),
+        readFileSync(join(data, 'line/recordings', `${callId}.wav`)),
+      );
+    const there = async (name: string) => (await old.api(`/recordings/${name}`)).status === 200;
+    await old.line.close();
+    daysOld(abandoned, 8.1);
+    daysOld(wanted, 7.9);
+    daysOld(callId, 30);
+    await old.start();
+    await expect.poll(() => there(abandoned)).toBe(false);
+    expect([await there(wanted), await there(callId)]).toEqual([true, true]);
+    // Told of it, the server has its week.
+    old.server.isAway = false;
+    await expect.poll(() => old.server.endOf(callId), { timeout: 5000 }).toBeDefined();
+    await old.restart();
+    expect(await there(callId)).toBe(true);
+    await old.line.close();
+    daysOld(callId, 8.1);
+    await old.start();
+    await expect.poll(() => there(callId)).toBe(false);
+  } finally {
+    await old.close();
+  }
 });
 
 test('somebody who listens hears both sides, is not heard, and leaves no trace', async () => {

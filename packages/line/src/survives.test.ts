@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ let under: LineUnderTest;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'convoke-line-'));
   trunk = await testTrunk();
-  under = await lineUnderTest(folder, { trunkUrl: trunk.url, waitsFor: 5000 });
+  under = await lineUnderTest(folder, { trunkUrl: trunk.url });
 });
 afterAll(async () => {
   await under.close();
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 const soon = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
-const connected = async (callId: string, seat: { agentId?: string; version?: number } = {}) => {
-  const phone = await under.phone(seat);
+const connected = async (callId: string, seat: { agentId?: string; version?: number } = {}, line = under) => {
+  const phone = await line.phone(seat);
   await phone.register();
   const call = await phone.call(callId);
   await expect.poll(() => call.isConnected).toBe(true);
@@ -59,14 +59,21 @@ test('a reload: the same INVITE takes over, the person stays on the line, the re
 });
 
 test('a page that crashes: the person hears a tone, and the call is over when nobody comes back in time', async () => {
-  const callId = under.callTo('17');
-  const { call, leg } = await connected(callId);
-  call.vanish();
-  await expect.poll(() => under.server.stateOf(callId)?.isAttended, { timeout: 6000 }).toBe(false);
-  const before = leg.frames.length;
-  await expect.poll(() => leg.frames.length).toBeGreaterThan(before + 20);
-  await expect.poll(() => under.server.endOf(callId), { timeout: 10_000 }).toMatchObject({ cause: 'agentLost' });
-  await expect.poll(() => leg.ending).toEqual({ how: 'hungUp', status: null });
+  const data = join(folder, 'hasty');
+  mkdirSync(data);
+  const hasty = await lineUnderTest(data, { trunkUrl: trunk.url, waitsFor: 5000 });
+  try {
+    const callId = hasty.callTo('17');
+    const { call, leg } = await connected(callId, {}, hasty);
+    call.vanish();
+    await expect.poll(() => hasty.server.stateOf(callId)?.isAttended, { timeout: 6000 }).toBe(false);
+    const before = leg.frames.length;
+    await expect.poll(() => leg.frames.length).toBeGreaterThan(before + 20);
+    await expect.poll(() => hasty.server.endOf(callId), { timeout: 10_000 }).toMatchObject({ cause: 'agentLost' });
+    await expect.poll(() => leg.ending).toEqual({ how: 'hungUp', status: null });
+  } finally {
+    await hasty.close();
+  }
 });
 
 test('a socket that is lost and comes back while the sound goes on is not heard of', async () => {
@@ -115,6 +122,21 @@ test('an older seat, and another agent, do not get into a call', async () => {
   expect(call.ending).toBeUndefined();
   call.hangUp();
   await expect.poll(() => under.server.endOf(callId)).toBeDefined();
+});
+
+test('the password of a seat that ended leads into no call; while the server is away, a reload is let in', async () => {
+  const [callId, agentId] = [under.callTo('17'), crypto.randomUUID()];
+  const { call } = await connected(callId, { agentId, version: 3 });
+  under.server.endSeat(callId, 3);
+  const stranger = await (await under.phone({ agentId, version: 3 })).call(callId);
+  await expect.poll(() => stranger.ending).toEqual({ how: 'refused', status: 403 });
+  expect(call.ending).toBeUndefined();
+  under.server.isAway = true;
+  const back = await (await under.phone({ agentId, version: 4 })).call(callId);
+  await expect.poll(() => back.isConnected).toBe(true);
+  under.server.isAway = false;
+  back.hangUp();
+  await expect.poll(() => under.server.endOf(callId), { timeout: 5000 }).toMatchObject({ cause: 'agent' });
 });
 
 test('hold: the person hears a quiet tone, nothing of the agent is recorded, and then it goes on', async () => {
@@ -196,8 +218,6 @@ test('a call that is on its way, and rings nowhere for longer than a trunk may b
   const phone = await under.phone();
   const before = trunk.legs.length;
   const call = await phone.call(callId);
-  // As a browser, which sends all the time. Else its ICE checks, up to six seconds apart, are all that is heard of it.
-  call.say(speech);
   await expect.poll(() => trunk.legs.length).toBe(before + 1);
   trunk.answer = usual;
   await expect.poll(() => call.isConnected, { timeout: 12_000 }).toBe(true);

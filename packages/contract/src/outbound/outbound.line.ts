@@ -29,6 +29,13 @@ export const beginAnswer = z.discriminatedUnion('isAllowed', [
   z.object({ isAllowed: z.literal(false), reason: z.enum(['unknown', 'seat', 'banned', 'over']) }),
 ]);
 
+/**
+ * `POST /line/call/return` of the server: a phone of the call's agent comes back into it. Allowed while the call is at that seat and the seat has this version: a password of a seat that ended leads into
+ * no call. While the server is away the line lets in whoever has the call's version or a newer one, since a reload must not end a call.
+ */
+export const returnAsked = z.object({ callId: id, ...seat });
+export const returnAnswer = z.object({ isAllowed: z.boolean() });
+
 /** `POST /line/call/listen` of the server: somebody wants to hear a call. `agentId` = whoever the user name says. */
 export const listenAsked = z.object({ callId: id, ...seat });
 export const listenAnswer = z.object({ isAllowed: z.boolean() });
@@ -86,6 +93,12 @@ export const lineTold = z.object({
     )
     .max(200),
 });
+/**
+ * For so many days after the line has told of a call as over the server fetches its recording; then it counts as lost. So it does of a call of which nobody told for as long. A day
+ * later the line removes what it still has: nobody will ask for it.
+ */
+export const recordingDays = 7;
+
 /** Calls to cut, and calls that the server does not know. */
 export const toldAnswer = z.object({ cut: z.array(id) });
 

@@ -1,10 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lineTold } from '@convoke/contract/outbound/outbound.line.ts';
+import { lineTold, recordingDays } from '@convoke/contract/outbound/outbound.line.ts';
 import * as z from 'zod';
 import type { Ended } from '../server-link.ts';
 import { repair } from './recording.ts';
+
+/** How long a recording stays that nobody takes away, since the server was told of it, in milliseconds. */
+const keptMs = (recordingDays + 1) * 24 * 3_600_000;
 
 const ended = lineTold.shape.ended.element;
 const kept = z.object({
@@ -56,8 +68,25 @@ export class Store {
     }
   }
 
+  /** The server knows of its end. From now on it has its time to fetch the recording. */
   forget(callId: string): void {
+    try {
+      const now = new Date();
+      utimesSync(this.recordingPath(callId), now, now);
+    } catch {
+      // Most often there is none, or it was fetched already.
+    }
     rmSync(this.#path(callId), { force: true });
+  }
+
+  /** Removes the recordings for which nobody will ask any more. Those of calls that go on, or whose end nobody has heard of, stay. */
+  async removeForgotten(): Promise<void> {
+    for (const name of await readdir(this.#recordings)) {
+      const path = join(this.#recordings, name);
+      if (existsSync(this.#path(name.replace(/\.wav$/, '')))) continue;
+      const written = (await stat(path).catch(() => undefined))?.mtimeMs;
+      if (written !== undefined && written < Date.now() - keptMs) await rm(path, { force: true });
+    }
   }
 
   async removeRecording(callId: string): Promise<void> {

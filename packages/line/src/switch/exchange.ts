@@ -42,7 +42,10 @@ export class Exchange {
       cut: (callId) => this.end(callId),
       log: options.log,
     });
-    options.phones.onArrival = (agentId, flow) => this.#callOf(agentId)?.arrived(flow);
+    options.phones.onArrival = ({ agentId, version }, flow) => {
+      const call = this.#callOf(agentId);
+      if (call && call.seat.version <= version) call.arrived(flow);
+    };
   }
 
   /** What a process before this one has left: its calls are told as ended, and the people let go. */
@@ -133,9 +136,12 @@ export class Exchange {
     }
   }
 
-  async #return(call: Call, { session, offer, seat }: Asked): Promise<void> {
+  async #return(call: Call, { session, offer, seat, callId }: Asked): Promise<void> {
     if (call.seat.agentId !== seat.agentId) return session.refuse(403, { reason: reason('unknown') });
-    if (call.seat.version > seat.version) return session.refuse(403, { reason: reason('seat') });
+    // A reload while the server is away must not end the call.
+    const isTheirs =
+      call.seat.version <= seat.version && (await this.#options.link.mayReturn({ callId, ...seat }).catch(() => true));
+    if (!isTheirs) return session.refuse(403, { reason: reason('seat') });
     const media = await this.#answer(session, offer);
     if (!media) return;
     if (!call.isOver) return call.takeOver(session, media, seat);

@@ -2,6 +2,9 @@ import type { Frame } from '../media/media.ts';
 import type { WebMedia } from '../media/web-media.ts';
 import type { IncomingSession } from '../sip/incoming-session.ts';
 
+/** A phone of which nothing is heard for so long, not even ICE checks, has left without a word, in milliseconds. */
+const silentFor = 30_000;
+
 /** Somebody who hears a call and is not heard in it. */
 export class Listener {
   readonly #session: IncomingSession;
@@ -20,7 +23,8 @@ export class Listener {
   }
 
   send(frame: Frame, source: object): void {
-    this.#media.send(frame, source);
+    if (performance.now() - this.#media.heardAt > silentFor) this.end();
+    else this.#media.send(frame, source);
   }
 
   end(): void {

@@ -29,7 +29,7 @@ export class Phones {
   readonly #signed = new Map<Flow, Signed>();
   readonly #strangers = new Set<SocketFlow>();
   /** An agent's phone has come, or come back. */
-  onArrival: (agentId: string, flow: Flow) => void = () => undefined;
+  onArrival: (seat: Seat, flow: Flow) => void = () => undefined;
 
   constructor(key: string) {
     this.#gate = new Gate('convoke', (user) => {
@@ -69,7 +69,7 @@ export class Phones {
     if (!seat) return undefined;
     this.#strangers.delete(flow as SocketFlow);
     this.#signed.set(flow, seat);
-    this.onArrival(seat.agentId, flow);
+    this.onArrival(seat, flow);
     return seat;
   }
 

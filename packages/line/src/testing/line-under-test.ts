@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { beginAsked, lineTold, listenAsked } from '@convoke/contract/outbound/outbound.line.ts';
+import { beginAsked, lineTold, listenAsked, returnAsked } from '@convoke/contract/outbound/outbound.line.ts';
 import { type Line, startLine } from '../line.ts';
 import { Ports } from '../media/ports.ts';
 import { type People, startPeople } from '../people/people.ts';
@@ -23,6 +23,8 @@ export interface ServerUnderTest {
   /** The number that a new call of this id goes to. */
   number: (callId: string, number: string) => void;
   refuse: (callId: string, reason: Extract<BeginAnswer, { isAllowed: false }>['reason']) => void;
+  /** A phone of this version of the call's seat does not come back into it. */
+  endSeat: (callId: string, version: number) => void;
   /** With the next answer. */
   cut: (callId: string) => void;
   allowListening: (callId: string) => void;
@@ -35,6 +37,7 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
   const numbers = new Map<string, string>();
   const refusals = new Map<string, Extract<BeginAnswer, { isAllowed: false }>['reason']>();
   const listened = new Set<string>();
+  const endedSeats = new Set<string>();
   const cuts: string[] = [];
   const answer = (path: string, body: unknown): unknown => {
     if (path === '/line/call/begin') {
@@ -44,6 +47,10 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
       if (reason !== undefined) return { isAllowed: false, reason };
       const { isRecorded, ringSeconds } = under;
       return { isAllowed: true, number: numbers.get(callId) ?? '+8613800000017', isRecorded, ringSeconds };
+    }
+    if (path === '/line/call/return') {
+      const { callId, version } = returnAsked.parse(body);
+      return { isAllowed: !endedSeats.has(`${callId} ${version}`) };
     }
     if (path === '/line/call/listen') return { isAllowed: listened.has(listenAsked.parse(body).callId) };
     const told = lineTold.parse(body);
@@ -74,6 +81,7 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
     isAway: false,
     number: (callId, number) => numbers.set(callId, number),
     refuse: (callId, reason) => refusals.set(callId, reason),
+    endSeat: (callId, version) => endedSeats.add(`${callId} ${version}`),
     cut: (callId) => cuts.push(callId),
     allowListening: (callId) => listened.add(callId),
     endOf: (callId) => under.ended.find((one) => one.callId === callId),
@@ -97,6 +105,8 @@ export interface LineUnderTest {
   /** A new call's id, whose number ends so. */
   callTo: (lastDigits: string) => string;
   api: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Begins another line in the same folder, when the one before is closed. */
+  start: () => Promise<void>;
   /** Ends the line and begins another one in the same folder. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
@@ -157,9 +167,12 @@ export async function lineUnderTest(
         ...init,
         headers: { authorization: `Bearer ${key}`, ...init?.headers },
       }),
+    start: async () => {
+      under.line = await start();
+    },
     restart: async () => {
       await under.line.close();
-      under.line = await start();
+      await under.start();
     },
     close: async () => {
       for (const phone of phones) phone.close();

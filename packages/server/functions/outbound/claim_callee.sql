@@ -1,9 +1,12 @@
 -- Leases the next person of an agent among these tasks: callbacks that are due first, the agent's own and then those that are anybody's, then retries and those not called yet, whoever waits
 -- longest first. Who may not be called now is passed over and counted by what is in the way; who is banned for good is marked so. Rows that somebody else holds are passed over too, so that an allotment
--- that goes on stops nobody. At most 2,000 of a task are looked at.
+-- that goes on stops nobody.
 --
--- `p_prefixes` with `p_opens`: beginnings of numbers, the longest first, and whether it is a time for calls where such people live; `p_is_open`: elsewhere.
--- Answers the lease, or no id, and what was passed over: {reason: {count, until}}.
+-- Where it is no time for calls nobody is looked at: who waits is found by how their numbers begin, so whoever is out of hours hides nobody behind them, however many they are. Of the others 2,000 are
+-- looked at, of each beginning as many.
+--
+-- `p_prefixes`, `p_opens` and `p_is_open` as may_be_open has them.
+-- Answers the lease, or no id, and what was passed over: {reason: {count, until}}, of `hours` how their numbers begin instead of `until`.
 CREATE OR REPLACE FUNCTION claim_callee(p_organisation uuid, p_agent uuid, p_tasks uuid[], p_now timestamptz, p_until timestamptz, p_prefixes text[], p_opens boolean[], p_is_open boolean,
   p_per_minute int, p_per_day int, p_per_month int)
 RETURNS TABLE (callee_id uuid, passed jsonb)
@@ -16,11 +19,18 @@ DECLARE
   c record;
   m outbound_member%ROWTYPE;
   g outbound_gate%ROWTYPE;
+  -- How the numbers of those begin who wait: for whom, in which task, and whether it may be a time for calls there.
+  pools boolean[];
+  tasks uuid[];
+  beginnings text[];
+  opens boolean[];
+  asleep text[];
   phone text;
   way text;
   until timestamptz;
   banned timestamptz;
   most int;
+  each int;
   looked int;
   out_of_hours int;
   most_tries int;
@@ -32,34 +42,47 @@ BEGIN
       AND o.agent_id = s.agent_id AND o.state_before = 'pool' AND o.due_at <= p_now FOR UPDATE SKIP LOCKED) o
   WHERE s.organisation_id = p_organisation AND s.outbound_member_id IS NOT NULL AND s.beat_at < p_now - interval '30 seconds';
 
+  SELECT array_agg(w.is_pool), array_agg(w.task_id), array_agg(w.beginning),
+    -- Whoever has no number is called at no time.
+    array_agg(w.beginning = '' OR may_be_open(w.beginning, p_prefixes, p_opens, p_is_open))
+  INTO pools, tasks, beginnings, opens FROM waiting_beginnings(p_organisation, p_agent, p_tasks) w;
+
   -- Mostly one of the first may be called.
-  FOREACH most IN ARRAY ARRAY[20, 2000] LOOP
+  FOREACH most IN ARRAY ARRAY[100, 2000] LOOP
     passed := '{}';
     looked := 0;
     out_of_hours := 0;
+    asleep := '{}';
+    each := greatest(1, most / greatest(cardinality(opens), 1));
     FOR c IN
-      SELECT w.place, w.id, w.due_at, w.member_id FROM (
-        (SELECT 1 AS place, o.id, o.due_at, o.member_id FROM outbound_member o
-        WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.state = 'callback' AND o.due_at <= p_now AND o.task_id = ANY (p_tasks)
+      SELECT w.place, w.id, w.due_at, w.member_id, w.beginning FROM (
+        -- As their own index has them, not all who wait.
+        (SELECT 1 AS place, o.id, o.due_at, o.member_id, o.beginning FROM (
+          SELECT o.* FROM outbound_member o
+          WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.state = 'callback' AND o.due_at <= p_now ORDER BY o.due_at, o.id OFFSET 0) o
+        WHERE o.task_id = ANY (p_tasks) AND EXISTS (
+          SELECT FROM unnest(beginnings, opens) AS t(beginning, is_open) WHERE t.is_open AND t.beginning = o.beginning OFFSET 0)
         ORDER BY o.due_at, o.id LIMIT most)
         UNION ALL
-        SELECT 2, o.id, o.due_at, o.member_id FROM unnest(p_tasks) AS t(id) CROSS JOIN LATERAL (
-          SELECT o.id, o.due_at, o.member_id FROM outbound_member o
-          WHERE o.organisation_id = p_organisation AND o.task_id = t.id AND o.agent_id IS NULL AND o.due_at <= p_now ORDER BY o.due_at, o.id LIMIT most) o
+        SELECT 2, o.id, o.due_at, o.member_id, o.beginning FROM unnest(pools, tasks, beginnings, opens) AS t(is_pool, id, beginning, is_open) CROSS JOIN LATERAL (
+          SELECT o.id, o.due_at, o.member_id, o.beginning FROM outbound_member o
+          WHERE o.organisation_id = p_organisation AND o.task_id = t.id AND o.agent_id IS NULL AND o.beginning = t.beginning AND o.due_at <= p_now
+          ORDER BY o.due_at, o.id LIMIT each) o
+        WHERE t.is_open AND t.is_pool
         UNION ALL
-        SELECT 3, o.id, o.due_at, o.member_id FROM unnest(p_tasks) AS t(id) CROSS JOIN LATERAL (
-          SELECT o.id, o.due_at, o.member_id FROM outbound_member o
-          WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.task_id = t.id AND o.due_at <= p_now AND o.state <> 'callback'
-          ORDER BY o.due_at, o.id LIMIT most) o) w
+        SELECT 3, o.id, o.due_at, o.member_id, o.beginning FROM unnest(pools, tasks, beginnings, opens) AS t(is_pool, id, beginning, is_open) CROSS JOIN LATERAL (
+          SELECT o.id, o.due_at, o.member_id, o.beginning FROM outbound_member o
+          WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.task_id = t.id AND o.beginning = t.beginning AND o.due_at <= p_now AND o.state <> 'callback'
+          ORDER BY o.due_at, o.id LIMIT each) o
+        WHERE t.is_open AND NOT t.is_pool) w
       ORDER BY w.place, w.due_at, w.id
     LOOP
       looked := looked + 1;
       phone := (SELECT e.phone FROM member e WHERE e.organisation_id = p_organisation AND e.id = c.member_id AND e.deleted_at IS NULL AND e.phone ~ '^\+?\d{3,20}$');
-      -- Checked before locking: at night this is everybody, each time a desk asks.
-      IF phone IS NOT NULL AND NOT coalesce((
-        SELECT z.is_open FROM unnest(p_prefixes, p_opens) WITH ORDINALITY AS z(prefix, is_open, n) WHERE starts_with(phone, z.prefix) ORDER BY z.n LIMIT 1), p_is_open)
-      THEN
+      -- Checked before locking: some numbers that begin alike live in different places.
+      IF phone IS NOT NULL AND NOT may_be_open(phone, p_prefixes, p_opens, p_is_open) THEN
         out_of_hours := out_of_hours + 1;
+        IF c.beginning <> ALL (asleep) THEN asleep := asleep || c.beginning; END IF;
         CONTINUE;
       END IF;
       SELECT o.* INTO m FROM outbound_member o
@@ -109,10 +132,31 @@ BEGIN
         'count', coalesce((passed -> way ->> 'count')::int, 0) + 1,
         'until', least((passed -> way ->> 'until')::timestamptz, until)));
     END LOOP;
-    IF out_of_hours > 0 THEN
-      passed := passed || jsonb_build_object('hours', jsonb_build_object('count', out_of_hours, 'until', NULL));
-    END IF;
-    EXIT WHEN looked < most;
+    -- Nobody was left out.
+    EXIT WHEN looked < each;
   END LOOP;
+
+  out_of_hours := out_of_hours + (
+    SELECT count(*) FROM (
+      SELECT FROM unnest(pools, tasks, beginnings, opens) AS t(is_pool, id, beginning, is_open) CROSS JOIN LATERAL (
+        SELECT FROM outbound_member o
+        WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.task_id = t.id AND o.beginning = t.beginning AND o.due_at <= p_now LIMIT 2000) o
+      WHERE NOT t.is_open AND NOT t.is_pool
+      UNION ALL
+      SELECT FROM unnest(pools, tasks, beginnings, opens) AS t(is_pool, id, beginning, is_open) CROSS JOIN LATERAL (
+        SELECT FROM outbound_member o
+        WHERE o.organisation_id = p_organisation AND o.task_id = t.id AND o.agent_id IS NULL AND o.beginning = t.beginning AND o.due_at <= p_now LIMIT 2000) o
+      WHERE NOT t.is_open AND t.is_pool
+      LIMIT 2000) w);
+  IF out_of_hours > 0 THEN
+    passed := passed || jsonb_build_object('hours', jsonb_build_object('count', out_of_hours, 'beginnings', asleep || ARRAY(
+      SELECT DISTINCT t.beginning FROM unnest(pools, tasks, beginnings, opens) AS t(is_pool, id, beginning, is_open) WHERE NOT t.is_open AND CASE
+        WHEN t.is_pool THEN EXISTS (
+          SELECT FROM outbound_member o
+          WHERE o.organisation_id = p_organisation AND o.task_id = t.id AND o.agent_id IS NULL AND o.beginning = t.beginning AND o.due_at <= p_now)
+        ELSE EXISTS (
+          SELECT FROM outbound_member o
+          WHERE o.organisation_id = p_organisation AND o.agent_id = p_agent AND o.task_id = t.id AND o.beginning = t.beginning AND o.due_at <= p_now) END)));
+  END IF;
   RETURN NEXT;
 END $$;

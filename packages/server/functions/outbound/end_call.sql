@@ -30,6 +30,9 @@ BEGIN
   PERFORM FROM outbound_gate g WHERE g.organisation_id = p_organisation AND g.number = gate_number(c.number) FOR UPDATE;
   IF p_cause = 'lost' THEN
     UPDATE outbound_live SET is_over = true, is_cut = true WHERE call_id = p_call;
+  ELSIF p_recording = 'pending' THEN
+    -- Until its recording is fetched, or given up.
+    UPDATE outbound_live SET is_over = true, is_cut = true, told_at = p_now WHERE call_id = p_call;
   ELSE
     DELETE FROM outbound_live WHERE call_id = p_call;
   END IF;

@@ -2770,6 +2770,7 @@ export interface OutboundMember {
   agent_id: string | null;
   allotment_id: string | null;
   answers: Generated<Json>;
+  beginning: Generated<string>;
   came_of: string | null;
   created_at: Generated<Timestamp>;
   draft: Json | null;

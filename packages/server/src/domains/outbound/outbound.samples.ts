@@ -189,6 +189,7 @@ export const samples: Samples<'member'> = {
         return { organisationId, taskId };
       },
       'outbound.silent': () => ({}),
+      'outbound.settleRecordings': () => ({}),
     },
     // They ask the line, or read a sheet and do a thousand times what outbound.ban does.
     unmeasured: ['seat.loginInfo', 'seat.recording', 'outbound.cut', 'outbound.keepRecording', 'outbound.banInsert'],

@@ -2,7 +2,7 @@ import { defineJob, type JobDefinition } from '../../../core/jobs/jobs.ts';
 import { runCut } from '../outbound.cutting.ts';
 import { cutJob, type CutData } from '../outbound.job-names.ts';
 import { keepRecordingJob, type KeepRecordingData } from './outbound.desk.job-names.ts';
-import { keepRecording } from './outbound.recording.ts';
+import { keepRecording, settleRecordings } from './outbound.keeping.ts';
 import { endSilent } from './outbound.silence.ts';
 
 export const deskJobs: readonly JobDefinition[] = [
@@ -14,6 +14,13 @@ export const deskJobs: readonly JobDefinition[] = [
     retryLimit: 16,
     expireInSeconds: 900,
     run: keepRecording,
+  }),
+  defineJob({
+    name: 'outbound.settleRecordings',
+    everySeconds: 3600,
+    retryLimit: 0,
+    expireInSeconds: 3600,
+    run: (services) => settleRecordings(services),
   }),
   defineJob({
     name: 'outbound.silent',

@@ -27,7 +27,11 @@ test('hours are those of where the number lives, by the longest beginning that i
   expect(hoursAt(nine, '+12125550100', now)).toEqual({ zone: 'America/New_York', isOpen: true, opensAt: null });
   expect(hoursAt(nine, '+18085550100', now)).toMatchObject({ zone: 'Pacific/Honolulu', isOpen: false });
   expect(hoursByPrefix(nine, now)).toEqual({ prefixes: ['+1808', '+1'], opens: [false, true], isOpen: false });
-  expect(opensNext(nine, now)).toEqual(new Date('2026-06-01T19:00:00Z'));
+  // It opens for the people who are there, not for those of anywhere.
+  expect(opensNext(nine, ['1', '+1808'], now)).toEqual(new Date('2026-06-01T19:00:00Z'));
+  expect(opensNext(nine, ['1'], now)).toEqual(new Date('2026-06-02T01:00:00Z'));
+  // Who begins so may live in several places.
+  expect(opensNext(nine, ['+180'], now)).toEqual(new Date('2026-06-01T19:00:00Z'));
 });
 
 test('the hour that summer time leaves out opens nothing, the one that comes twice is open twice', () => {
@@ -51,10 +55,11 @@ test('fifty zones in the night cost a few looks at the clock each, not one a min
   const monday = { ...rules(9, 10), zones, windows: [{ weekday: 1, from: 540, to: 600 }] };
   expect(hoursByPrefix(monday, friday)).toMatchObject({ isOpen: false });
   expect(looks.mock.calls.length).toBeLessThanOrEqual(51);
-  expect(opensNext(monday, friday)?.getUTCDay()).toBe(1);
+  const beginnings = zones.map(({ prefix }) => prefix);
+  expect(opensNext(monday, beginnings, friday)?.getUTCDay()).toBe(1);
   expect(looks.mock.calls.length).toBeLessThan(51 * 400);
   looks.mockClear();
-  expect(opensNext({ ...monday, windows: [] }, friday)).toBeNull();
+  expect(opensNext({ ...monday, windows: [] }, beginnings, friday)).toBeNull();
   expect(looks.mock.calls.length).toBeLessThanOrEqual(51);
   looks.mockRestore();
 });

@@ -7,7 +7,7 @@ export function hoursAt(rules: CallSettings, number: string, now: Date) {
   return { zone, ...windowAt(rules.windows, zone, now) };
 }
 
-/** As `claim_callee` takes it: beginnings of numbers, the longest first, and whether it is a time for calls there; then elsewhere. */
+/** As may_be_open takes it: beginnings of numbers, the longest first, and whether it is a time for calls there; then elsewhere. */
 export function hoursByPrefix({ zones, windows, timeZone }: CallSettings, now: Date) {
   const isOpen = new Map<string, boolean>();
   const openIn = (zone: string) => {
@@ -23,10 +23,14 @@ export function hoursByPrefix({ zones, windows, timeZone }: CallSettings, now: D
   };
 }
 
-/** When calls may next be made to anybody at all; null = never. */
-export function opensNext({ zones, windows, timeZone }: CallSettings, now: Date): Date | null {
-  const moments = [...new Set([timeZone, ...zones.map((each) => each.timeZone)])].flatMap(
-    (zone) => windowAt(windows, zone, now).opensAt ?? [],
+/** When calls may next be made to somebody whose number begins in one of these ways; null = never. */
+export function opensNext({ zones, windows, timeZone }: CallSettings, beginnings: readonly string[], now: Date) {
+  const places = new Set(
+    beginnings.flatMap((beginning) => [
+      zoneOfNumber(beginning, zones, timeZone),
+      ...zones.filter(({ prefix }) => prefix.startsWith(beginning)).map((each) => each.timeZone),
+    ]),
   );
+  const moments = [...places].flatMap((zone) => windowAt(windows, zone, now).opensAt ?? []);
   return moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { own } from '../../../core/data/organisation-plugin.ts';
 import type { CallSettings } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { hoursByPrefix, opensNext } from './outbound.hours.ts';
 import { leaseUntil } from './outbound.seat.ts';
+import { waitingOf } from './outbound.waiting.ts';
 
 type Waiting = z.output<typeof outboundNext.output>['waiting'][number];
 
@@ -36,8 +37,8 @@ export const isOpenTask = (
   now: Date,
 ) => state === 'open' && (opens === null || opens <= now) && (closes === null || closes > now);
 
-/** What a claim passed over, by what was in the way. */
-type Passed = Record<string, { count: number; until: string | null }>;
+/** What a claim passed over, by what was in the way; of `hours` how their numbers begin. */
+type Passed = Record<string, { count: number; until?: string | null; beginnings?: string[] }>;
 
 /** Leases the next person of an agent's open tasks; nobody there: what is in the way, by how many. */
 export async function claimNext(
@@ -52,29 +53,27 @@ export async function claimNext(
       ${rules.perMinute}, ${rules.perDay}, ${rules.perMonth})`.execute(tx);
   const [claimed] = rows;
   if (claimed?.callee_id) return { calleeId: claimed.callee_id };
-  const passed = Object.entries(claimed?.passed ?? {}).map(([reason, { count, until }]) => ({
-    reason: reason as Waiting['reason'],
-    count,
-    until: reason === 'hours' ? (opensNext(rules, now)?.toISOString() ?? null) : until && new Date(until).toISOString(),
-  }));
+  const passed = Object.entries(claimed?.passed ?? {}).map(([reason, { count, until = null, beginnings }]) => {
+    const over = until === null ? null : new Date(until);
+    const at = beginnings ? opensNext(rules, beginnings, now) : over;
+    return { reason: reason as Waiting['reason'], count, until: at?.toISOString() ?? null };
+  });
   return { calleeId: null, waiting: [...passed, ...(await restOf(tx, agentId, shares, open, now))] };
 }
+
+const earliest = (moments: (Date | null)[]) => moments.filter((at) => at !== null).toSorted((a, b) => +a - +b);
 
 /** Why nobody else waits: tasks that give nobody out, people whose time has not come, and who is finished. */
 async function restOf(tx: Db, agentId: string, shares: Share[], open: string[], now: Date): Promise<Waiting[]> {
   const sum = (some: Share[], of: 'open' | 'finished') => some.reduce((total, share) => total + share[of], 0);
   const early = shares.filter(({ state, opens_at: at }) => state === 'open' && at !== null && at > now);
   const closed = shares.filter((share) => !open.includes(share.id) && !early.includes(share));
-  const { rows } = await sql<{ count: number; until: Date | null }>`
-    SELECT count(*)::int AS count, min(m.due_at) AS until FROM unnest(${open}::uuid[]) AS t(id) CROSS JOIN LATERAL (
-      SELECT due_at FROM outbound_member
-      WHERE organisation_id = ${own} AND agent_id = ${agentId} AND task_id = t.id AND due_at > ${now} ORDER BY due_at LIMIT 1000) m`.execute(
-    tx,
-  );
-  const later = rows[0] ?? { count: 0, until: null };
+  const later = await waitingOf(tx, agentId, open, now);
+  const laterCount = later.reduce((total, task) => total + task.later, 0);
+  const [nextAt] = earliest(later.map((task) => task.next_at));
   const waiting: Waiting[] = [];
-  const opensAt = early.flatMap(({ opens_at: at }) => at ?? []).toSorted((a, b) => +a - +b)[0];
-  if (later.count > 0) waiting.push({ reason: 'later', count: later.count, until: later.until?.toISOString() ?? null });
+  const [opensAt] = earliest(early.map((share) => share.opens_at));
+  if (laterCount > 0) waiting.push({ reason: 'later', count: laterCount, until: nextAt?.toISOString() ?? null });
   if (sum(early, 'open') > 0)
     waiting.push({ reason: 'notYetOpen', count: sum(early, 'open'), until: opensAt?.toISOString() ?? null });
   if (sum(closed, 'open') > 0) waiting.push({ reason: 'taskPaused', count: sum(closed, 'open'), until: null });

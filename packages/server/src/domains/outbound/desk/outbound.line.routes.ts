@@ -1,10 +1,10 @@
-import { beginAsked, lineTold, listenAsked } from '@convoke/contract/outbound/outbound.line.ts';
+import { beginAsked, lineTold, listenAsked, returnAsked } from '@convoke/contract/outbound/outbound.line.ts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import type { Services } from '../../../core/context.ts';
 import { parseInput } from '../../../core/http/parse-input.ts';
 import { sameSecret } from '../../../core/keyed.ts';
-import { beginCall, mayListen, takeTold } from './outbound.told.ts';
+import { beginCall, mayListen, mayReturn, takeTold } from './outbound.told.ts';
 
 /** Two thousand calls are some five hundred kilobytes. */
 const bodyBytes = 1024 * 1024;
@@ -27,6 +27,7 @@ export async function mountLine(app: FastifyInstance, services: Services): Promi
         return read.success ? reply.send(await work(services, read.data)) : reply.code(400).send({});
       });
     take('call/begin', beginAsked, beginCall);
+    take('call/return', returnAsked, mayReturn);
     take('call/listen', listenAsked, mayListen);
     take('told', lineTold, takeTold);
   });

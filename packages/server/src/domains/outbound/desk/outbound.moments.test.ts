@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { desks, fakeLine, over, sayAsLine, tellEnded, tellGoing } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import type { KeepRecordingData } from './outbound.desk.job-names.ts';
-import { keepRecording } from './outbound.recording.ts';
+import { keepRecording } from './outbound.keeping.ts';
 
 /** What happens when two things come at once, or one of them at a bad moment. */
 
@@ -257,6 +257,25 @@ test('a wrap-up lasts no longer than it may, however late its outcome comes', as
     'SELECT wrap_up_ms AS ms FROM outbound_hour WHERE organisation_id = $1',
   );
   expect(Number(hour?.ms)).toBe(10_000);
+});
+
+test('with another password the phones that signed in before lead into no call, and the next window has the call that goes on', async () => {
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 1);
+  const version = await agent.on();
+  const { callId } = await agent.dial(version);
+  await begin(callId, agent.agentId, version);
+  await tellGoing(server, callId, 'answered');
+  const mayReturn = async (by: number) =>
+    (await sayAsLine(server, 'call/return', { callId, agentId: agent.agentId, version: by })).body;
+  expect(await mayReturn(version)).toEqual({ isAllowed: true });
+  await organisation.call(outboundAgentUpdate, { outboundId: agent.agentId, password: 'another-password-1' });
+  expect(await mayReturn(version)).toEqual({ isAllowed: false });
+  const seat = await centre.query<{ version: number; call_id: string }>(
+    'SELECT version, call_id FROM outbound_seat WHERE organisation_id = $1',
+  );
+  expect(seat).toEqual([{ version: version + 1, call_id: callId }]);
+  expect(await mayReturn(version + 1)).toEqual({ isAllowed: true });
 });
 
 test('who is put back to be called anew has all the task’s retries again', async () => {

@@ -17,6 +17,7 @@ import { callSorts, callView, listCalls } from '../outbound.calls.ts';
 import { sharesOf } from './outbound.lease.ts';
 import { reasonsOf } from './outbound.reasons.ts';
 import { sightsOf } from './outbound.sight.ts';
+import { waitingOf } from './outbound.waiting.ts';
 
 /** Calls of somebody that whoever talks to them sees. */
 const shownCalls = 20;
@@ -36,15 +37,11 @@ export const peopleHandlers = [
     if (outboundId !== agentId) return ctx.fail('CALL_AGENT_GONE');
     const now = ctx.now();
     const shares = await sharesOf(db, agentId);
-    const { rows } = await sql<{ id: string; ready: number; next_at: Date | null }>`
-      SELECT t.id, r.ready, n.next_at FROM unnest(${shares.map(({ id }) => id)}::uuid[]) AS t(id)
-      CROSS JOIN LATERAL (
-        SELECT count(*)::int AS ready FROM (
-          SELECT FROM outbound_member WHERE organisation_id = ${own} AND agent_id = ${agentId} AND task_id = t.id AND due_at <= ${now} LIMIT ${mostCounted}) x) r
-      LEFT JOIN LATERAL (
-        SELECT due_at AS next_at FROM outbound_member
-        WHERE organisation_id = ${own} AND agent_id = ${agentId} AND task_id = t.id AND due_at > ${now} ORDER BY due_at LIMIT 1) n ON true`.execute(
+    const rows = await waitingOf(
       db,
+      agentId,
+      shares.map(({ id }) => id),
+      now,
     );
     const waiting = new Map(rows.map((row) => [row.id, row]));
     return shares.map(({ id, name, state, open, finished }) => ({

@@ -2,19 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { desks, fakeLine, over, tellEnded } from '../../../../testing/desk.ts';
+import { outboundCallInfo, seatRecording } from '@convoke/contract/outbound/outbound.calls.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { desks, fakeLine, over, sayAsLine, tellEnded, tellGoing } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
-import { keepRecording } from './outbound.recording.ts';
+import { keepRecording, settleRecordings } from './outbound.keeping.ts';
+import { endSilent } from './outbound.silence.ts';
 
 let line: Awaited<ReturnType<typeof fakeLine>>;
 let server: TestServer;
 let organisation: Organisation;
+let later = 0;
+const days = (count: number) => {
+  later = count * 24 * 3_600_000;
+};
 
 beforeAll(async () => {
   line = await fakeLine();
   server = await startServer({ env: line.env });
+  server.services.clock = { now: () => new Date(Date.now() + later) };
+});
+afterEach(() => {
+  later = 0;
 });
 beforeEach(async () => {
   organisation = await server.organisation();
@@ -72,6 +81,82 @@ test('a recording that the line no longer has is failed, and says so', async () 
     [callId],
   );
   expect(row).toEqual({ recording: 'failed', recording_failure: 'the line has no recording' });
+});
+
+const lives = async (callId: string) =>
+  (await server.services.database.query('SELECT FROM outbound_live WHERE call_id = $1', [callId])).length;
+
+test('a recording that the line does not bring within a week is lost, and says so; one that it brings later in the week is kept', async () => {
+  const centre = await desks(server, organisation);
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 2);
+  const recorded = async (version: number) => {
+    const { callId } = await agent.dial(version);
+    await tellEnded(server, over(callId, { recording: { bytes: 9, milliseconds: 1, failure: null } }));
+    await centre.query(
+      `UPDATE outbound_seat SET state = 'idle', outbound_member_id = NULL, call_id = NULL, wrap_up_ends_at = NULL WHERE organisation_id = $1`,
+    );
+    return callId;
+  };
+  const version = await agent.on();
+  const brought = await recorded(version);
+  const infoOf = async (callId: string) => {
+    const { recording, recordingFailure } = await organisation.call(outboundCallInfo, { callId });
+    return { recording, recordingFailure };
+  };
+  // The line is away for days.
+  const away = { ...server.services, settings: { ...server.services.settings, LINE_URL: 'http://127.0.0.1:9' } };
+  days(3);
+  await expect(settleRecordings(away)).rejects.toThrow();
+  expect(await infoOf(brought)).toEqual({ recording: 'pending', recordingFailure: null });
+  line.recordings.set(brought, Buffer.from('two voices'));
+  await settleRecordings(server.services);
+  expect(await infoOf(brought)).toEqual({ recording: 'ready', recordingFailure: null });
+  expect(await lives(brought)).toBe(0);
+  days(0);
+  const lost = await recorded(version);
+  days(6.9);
+  await settleRecordings(away).catch(() => undefined);
+  expect(await infoOf(lost)).toEqual({ recording: 'pending', recordingFailure: null });
+  days(7.1);
+  await settleRecordings(away);
+  expect(await infoOf(lost)).toEqual({ recording: 'failed', recordingFailure: 'the line did not bring it' });
+  expect(await lives(lost)).toBe(0);
+});
+
+test('of a call of which nobody told since it was answered, the recording is lost after a week', async () => {
+  const centre = await desks(server, organisation);
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 1);
+  const version = await agent.on();
+  const { callId } = await agent.dial(version);
+  await sayAsLine(server, 'call/begin', { callId, agentId: agent.agentId, version });
+  await tellGoing(server, callId, 'answered');
+  days(1);
+  await endSilent(server.services, 1000);
+  expect(await organisation.call(outboundCallInfo, { callId })).toMatchObject({ cause: 'lost', recording: 'none' });
+  days(7.1);
+  await settleRecordings(server.services);
+  expect(await organisation.call(outboundCallInfo, { callId })).toMatchObject({ cause: 'lost', recording: 'failed' });
+  // Told after that, nobody waits for it.
+  await tellEnded(server, over(callId, { recording: { bytes: 9, milliseconds: 1, failure: null } }));
+  expect(await organisation.call(outboundCallInfo, { callId })).toMatchObject({ recording: 'failed' });
+});
+
+test('what is no answer of the line itself loses no recording', async () => {
+  const centre = await desks(server, organisation);
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 1);
+  const { callId } = await agent.dial(await agent.on());
+  await tellEnded(server, over(callId, { recording: { bytes: 9, milliseconds: 1, failure: null } }));
+  const { LINE_URL } = server.services.settings;
+  const elsewhere = {
+    ...server.services,
+    settings: { ...server.services.settings, LINE_URL: `${LINE_URL}/elsewhere` },
+  };
+  const { organisationId } = organisation;
+  await expect(keepRecording(elsewhere, { organisationId, callId })).rejects.toThrow('does not know this server');
+  expect(await organisation.call(outboundCallInfo, { callId })).toMatchObject({ recording: 'pending' });
 });
 
 test('phones of the product’s own pages are passed on to the line, others are refused, and what asks for another protocol is answered as ever', async () => {

@@ -1,66 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { id } from '@convoke/contract/core/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../../../core/context.ts';
-import type { Db } from '../../../core/data/database.ts';
 import { Refusal } from '../../../core/failure.ts';
 import { rangeAsked } from '../../../core/http/range.ts';
 import { seal, unseal } from '../../../core/sealed.ts';
-import { organisationFolder } from '../../../core/storage/orphans.job.ts';
-import type { KeepRecordingData } from './outbound.desk.job-names.ts';
-import { askLine } from '../outbound.line.ts';
 
-/** Hours of talk take their time, in milliseconds. */
-const fetchMs = 600_000;
 /** How long an address of a recording is good for, in seconds. */
 const linkSeconds = 600;
 const purpose = 'call recording';
 const contentType = 'audio/wav';
-
-/** The job: brings a recording from the line into the storage, unless it is nobody's any more, and has it removed there. Done twice it does no harm. Rejects while the line is away, to be tried again. */
-export async function keepRecording(services: Services, { organisationId, callId }: KeepRecordingData): Promise<void> {
-  const { database, storage, settings } = services;
-  const inOrganisation = <T>(work: (tx: Db) => Promise<T>) => database.inOrganisation(organisationId, 'write', work);
-  const call = await inOrganisation((tx) =>
-    tx.selectFrom('outbound_call').select('recording').where('id', '=', callId).executeTakeFirst(),
-  );
-  const path = `/recordings/${callId}`;
-  if (call?.recording === 'pending') {
-    const answer = await askLine(services, path, { signal: AbortSignal.timeout(fetchMs) });
-    if (answer.status === 404) {
-      await answer.body?.cancel();
-      await inOrganisation((tx) =>
-        tx
-          .updateTable('outbound_call')
-          .set({ recording: 'failed', recording_failure: 'the line has no recording' })
-          .where('id', '=', callId)
-          .where('recording', '=', 'pending')
-          .execute(),
-      );
-      return;
-    }
-    if (answer.status !== 200 || !answer.body) throw new Error(`the line answers ${answer.status}`);
-    const folder = organisationFolder(settings, 'calls-of', organisationId);
-    const key = `calls/${folder}/${randomBytes(18).toString('base64url')}.wav`;
-    const { bytes } = await storage.putStream(key, Readable.fromWeb(answer.body as ReadableStream<Uint8Array>));
-    const taken = await inOrganisation((tx) =>
-      tx
-        .updateTable('outbound_call')
-        .set({ recording: 'ready', storage_key: key, recording_bytes: bytes })
-        .where('id', '=', callId)
-        .where('recording', '=', 'pending')
-        .returning('id')
-        .executeTakeFirst(),
-    );
-    if (!taken) await storage.remove(key);
-  }
-  // Kept, broken off, or of somebody who was erased meanwhile: the line has no use for it.
-  const gone = await askLine(services, path, { method: 'DELETE' });
-  await gone.body?.cancel();
-}
 
 const sealedLink = z.object({ organisationId: id, callId: id, isDownload: z.boolean(), until: z.int() });
 

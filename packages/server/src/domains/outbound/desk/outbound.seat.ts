@@ -76,6 +76,31 @@ export async function releaseLease(
   await sql`SELECT release_callee(${own}, ${calleeId}, ${agentId})`.execute(tx);
 }
 
+/** Seconds until a callback that a supervisor took from a seat is due again: the desk that had it asks for the next person at once. */
+const restSeconds = 30;
+
+/**
+ * Takes the person from a seat, so that its agent goes on to the next: they wait behind all others of that agent. A promised callback does not wait so long: after a moment it is
+ * anybody's of the task.
+ */
+export async function takeLease(
+  tx: Db,
+  { agent_id: agentId, outbound_member_id: calleeId }: SeatRow,
+  now: Date,
+): Promise<void> {
+  if (calleeId === null) return;
+  await sql`
+    UPDATE outbound_member SET
+      state = CASE state_before WHEN 'pool' THEN 'callback' ELSE state_before END,
+      agent_id = CASE WHEN state_before IN ('pool', 'callback') THEN NULL ELSE agent_id END,
+      allotment_id = CASE WHEN state_before IN ('pool', 'callback') THEN NULL ELSE allotment_id END,
+      due_at = CASE
+        WHEN state_before IN ('pool', 'callback') THEN greatest(due_before, ${now}::timestamptz + make_interval(secs => ${restSeconds}))
+        WHEN due_before IS NOT NULL THEN greatest(due_before, ${now}) END,
+      state_before = NULL, due_before = NULL, version = version + 1, updated_at = ${now}
+    WHERE organisation_id = ${own} AND id = ${calleeId} AND agent_id = ${agentId} AND state = 'calling'`.execute(tx);
+}
+
 /** Lets the person at a seat go; an idle one waits for the next. */
 export const emptySeat = {
   outbound_member_id: null,

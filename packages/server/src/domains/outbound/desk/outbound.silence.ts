@@ -5,8 +5,6 @@ import { endUnheard } from './outbound.cut.ts';
 
 /** Seconds without a word of the line after which a call counts as over. */
 export const silentSeconds = 90;
-/** For so long a line that comes back may still tell of a call that counts as over, and of its recording. */
-const rememberedMs = 7 * 24 * 3_600_000;
 
 /** For how long what the line tells can have been heard and kept: this server is there, and so is the database. */
 export async function hearingSeconds({ database }: Pick<Services, 'database'>): Promise<number> {
@@ -33,9 +31,4 @@ export async function endSilent(services: Services, heardFor?: number): Promise<
         endUnheard(tx, services, organisationId, callId, 'lost'),
       ),
     );
-  await database.global
-    .deleteFrom('outbound_live')
-    .where('is_over', '=', true)
-    .where('told_at', '<', new Date(now - rememberedMs))
-    .execute();
 }

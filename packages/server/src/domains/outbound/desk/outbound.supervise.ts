@@ -10,7 +10,7 @@ import { stopCall } from './outbound.cut.ts';
 import { phoneSignIn } from '../outbound.line.ts';
 import { listenerOf, listenSeconds } from './outbound.listener.ts';
 import { settingsOf } from '../office/outbound.settings.ts';
-import { changeSeat, emptySeat, isOnCall, isOverdue, lockedSeat, releaseLease, type SeatRow } from './outbound.seat.ts';
+import { changeSeat, emptySeat, isOnCall, isOverdue, lockedSeat, type SeatRow, takeLease } from './outbound.seat.ts';
 
 interface ListedSeat extends SeatRow {
   name: string;
@@ -83,7 +83,7 @@ export const superviseHandlers = [
     const isCalling = isOnCall(seat);
     if (isCalling && !endCall) return ctx.fail('CALL_GOES_ON');
     if (seat.outbound_member_id === null) return ctx.fail('SEAT_STATE');
-    if (!isCalling) await releaseLease(tx, seat);
+    if (!isCalling) await takeLease(tx, seat, now);
     const isDone = isCalling || seat.state === 'wrapUp';
     await changeSeat(tx, outboundId, { ...emptySeat, ...(isDone && { state: 'idle', reason: null, since: now }) });
     if (isCalling && seat.call_id !== null) {

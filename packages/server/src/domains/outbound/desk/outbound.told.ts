@@ -1,4 +1,10 @@
-import type { beginAnswer, beginAsked, lineTold, listenAsked } from '@convoke/contract/outbound/outbound.line.ts';
+import type {
+  beginAnswer,
+  beginAsked,
+  lineTold,
+  listenAsked,
+  returnAsked,
+} from '@convoke/contract/outbound/outbound.line.ts';
 import { e164Of } from '@convoke/contract/core/contact.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -108,6 +114,19 @@ export async function beginCall(
     const { ringSeconds } = await settingsOf(tx);
     return { isAllowed: true, number: e164Of(call.number) ?? call.number, isRecorded: call.is_recorded, ringSeconds };
   });
+}
+
+/** Whether a phone comes back into a call that is at its seat. */
+export async function mayReturn(
+  services: Services,
+  { callId, agentId, version }: z.output<typeof returnAsked>,
+): Promise<{ isAllowed: boolean }> {
+  const live = (await livesOf(services, [callId])).get(callId);
+  if (!live || live.is_over) return { isAllowed: false };
+  const seat = await services.database.inOrganisation(live.organisation_id, 'read', (db) =>
+    db.selectFrom('outbound_seat').select(['call_id', 'version']).where('agent_id', '=', agentId).executeTakeFirst(),
+  );
+  return { isAllowed: seat?.call_id === callId && seat.version === version };
 }
 
 /** Whether somebody was given leave to hear a call, which still goes on. */

@@ -132,6 +132,13 @@ export const agentEditHandlers = [
       if (password !== undefined || fields.isActive === false)
         await endAgentTokens(tx, { organisationId, agentId: outboundId });
       if (fields.isActive === false) await leaveSeat(ctx, outboundId);
+      // What their phone signs in with ends too; a call that goes on stays, for their next window.
+      else if (password !== undefined)
+        await tx
+          .updateTable('outbound_seat')
+          .set({ version: sql`version + 1` })
+          .where('agent_id', '=', outboundId)
+          .execute();
       return { version: version + 1 };
     },
   ),
