@@ -129,9 +129,8 @@ test('a ban that comes while the call ends does not wait for it in a circle', as
     await client.query('SELECT FROM outbound_gate WHERE live_call_id = $1 FOR UPDATE', [callId]);
     const ended = tellEnded(server, over(callId));
     await setTimeout(300);
-    const began = performance.now();
+    await client.query('SET LOCAL lock_timeout = 300');
     await client.query('UPDATE outbound_live SET is_cut = true WHERE call_id = $1', [callId]);
-    expect(performance.now() - began).toBeLessThan(300);
     await client.query('COMMIT');
     expect((await ended).status).toBe(200);
   });
