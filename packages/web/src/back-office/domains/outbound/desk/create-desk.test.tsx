@@ -112,6 +112,18 @@ test('whoever comes is found after an answer was lost while nobody was there', a
   expect(desk.state.get().person?.name).toBe('Grace');
 });
 
+test('after a lease that was lost the server says who is next, also where its seat still has somebody', async () => {
+  await desk.enter();
+  answers['outbound.execute'] = () => {
+    throw new CallFailure({ code: 409, status: 409, message: '', path: '', failure: 'CALL_LEASE_LOST' });
+  };
+  await desk.dial();
+  expect(desk.state.get().person).toBeUndefined();
+  await after(5000);
+  expect(desk.state.get().person?.name).toBe('Grace');
+  expect([times('outbound.next'), times('outbound.contact')]).toEqual([2, 2]);
+});
+
 test('what is known of a person is asked for again, without another person', async () => {
   answers['outbound.contact'] = lost;
   await desk.enter();

@@ -49,10 +49,10 @@ export function missing(state: DeskState): 'visit' | 'about' | 'next' | undefine
   const { stage, seat, actedAt, person, contact, call, waiting, notice } = state;
   // Whatever is under way brings it.
   if (stage !== 'here' || !seat || actedAt === Number.POSITIVE_INFINITY) return undefined;
+  // Whoever is with an idle seat comes as the next one. Whom a supervisor has taken would be back at once.
+  if (seat.state === 'idle' && !person) return notice === 'reclaimed' && !waiting ? undefined : 'next';
   if (seat.outboundMemberId !== null && (!person || (seat.callId !== null && !call))) return 'visit';
-  if (person) return contact ? undefined : 'about';
-  // Whom a supervisor has taken would be back at once.
-  return seat.state === 'idle' && (notice !== 'reclaimed' || waiting) ? 'next' : undefined;
+  return person && !contact ? 'about' : undefined;
 }
 
 /** Whether the call was ended because its number was banned meanwhile. */
