@@ -5,7 +5,11 @@ import { CallFailure } from '../../../../core/call-failure.ts';
 import { createDesk } from './create-desk.ts';
 import type { Desk } from './desk.ts';
 
-const { call, phone, beat } = vi.hoisted(() => ({ call: vi.fn(), phone: { prepare: vi.fn() }, beat: vi.fn() }));
+const { call, phone, beat } = vi.hoisted(() => ({
+  call: vi.fn(),
+  phone: { prepare: vi.fn() },
+  beat: vi.fn<(onNews: (news: object) => void) => void>(),
+}));
 vi.mock('../../../../core/call.ts', () => ({ call }));
 vi.mock('./beat.ts', () => ({
   startBeats: (onNews: (news: object) => void) => ({ beat: () => beat(onNews), stop: vi.fn() }),
