@@ -1,11 +1,12 @@
 import { agentPaths } from '@convoke/contract/core/open-paths.ts';
-import { Button, Modal, Spin } from 'antd';
+import { Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { onAgentSessionEnd } from '../../../core/call.ts';
 import { reloadPage } from '../../../core/reload.ts';
 import { token } from '../../../core/session.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { createDesk } from './desk/create-desk.ts';
 import type { Desk } from './desk/desk.ts';
@@ -57,9 +58,9 @@ function Taken({ desk, isLost }: { desk: Desk; isLost: boolean }) {
     <main className="desk-message" role="alert">
       <h1>{t(isLost ? 'call-desk:taken.title' : 'call-desk:elsewhere.title')}</h1>
       <p className="muted">{t(isLost ? 'call-desk:taken.text' : 'call-desk:elsewhere.here')}</p>
-      <Button type="primary" autoFocus onClick={() => void desk.enter(true)}>
+      <BusyButton type="primary" autoFocus onClick={() => desk.enter(true)}>
         {t('call-desk:elsewhere.take')}
-      </Button>
+      </BusyButton>
     </main>
   );
 }

@@ -12,6 +12,7 @@ import type { DialogState } from '../../../../ui/dialogs-store.ts';
 import { FileBox, sheetFiles } from '../../../../ui/file-box.tsx';
 import { useFirstField } from '../../../../ui/form/use-first-field.ts';
 import { useLeave } from '../../../../ui/form/use-leave.ts';
+import { Row } from '../../../../ui/layout.tsx';
 import { BanFields } from './ban-fields.tsx';
 
 type Read = z.infer<typeof outboundBanInsert.output>;
@@ -31,6 +32,7 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
   const first = useFirstField();
   const [form] = Form.useForm<Values>();
   const [share, setShare] = useState<number>();
+  const [isBanning, setBanning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<Read>();
   const [read, setRead] = useState<{ file: File; preview: Read; column: number | undefined }>();
@@ -67,7 +69,9 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
   };
   const ban = async () => {
     if (!read) return;
-    const made = await send(read.file, read.column, false);
+    // What is under way cannot be taken back: the dialog stays until it says what became of it.
+    setBanning(true);
+    const made = await send(read.file, read.column, false).finally(() => setBanning(false));
     if (!made) return;
     onKept();
     setDone(made);
@@ -84,21 +88,29 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
       open={open}
       title={t('outbound:banImport.title')}
       mask={{ closable: false }}
+      closable={!isBanning}
+      keyboard={!isBanning}
       onCancel={leave}
       footer={
-        <>
+        <Row className="call-import-foot">
           {read && !done && (
             <>
-              <Button onClick={another}>{t('table:another')}</Button>
-              <BusyButton type="primary" disabled={read.preview.found === 0} onClick={ban}>
+              <Button disabled={isBanning} onClick={another}>
+                {t('table:another')}
+              </Button>
+              <BusyButton
+                type="primary"
+                disabled={read.preview.found === 0 || (share !== undefined && !isBanning)}
+                onClick={ban}
+              >
                 {t('outbound:banImport.ok', { count: read.preview.found, n: formatNumber(read.preview.found) })}
               </BusyButton>
             </>
           )}
-          <Button {...(done && { type: 'primary' as const })} onClick={leave}>
+          <Button disabled={isBanning} {...(done && { type: 'primary' as const })} onClick={leave}>
             {t(done ? 'common:close' : 'common:cancel')}
           </Button>
-        </>
+        </Row>
       }
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-problem" />}
@@ -124,6 +136,7 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
                   value={read.column ?? every}
                   popupMatchSelectWidth={false}
                   loading={share !== undefined}
+                  disabled={share !== undefined}
                   options={[
                     { value: every, label: t('outbound:banImport.every') },
                     ...read.preview.columns.map((label, value) => ({ value, label })),

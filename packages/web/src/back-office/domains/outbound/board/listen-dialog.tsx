@@ -80,8 +80,8 @@ function useListening(callId: string, isOn: boolean) {
       phone.current = started;
     };
     begin().catch((error: unknown) => {
-      if (!(error instanceof CallFailure)) throw error;
       tell('failed');
+      if (!(error instanceof CallFailure)) throw error;
       if (isWanted) setProblem(failureWords(error));
     });
     return () => {

@@ -28,7 +28,8 @@ export function CallDrawer({ callId, onClose }: Props) {
   const { data, error, refetch } = useCall(outboundCallInfo, callId && { callId }, {
     as: 'organiser',
     quiet: true,
-    everyMs: (known) => known?.state !== 'ended' && 3000,
+    // A recording is kept a moment after the call has ended.
+    everyMs: (known) => (known?.state !== 'ended' || known.recording === 'pending') && 3000,
   });
   return (
     <Drawer

@@ -1,28 +1,28 @@
 import {
-  outboundContact,
   outboundExecute,
+  outboundHangUp,
   outboundNext,
   outboundPutBack,
   type SeatInfo,
   seatOff,
 } from '@convoke/contract/outbound/outbound.desk.calls.ts';
-import type { CalleeRow, GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
-import { outboundTaskConfig } from '@convoke/contract/outbound/outbound.task.calls.ts';
+import type { GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
 import { call } from '../../../../core/call.ts';
 import { CallFailure, toastFailure } from '../../../../core/call-failure.ts';
 import { createStore } from '../../../../core/store.ts';
 import { asAgent } from './as-agent.ts';
 import type { BreakReason, Desk } from './desk.ts';
+import { deskPerson } from './desk-person.ts';
 import { deskPhone } from './desk-phone.ts';
 import { deskSeat } from './desk-seat.ts';
 import { deskTalk } from './desk-talk.ts';
-import { can, chosenIntent } from './desk-can.ts';
+import { can, chosenIntent, missing } from './desk-can.ts';
 import { type Countdown, type DeskNews, type DeskState, firstState, hungUp, isAway, step } from './desk-state.ts';
 import { deskWriting, onceTold } from './desk-writing.ts';
 
 /** What happens by itself happens so long after it was said. */
 const countMs = 3000;
-/** How often it is asked whether somebody has come. */
+/** How often it is asked whether somebody has come, and for what did not arrive. */
 const askAgainMs = 5000;
 const settleMs = 600;
 
@@ -31,6 +31,7 @@ export function createDesk(): Desk {
   let counting: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
+  let isLeft = false;
 
   const tell = (news: DeskNews) => {
     const before = state.get();
@@ -38,6 +39,7 @@ export function createDesk(): Desk {
     const now = state.get();
     if (before.countdown && !now.countdown) clearTimeout(counting);
     if (before.person && !now.person) writing.stop();
+    if (news.kind === 'seat' && missing(now)) asking ??= setTimeout(() => void complete(), askAgainMs);
     if (isAway(now.stage)) return;
     if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over'))
       afterCall(news.kind === 'seat' || now.call?.cause === 'cut');
@@ -46,6 +48,7 @@ export function createDesk(): Desk {
   const phone = deskPhone(state.get, tell);
   const seat = deskSeat(state.get, tell, (failure) => void lost(failure));
   const writing = deskWriting(state.get, tell);
+  const { contactOf, show, about, lookAgain } = deskPerson(state.get, tell);
 
   /** The seat is no longer this window's, or was silent for too long. Answers whether that was so. */
   const lost = async (failure: string | undefined): Promise<boolean> => {
@@ -85,15 +88,15 @@ export function createDesk(): Desk {
   /** One thing at a time; what is refused is told, and the seat is looked at afterwards. */
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     if (running) return;
-    running = during(work);
+    running = during(work).finally(() => {
+      running = undefined;
+    });
     await running;
-    running = undefined;
-    if (state.get().stage === 'here') seat.beat();
   };
 
   /** Beats that are answered meanwhile may be from before. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
-    clearTimeout(asking);
+    stopAsking();
     tell({ kind: 'acted', at: Number.POSITIVE_INFINITY });
     try {
       await work();
@@ -102,7 +105,25 @@ export function createDesk(): Desk {
       await fail(error);
     } finally {
       tell({ kind: 'acted', at: Date.now() });
+      if (state.get().stage === 'here') seat.beat();
     }
+  };
+
+  const stopAsking = () => {
+    clearTimeout(asking);
+    asking = undefined;
+  };
+
+  /** What the seat has and this window has not, because an answer was lost on the way; or whoever has come meanwhile. */
+  const complete = async () => {
+    stopAsking();
+    const now = state.get();
+    const lack = missing(now);
+    await act(async () => {
+      if (lack === 'visit' && now.seat?.outboundMemberId) await comeBack(now.seat, now.seat.outboundMemberId);
+      if (lack === 'about' && now.person) await about(now.person);
+      if (lack === 'next') await lease();
+    });
   };
 
   const count = (what: Countdown['what'], then: () => Promise<void>) => {
@@ -114,26 +135,6 @@ export function createDesk(): Desk {
     }, countMs);
   };
 
-  const contactOf = (outboundMemberId: string) => call(outboundContact, { outboundMemberId }, asAgent);
-
-  const show = async (person: CalleeRow, known?: Awaited<ReturnType<typeof contactOf>>) => {
-    tell({ kind: 'person', person });
-    const { outboundMemberId, taskId } = person;
-    const [config, contact] = await Promise.all([
-      call(outboundTaskConfig, { taskId }, asAgent),
-      known ?? contactOf(outboundMemberId),
-    ]);
-    tell({ kind: 'about', config, contact });
-  };
-
-  /** Why a call ended that nobody here has ended: the number may be banned by now. */
-  const lookAgain = async () => {
-    const { person, config } = state.get();
-    if (!person || !config) return;
-    const contact = await contactOf(person.outboundMemberId).catch(() => undefined);
-    if (contact) tell({ kind: 'about', config, contact });
-  };
-
   const lease = async (outboundMemberId?: string) => {
     const { taskId } = state.get();
     const wanted = outboundMemberId ? { outboundMemberId } : taskId ? { taskId } : {};
@@ -142,11 +143,7 @@ export function createDesk(): Desk {
       { version: version(), ...wanted },
       { ...asAgent, again: true },
     );
-    if (!callee) {
-      tell({ kind: 'nobody', waiting });
-      asking = setTimeout(() => void next(), askAgainMs);
-      return;
-    }
+    if (!callee) return tell({ kind: 'nobody', waiting });
     await show(callee);
     if (state.get().config?.mode === 'progressive') count('dial', dial);
   };
@@ -180,19 +177,23 @@ export function createDesk(): Desk {
     });
   };
 
-  /** Looks at the seat until the line has told the server that the call is over: the wrap-up has begun then. */
-  const settle = (left: number) => {
+  /** Looks at the seat until the line has told the server that the call is over: the wrap-up has begun then. A line that has not heard of it is told by the server. */
+  const settle = (callId: string | undefined, left: number) => {
     seat.beat();
-    const isOn = () => ['ringing', 'talking'].includes(state.get().seat?.state ?? '');
-    if (left > 0) setTimeout(() => isOn() && settle(left - 1), settleMs);
+    setTimeout(() => {
+      const { seat: now } = state.get();
+      if (!callId || now?.callId !== callId || (now.state !== 'ringing' && now.state !== 'talking')) return;
+      if (left > 0) settle(callId, left - 1);
+      else void call(outboundHangUp, { callId }, asAgent).then(seat.beat, () => undefined);
+    }, settleMs);
   };
 
   const afterCall = (isCutOff: boolean) => {
     // Of no use where the phone has told it; where the server has, the phone does not know yet.
     phone.hangUp();
-    settle(5);
-    if (isCutOff) void lookAgain();
     const { call: own, config } = state.get();
+    settle(own?.callId, 5);
+    if (isCutOff) void lookAgain();
     // Where nobody answered, the task's retries bring the person again.
     if (own && !own.wasAnswered && config?.mode === 'progressive') count('next', next);
   };
@@ -207,12 +208,16 @@ export function createDesk(): Desk {
     });
   };
 
-  const enter = (takeOver = false) =>
-    during(async () => {
+  const enter = async (takeOver = false) => {
+    isLeft = false;
+    await during(async () => {
       const own = await seat.enter(takeOver);
       if (own?.outboundMemberId) await comeBack(own, own.outboundMemberId);
       else if (own?.state === 'idle') await Promise.all([lease(), phone.prepare(own.version)]);
     });
+    // Without an answer there is no desk yet.
+    if (state.get().stage === 'entering' && !isLeft) asking = setTimeout(() => void enter(takeOver), askAgainMs);
+  };
 
   /** After a reload: the person who is with the seat, and the call with them, which the line has kept; the phone is made ready meanwhile. */
   const comeBack = async ({ callId, state: was, since, version: own }: SeatInfo, outboundMemberId: string) => {
@@ -266,7 +271,11 @@ export function createDesk(): Desk {
     },
     stopCount: () => tell({ kind: 'count', countdown: undefined }),
     ...deskTalk(state.get, tell, phone, seat.beat),
-    write: writing.write,
+    write: (draft) => {
+      // What is being written would go with the person.
+      if (state.get().countdown?.what === 'next') tell({ kind: 'count', countdown: undefined });
+      writing.write(draft);
+    },
     choose: async (intentId) => {
       if (!can(state.get()).outcome) return;
       tell({ kind: 'count', countdown: undefined });
@@ -279,8 +288,9 @@ export function createDesk(): Desk {
       return true;
     },
     leave: () => {
+      isLeft = true;
       clearTimeout(counting);
-      clearTimeout(asking);
+      stopAsking();
       writing.stop();
       phone.leave();
       seat.stop();

@@ -25,15 +25,16 @@ export function can(state: DeskState): Can {
   const isIdle = isHere && seat?.state === 'idle' && !isOn && !isOver;
   const isUnanswered = isOver && call.wasAnswered === false;
   const isCallback = chosenIntent(state)?.consequence === 'callback';
+  const save = isOver && draft.intentId !== null && (!isCallback || draft.callbackAt !== null);
   return {
     ready: isHere && seat?.state === 'paused',
-    pause: isIdle || (isOver && draft.intentId !== null),
+    pause: isIdle || save,
     dial: isIdle && person !== undefined && person.number !== null,
     hangUp: isHere && isOn,
     talk: isHere && call?.phase === 'talking',
     hold: isHere && call?.phase === 'talking' && state.isLinked !== false,
     outcome: isHere && call !== undefined && person !== undefined,
-    save: isOver && draft.intentId !== null && (!isCallback || draft.callbackAt !== null),
+    save,
     skip: (isIdle && person !== undefined) || isUnanswered,
     take: isIdle || isUnanswered,
   };
@@ -41,6 +42,17 @@ export function can(state: DeskState): Can {
 
 export function chosenIntent({ config, draft }: DeskState): TaskConfig['intents'][number] | undefined {
   return config?.intents.find(({ intentId }) => intentId === draft.intentId);
+}
+
+/** What this window lacks: the person or the call that the seat has, what is known of the person, or the next one. */
+export function missing(state: DeskState): 'visit' | 'about' | 'next' | undefined {
+  const { stage, seat, actedAt, person, contact, call, waiting, notice } = state;
+  // Whatever is under way brings it.
+  if (stage !== 'here' || !seat || actedAt === Number.POSITIVE_INFINITY) return undefined;
+  // Whoever is with an idle seat comes as the next one. Whom a supervisor has taken would be back at once.
+  if (seat.state === 'idle' && !person) return notice === 'reclaimed' && !waiting ? undefined : 'next';
+  if (seat.outboundMemberId !== null && (!person || (seat.callId !== null && !call))) return 'visit';
+  return person && !contact ? 'about' : undefined;
 }
 
 /** Whether the call was ended because its number was banned meanwhile. */

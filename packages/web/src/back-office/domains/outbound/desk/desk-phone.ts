@@ -30,6 +30,7 @@ const renewBeforeMs = 5 * 60_000;
 /** How often a call is taken up again whose sound has lost its way, and after how long. */
 const mostTries = 10;
 const tryAgainMs = 1000;
+const renewAgainMs = 15_000;
 
 /** The phone of the desk: microphone, sign-in at the line, and coming back into a call that the line still has. */
 export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void): DeskPhone {
@@ -38,6 +39,10 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
   let ofVersion: number | undefined;
   let renewal: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  let refusals = 0;
+  /** How often everything was let go of. */
+  let leaves = 0;
+  let prepared: Promise<unknown> = Promise.resolve();
 
   const isOn = () => {
     const { call: now } = state();
@@ -75,17 +80,28 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
     }
   };
 
+  /** Mostly they have run out while the device slept. Where new ones are not taken either, something else is wrong. */
+  const refused = () => {
+    clearTimeout(renewal);
+    renewal = setTimeout(() => void renew(), refusals === 0 ? 0 : renewAgainMs);
+    if (refusals > 0) tell({ kind: 'linked', isLinked: false });
+    refusals += 1;
+  };
+
   const startLine = async (version: number): Promise<boolean> => {
     if (phone && ofVersion === version) return true;
     phone?.leave();
     phone = undefined;
     try {
       // The library of the phone comes meanwhile.
-      const [login] = await Promise.all([signIn(version), import('jssip')]);
+      const [login] = await Promise.all([signIn(version), import('jssip').catch(notLoaded)]);
       ofVersion = version;
       phone = await startPhone(login, {
-        link: (isLinked) => tell({ kind: 'linked', isLinked }),
-        refused: () => void renew(),
+        link: (isLinked) => {
+          if (isLinked) refusals = 0;
+          tell({ kind: 'linked', isLinked });
+        },
+        refused,
         ringing: () => tell({ kind: 'ringing', at: Date.now() }),
         talking: () => {
           tries = 0;
@@ -128,11 +144,28 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
       void call(outboundHangUp, { callId: now.callId }, asAgent).catch(() => undefined);
   };
 
+  const letGo = () => {
+    clearTimeout(renewal);
+    phone?.leave();
+    phone = undefined;
+    ofVersion = undefined;
+    for (const track of microphone.get()?.getTracks() ?? []) track.stop();
+    microphone.set(undefined);
+  };
+
   return {
     microphone,
-    prepare: async (version) => {
-      const [hasEar, hasLine] = await Promise.all([openEar(), startLine(version)]);
-      return hasEar && hasLine;
+    prepare: (version) => {
+      const of = leaves;
+      // One after the other: of two microphones or lines that open at a time one would stay open for ever.
+      const own = prepared.then(async () => {
+        const [hasEar, hasLine] = await Promise.all([openEar(), startLine(version)]);
+        if (of === leaves) return hasEar && hasLine;
+        letGo();
+        return false;
+      });
+      prepared = own.catch(() => undefined);
+      return own;
     },
     call: () => {
       tries = 0;
@@ -152,12 +185,13 @@ export function deskPhone(state: () => DeskState, tell: (news: DeskNews) => void
       phone?.play();
     },
     leave: () => {
-      clearTimeout(renewal);
-      phone?.leave();
-      phone = undefined;
-      ofVersion = undefined;
-      for (const track of microphone.get()?.getTracks() ?? []) track.stop();
-      microphone.set(undefined);
+      leaves += 1;
+      letGo();
     },
   };
+}
+
+/** Without the phone's library it is as without an answer. */
+function notLoaded(): never {
+  throw new CallFailure({ code: 0, status: 0, message: '', path: '' });
 }

@@ -15,7 +15,12 @@ export function Problems({ desk, state }: { desk: Desk; state: DeskState }) {
   return (
     <div className="desk-problems" role="alert">
       {!isReached && (
-        <Alert type="warning" showIcon title={t('call-desk:offline.title')} description={t('call-desk:offline.text')} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('call-desk:offline.title')}
+          description={t(isOn ? 'call-desk:offline.onCall' : 'call-desk:offline.text')}
+        />
       )}
       {isReached && isLinked === false && (
         <Alert

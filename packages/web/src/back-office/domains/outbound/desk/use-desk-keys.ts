@@ -18,7 +18,8 @@ export const deskKeys: readonly PageKey[] = [
   { keys: ['?'], text: 'call-desk:keys.help' },
 ];
 
-const fields = 'input, textarea, select, [contenteditable="true"], .ant-select, .ant-picker-dropdown';
+const fields =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], .ant-select, .ant-picker-dropdown';
 const layers = '.ant-modal, .ant-popover, .ant-dropdown, [role="menu"]';
 
 /** The keys of the desk, and whether their list is open. In a field they are letters, but for those pressed with Alt; Escape leaves it. */
@@ -41,7 +42,8 @@ export function useDeskKeys(desk: Desk): [boolean, (isOpen: boolean) => void] {
     };
     const onKey = (event: KeyboardEvent) => {
       const { key, target, altKey } = event;
-      if (isBlocked || event.repeat || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (isBlocked || event.isComposing || event.repeat || event.ctrlKey || event.metaKey || event.defaultPrevented)
+        return;
       const element = target instanceof HTMLElement ? target : null;
       const isTyping = element?.closest(fields) != null;
       if (key === 'Escape') {
@@ -50,8 +52,9 @@ export function useDeskKeys(desk: Desk): [boolean, (isOpen: boolean) => void] {
         return;
       }
       if (element?.closest(layers) || (isTyping && !altKey)) return;
-      // With Alt some keyboards write other signs: the key itself counts.
+      // With Alt some keyboards write other signs: the key itself counts, but where they are being written.
       const letter = altKey ? event.code.replace(/^(?:Key|Digit)/, '').toLowerCase() : key.toLowerCase();
+      if (isTyping && key.toLowerCase() !== letter) return;
       const isOnButton = element?.closest('button, a, [role="tab"], [role="radio"]') != null;
       const action =
         letter === 'enter'

@@ -79,7 +79,8 @@ function Day({ weekday, windows, onChange }: DayProps) {
       <div className="call-day-windows">
         {windows.length === 0 && <span className="muted">{t('outbound:settings.noCalls')}</span>}
         {windows.map(({ from, to }, at) => (
-          <span key={from} className="call-window">
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place: set to another time, it keeps the focus.
+          <span key={at} className="call-window">
             <TimeSelect
               label={t('outbound:settings.from', { day })}
               value={from}
