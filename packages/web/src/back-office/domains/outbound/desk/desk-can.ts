@@ -49,7 +49,7 @@ export function missing(state: DeskState): 'visit' | 'about' | 'next' | undefine
   const { stage, seat, actedAt, person, contact, call, waiting, notice } = state;
   // Whatever is under way brings it.
   if (stage !== 'here' || !seat || actedAt === Number.POSITIVE_INFINITY) return undefined;
-  // Whoever is with an idle seat comes as the next one. Whom a supervisor has taken would be back at once.
+  // Whoever is with an idle seat comes as the next one. That a supervisor has taken somebody is read first.
   if (seat.state === 'idle' && !person) return notice === 'reclaimed' && !waiting ? undefined : 'next';
   if (seat.outboundMemberId !== null && (!person || (seat.callId !== null && !call))) return 'visit';
   return person && !contact ? 'about' : undefined;

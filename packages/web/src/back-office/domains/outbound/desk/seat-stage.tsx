@@ -25,7 +25,7 @@ export function SeatStage({ desk, state }: { desk: Desk; state: DeskState }) {
       />
     );
   }
-  // Whom a supervisor has taken would be back at once if the seat asked by itself.
+  // That a supervisor has taken somebody is read first: the seat does not ask by itself.
   if (notice === 'reclaimed' && !waiting)
     return (
       <EmptyState
