@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from '@convoke/launcher/ports.ts';
 import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
 import { startProcess } from './processes.ts';
@@ -17,7 +19,8 @@ export interface Flood {
   cpuMilliseconds: number;
   /** Megabytes of the people, each second. */
   rss: number[];
-  output: string;
+  /** What sipp did not like, the first few lines of it. */
+  problems: string[];
 }
 
 /** Calls people who answer at once, so many times a second, by SIPp's own scenario of a caller. */
@@ -26,6 +29,8 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
   const people = await startProcess('people/main', { PEOPLE_SIP_PORT: String(sip), PEOPLE_PORT: String(control) });
   const pid = people.process.pid ?? 0;
   const rss: number[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'convoke-sipp-'));
+  const errors = join(folder, 'errors.log');
   const watch = setInterval(() => rss.push(megabytes(pid)), 1000);
   const began = performance.now();
   const caller = spawn(
@@ -45,6 +50,9 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
       '-nostdin',
       '-timeout',
       '600',
+      '-trace_err',
+      '-error_file',
+      errors,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
@@ -59,6 +67,10 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
   const cpu = cpuMilliseconds(pid);
   people.process.kill('SIGTERM');
   await people.ended;
+  const problems =
+    (existsSync(errors) ? readFileSync(errors, 'utf8') : '').match(/Aborting call[^\n]*|[^\n]*unexpected[^\n]*/gi) ??
+    [];
+  rmSync(folder, { recursive: true });
   const total = (name: string) =>
     Number(new RegExp(`${name} call\\s*\\|\\s*\\d+\\s*\\|\\s*(\\d+)`).exec(output)?.[1] ?? -1);
   return {
@@ -68,7 +80,7 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
     seconds,
     cpuMilliseconds: cpu / calls,
     rss,
-    output,
+    problems: problems.slice(0, 5),
   };
 }
 
