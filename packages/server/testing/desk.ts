@@ -21,6 +21,8 @@ export async function fakeLine() {
   const ended: { callId: string; at: number }[] = [];
   const removed: string[] = [];
   const recordings = new Map<string, Buffer>();
+  /** Whose recording it fails to read. */
+  const failing = new Set<string>();
   const line: Server = createServer((request, response) => {
     const { url = '', method, headers } = request;
     if (headers.authorization !== `Bearer ${lineKey}`) return void response.writeHead(401).end();
@@ -34,6 +36,7 @@ export async function fakeLine() {
       removed.push(callId);
       return void response.end('{}');
     }
+    if (failing.has(callId)) return void response.writeHead(500).end();
     const recording = recordings.get(callId);
     if (recording === undefined) return void response.writeHead(404).end();
     response.end(recording);
@@ -47,6 +50,7 @@ export async function fakeLine() {
     ended,
     removed,
     recordings,
+    failing,
     close: () => new Promise((done) => line.close(done)),
   };
 }

@@ -55,7 +55,7 @@ export async function keepRecording(services: Services, { organisationId, callId
 
 /**
  * The job: fetches again what came no nearer for a day, and says of what is still to come after a week that it is lost. The line may be away for days, and its disk for good; a call of which nobody
- * told since it was answered has lost its recording too.
+ * told since it was answered has lost its recording too. Rejects while the line is away.
  */
 export async function settleRecordings(services: Services): Promise<void> {
   const { database, clock } = services;
@@ -77,8 +77,14 @@ export async function settleRecordings(services: Services): Promise<void> {
     const call = await database.inOrganisation(organisationId, 'read', (db) =>
       db.selectFrom('outbound_call').select('recording').where('id', '=', callId).executeTakeFirst(),
     );
-    // Rejects while the line is away: those that are to be given up came first.
-    if (call?.recording === 'pending') await keepRecording(services, { organisationId, callId });
+    if (call?.recording !== 'pending') continue;
+    try {
+      await keepRecording(services, { organisationId, callId });
+    } catch (error) {
+      // Those that are to be given up came first.
+      if (!(await lineState(services)).isThere) throw error;
+      services.log.warn({ err: error, callId }, 'a recording was not fetched');
+    }
   }
 }
 

@@ -86,20 +86,24 @@ test('a recording that the line no longer has is failed, and says so', async () 
 const lives = async (callId: string) =>
   (await server.services.database.query('SELECT FROM outbound_live WHERE call_id = $1', [callId])).length;
 
+type Centre = Awaited<ReturnType<typeof desks>>;
+
+/** A call with a recording to come, after which the seat is free. */
+async function recorded(centre: Centre, agent: Awaited<ReturnType<Centre['agent']>>, version: number) {
+  const { callId } = await agent.dial(version);
+  await tellEnded(server, over(callId, { recording: { bytes: 9, milliseconds: 1, failure: null } }));
+  await centre.query(
+    `UPDATE outbound_seat SET state = 'idle', outbound_member_id = NULL, call_id = NULL, wrap_up_ends_at = NULL WHERE organisation_id = $1`,
+  );
+  return callId;
+}
+
 test('a recording that the line does not bring within a week is lost, and says so; one that it brings later in the week is kept', async () => {
   const centre = await desks(server, organisation);
   const agent = await centre.agent();
   await centre.openTask(agent.agentId, 2);
-  const recorded = async (version: number) => {
-    const { callId } = await agent.dial(version);
-    await tellEnded(server, over(callId, { recording: { bytes: 9, milliseconds: 1, failure: null } }));
-    await centre.query(
-      `UPDATE outbound_seat SET state = 'idle', outbound_member_id = NULL, call_id = NULL, wrap_up_ends_at = NULL WHERE organisation_id = $1`,
-    );
-    return callId;
-  };
   const version = await agent.on();
-  const brought = await recorded(version);
+  const brought = await recorded(centre, agent, version);
   const infoOf = async (callId: string) => {
     const { recording, recordingFailure } = await organisation.call(outboundCallInfo, { callId });
     return { recording, recordingFailure };
@@ -114,7 +118,7 @@ test('a recording that the line does not bring within a week is lost, and says s
   expect(await infoOf(brought)).toEqual({ recording: 'ready', recordingFailure: null });
   expect(await lives(brought)).toBe(0);
   days(0);
-  const lost = await recorded(version);
+  const lost = await recorded(centre, agent, version);
   days(6.9);
   await settleRecordings(away).catch(() => undefined);
   expect(await infoOf(lost)).toEqual({ recording: 'pending', recordingFailure: null });
@@ -122,6 +126,21 @@ test('a recording that the line does not bring within a week is lost, and says s
   await settleRecordings(away);
   expect(await infoOf(lost)).toEqual({ recording: 'failed', recordingFailure: 'the line did not bring it' });
   expect(await lives(lost)).toBe(0);
+});
+
+test('a recording that the line fails to bring keeps no later one from coming', async () => {
+  const centre = await desks(server, organisation);
+  const agent = await centre.agent();
+  await centre.openTask(agent.agentId, 2);
+  const version = await agent.on();
+  const first = await recorded(centre, agent, version);
+  const second = await recorded(centre, agent, version);
+  line.recordings.set(second, Buffer.from('two voices'));
+  line.failing.add(first);
+  days(2);
+  await settleRecordings(server.services);
+  expect(await organisation.call(outboundCallInfo, { callId: first })).toMatchObject({ recording: 'pending' });
+  expect(await organisation.call(outboundCallInfo, { callId: second })).toMatchObject({ recording: 'ready' });
 });
 
 test('of a call of which nobody told since it was answered, the recording is lost after a week', async () => {

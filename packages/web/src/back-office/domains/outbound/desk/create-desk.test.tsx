@@ -195,3 +195,22 @@ test('a person whose remark is being written does not go by themselves', async (
   await after(4000);
   expect(desk.state.get()).toMatchObject({ person: { name: 'Grace' }, draft: { remark: 'Moved' } });
 });
+
+test('a call that was over when the phone asked for it says what the server knows of its end', async () => {
+  await desk.enter();
+  await desk.dial();
+  const past = {
+    callId: 'call',
+    at: '2026-11-30T12:00:00.000Z',
+    taskName: 'Invitations',
+    agentName: 'Ada',
+    cause: 'failed',
+    talkSeconds: null,
+    intent: null,
+    remark: '',
+  };
+  answers['outbound.contact'] = { ...contact, calls: [past] };
+  desk.tell({ kind: 'over', end: { status: 403, reason: 'over', problem: null }, at: Date.now() });
+  await after(0);
+  expect(desk.state.get().call).toMatchObject({ phase: 'over', cause: 'failed' });
+});

@@ -41,8 +41,10 @@ export function createDesk(): Desk {
     if (before.person && !now.person) writing.stop();
     if (news.kind === 'seat' && missing(now)) asking ??= setTimeout(() => void complete(), askAgainMs);
     if (isAway(now.stage)) return;
-    if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over'))
-      afterCall(news.kind === 'seat' || now.call?.cause === 'cut');
+    if (before.call && before.call.phase !== 'over' && (!now.call || now.call.phase === 'over')) {
+      const wasOver = news.kind === 'over' && news.end.reason === 'over';
+      afterCall(news.kind === 'seat' || wasOver || now.call?.cause === 'cut');
+    }
   };
   const version = () => state.get().seat?.version ?? 0;
   const phone = deskPhone(state.get, tell);

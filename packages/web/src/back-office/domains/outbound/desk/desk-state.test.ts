@@ -105,6 +105,7 @@ test.each([
   [{ ...hungUp, status: 480 }, 'noAnswer'],
   [{ ...hungUp, status: 404 }, 'unassigned'],
   [{ ...hungUp, status: 500 }, 'failed'],
+  [{ ...hungUp, status: 403, reason: 'over' }, null],
   [{ ...hungUp, problem: 'noNetwork' as const }, 'failed'],
   [hungUp, 'cancelled'],
 ])('a call that nobody answered says why: %o', (end, cause) => {

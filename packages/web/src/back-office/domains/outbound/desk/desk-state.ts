@@ -258,12 +258,12 @@ const causeNamed = (name: string | null | undefined) => callCauses.find((each) =
 /** How a call ends that the agent ends. */
 export const hungUp: PhoneEnd = { status: null, reason: null, problem: null };
 
-/** How a call ended, as far as the phone can tell; null where the agent hung up. */
+/** How a call ended, as far as the phone can tell; null where it cannot, and where the agent hung up. */
 function causeOf({ status, reason, problem }: PhoneEnd, wasAnswered: boolean): CallCause | null {
   if (problem !== null) return 'failed';
   const named = causeNamed(reason);
   if (named) return named;
-  // Refused when the phone wanted to come back: it was over by then.
-  if (wasAnswered) return null;
+  // Refused when the phone wanted to come back, or to try once more: it was over by then, and the server knows why.
+  if (wasAnswered || reason === 'over') return null;
   return status === null ? 'cancelled' : (causes[status] ?? 'failed');
 }

@@ -63,8 +63,8 @@ function filled(script: string, { name, company, title }: CalleeRow): string {
 function Facts({ contact, isCalled }: { contact: Contact; isCalled: boolean }) {
   const { t } = useTranslation();
   const { callee, tags, phones, emails, language, note } = contact;
-  // The call of this desk stands in nobody's way.
-  const reasons = contact.reasons.filter(({ rule }) => rule !== 'onCall' || !isCalled);
+  // Once they are called from this desk, that call is what the rules count.
+  const reasons = isCalled ? [] : contact.reasons;
   const others = phones.filter((phone) => phone !== callee.number);
   return (
     <>
