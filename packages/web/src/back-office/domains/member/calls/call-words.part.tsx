@@ -45,6 +45,9 @@ export function CallEnd({ call }: { call: Pick<CallRow, 'state' | 'cause' | 'ans
   );
 }
 
+/** Calling hours are on the clock of the number, whose zone is said behind the time. */
+const zoneOf = (rule: GateReason['rule'], text: string | null) => (rule === 'hours' && text ? text : undefined);
+
 /** What stands between somebody and a call: the rule, how often, until when, and in whose words. */
 export function Reasons({ reasons }: { reasons: readonly GateReason[] }) {
   const { t } = useTranslation();
@@ -56,7 +59,9 @@ export function Reasons({ reasons }: { reasons: readonly GateReason[] }) {
           {count !== null && most !== null && (
             <span className="muted">{t('called:times', { n: formatNumber(count), most: formatNumber(most) })}</span>
           )}
-          {until !== null && <span className="muted">{t('called:until', { time: formatDateTime(until) })}</span>}
+          {until !== null && (
+            <span className="muted">{t('called:until', { time: formatDateTime(until, zoneOf(rule, text)) })}</span>
+          )}
           {text !== null && text !== '' && <span className="muted">{text}</span>}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { mostChosen } from '@convoke/contract/outbound/outbound.rules.ts';
 import { App, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../core/call.ts';
+import { CallFailure } from '../../../../core/call-failure.ts';
 import { formatNumber } from '../../../../core/format.ts';
 import type { DialogState } from '../../../../ui/dialogs-store.ts';
 import { requiredTextRule } from '../../../../ui/form/fields.tsx';
@@ -24,7 +25,7 @@ interface Props extends DialogState {
   onDone: () => Promise<unknown>;
 }
 
-/** As many of those that could not be read as a toast has room for. */
+/** As many of those that could not be read as are named below the field. */
 const named = 5;
 
 /** Bans numbers that are typed or pasted, or those of members. A call that goes on to one of them ends at once. */
@@ -45,22 +46,25 @@ export function BanDialog({ memberIds, taskId, onDone, open, onClose }: Props) {
       for (const key of ['banned', 'known', 'cut', 'withoutNumber'] as const) sum[key] += part[key];
       sum.invalid.push(...part.invalid);
     }
-    void message.success(
-      t('outbound:ban.done', {
-        count: sum.cut,
-        banned: formatNumber(sum.banned),
-        known: formatNumber(sum.known),
-        cut: formatNumber(sum.cut),
-      }),
-    );
     const bad = sum.invalid.length;
-    if (bad > 0) {
-      const words = [...sum.invalid.slice(0, named), ...(bad > named ? ['…'] : [])].join(', ');
-      void message.warning(t('outbound:ban.invalid', { n: formatNumber(bad), words }));
-    }
+    if (bad < all.length)
+      void message.success(
+        t('outbound:ban.done', {
+          count: sum.cut,
+          banned: formatNumber(sum.banned),
+          known: formatNumber(sum.known),
+          cut: formatNumber(sum.cut),
+        }),
+      );
     const without = sum.withoutNumber;
     if (without > 0) void message.warning(t('outbound:ban.without', { count: without, n: formatNumber(without) }));
     await onDone();
+    if (bad === 0) return;
+    // The dialog stays, so that they can be put right; those that could be read are listed by now.
+    const words = [...sum.invalid.slice(0, named), ...(bad > named ? ['…'] : [])].join(', ');
+    const problem = t('outbound:ban.invalid', { n: formatNumber(bad), words });
+    const fields = [{ path: 'typed', message: problem }];
+    throw new CallFailure({ code: 400, status: 400, message: problem, path: outboundBan.path, fields });
   };
   return (
     <FormDialog<Values>

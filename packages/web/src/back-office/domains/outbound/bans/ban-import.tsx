@@ -92,7 +92,7 @@ export function BanImport({ onDone, open, onClose }: DialogState & { onDone: () 
       keyboard={!isBanning}
       onCancel={leave}
       footer={
-        <Row className="call-import-foot">
+        <Row className="call-foot">
           {read && !done && (
             <>
               <Button disabled={isBanning} onClick={another}>

@@ -80,6 +80,7 @@ function Deeds({ seat }: { seat: Seat }) {
   const dialogs = useDialogs();
   const told = useTold(useRefresh('outbound', seatListStatus));
   const { agentId, name, state, reason, callee, call: talk } = seat;
+  const person = callee?.name || t('field:member');
   // Whose time for an outcome ran out is paused, and still has the person.
   const hasWrapUp = state === 'wrapUp' || reason === 'wrapUp';
   const reclaim = (endCall: boolean, words: string) =>
@@ -94,7 +95,7 @@ function Deeds({ seat }: { seat: Seat }) {
             dialogs.open(() => import('./listen-dialog.tsx').then((part) => part.ListenDialog), {
               callId: talk.callId,
               agent: name,
-              person: callee?.name ?? '',
+              person,
             })
           }
         >
@@ -125,7 +126,7 @@ function Deeds({ seat }: { seat: Seat }) {
       {!talk && !hasWrapUp && callee && (
         <ConfirmButton
           size="small"
-          question={t('outbound:board.takeAsk', { name, person: callee.name })}
+          question={t('outbound:board.takeAsk', { name, person })}
           text={t('outbound:board.takeText')}
           onConfirm={() => reclaim(false, t('outbound:board.taken'))}
         >

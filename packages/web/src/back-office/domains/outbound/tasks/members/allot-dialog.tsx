@@ -10,6 +10,7 @@ import { formatNumber } from '../../../../../core/format.ts';
 import type { DialogState } from '../../../../../ui/dialogs-store.ts';
 import { NumberInput } from '../../../../../ui/form/number-input.tsx';
 import { useFirstField } from '../../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../../ui/form/use-leave.ts';
 import { useOfferMessage } from '../../../../../ui/offer-message.tsx';
 import { unlessRefused, useTold } from '../../../../../ui/told.ts';
 import { useBusy } from '../../../../../ui/use-busy.ts';
@@ -35,6 +36,7 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
   const takenWords = useTakenWords();
   const tell = useTold(onDone);
   const { busy, run } = useBusy();
+  const { leave, onTyped } = useLeave(open, onClose);
   const agents = useAgents().filter(({ isActive }) => isActive);
   const [chosen, setChosen] = useState<readonly string[]>();
   const [how, setHow] = useState<AllotWay>('even');
@@ -47,7 +49,8 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
     ...(outboundMemberIds && { outboundMemberIds: [...outboundMemberIds] }),
     ...(most !== null && { most }),
   };
-  const asked = useDebounced(JSON.stringify(wanted), 300);
+  const now = JSON.stringify(wanted);
+  const asked = useDebounced(now, 300);
   const preview = useCall(
     outboundAllot,
     outboundIds.length > 0 && { ...(JSON.parse(asked) as typeof wanted), isPreview: true },
@@ -67,16 +70,19 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
     await onDone();
   };
   const total = told?.total ?? 0;
+  // What stands there is of what is chosen now, not of a moment ago.
+  const isCurrent = asked === now && !preview.isPlaceholderData;
   return (
     <Modal
       {...first}
       open={open}
       width={640}
+      classNames={{ footer: 'call-foot' }}
       title={t('outbound:allot.title')}
-      onCancel={onClose}
+      onCancel={leave}
       cancelText={t('common:cancel')}
       okText={t('outbound:allot.ok', { count: total, n: formatNumber(total) })}
-      okButtonProps={{ disabled: total === 0 || preview.isPlaceholderData }}
+      okButtonProps={{ disabled: total === 0 || !isCurrent }}
       confirmLoading={busy}
       onOk={() => void run(() => unlessRefused(allot()))}
     >
@@ -88,7 +94,10 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
             className="call-choices"
             aria-label={t('outbound:allot.how')}
             value={how}
-            onChange={({ target }) => setHow(target.value as AllotWay)}
+            onChange={({ target }) => {
+              onTyped();
+              setHow(target.value as AllotWay);
+            }}
             options={allotWays.map((value) => ({
               value,
               label: (
@@ -102,7 +111,14 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
           {!outboundMemberIds && (
             <label className="call-most">
               <span>{t('outbound:allot.most')}</span>
-              <NumberInput value={most} onChange={setMost} placeholder={t('field:all')} />
+              <NumberInput
+                value={most}
+                onChange={(next) => {
+                  onTyped();
+                  setMost(next);
+                }}
+                placeholder={t('field:all')}
+              />
             </label>
           )}
           {preview.error instanceof CallFailure && (
@@ -111,7 +127,10 @@ export function AllotDialog({ taskId, outboundMemberIds, onDone, open, onClose }
           <Shares
             agents={agents}
             chosen={outboundIds}
-            onChoose={setChosen}
+            onChoose={(next) => {
+              onTyped();
+              setChosen(next);
+            }}
             told={told}
             isLoading={preview.isFetching}
           />

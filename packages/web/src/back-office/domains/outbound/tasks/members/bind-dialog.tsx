@@ -10,6 +10,7 @@ import { call } from '../../../../../core/call.ts';
 import { browserZone, formatNumber } from '../../../../../core/format.ts';
 import type { DialogState } from '../../../../../ui/dialogs-store.ts';
 import { useFirstField } from '../../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../../ui/form/use-leave.ts';
 import { unlessRefused } from '../../../../../ui/told.ts';
 import { useBusy } from '../../../../../ui/use-busy.ts';
 import { Binding } from './binding.tsx';
@@ -25,6 +26,7 @@ export function BindDialog({ taskId, onDone, open, onClose }: Props) {
   const { t } = useTranslation();
   const first = useFirstField();
   const { busy, run } = useBusy();
+  const { leave, onTyped, onKept } = useLeave(open, onClose);
   const [source, setSource] = useState<Source>({ kind: 'filter' });
   const [bindingId, setBindingId] = useState<string>();
   const [done, setDone] = useState<string>();
@@ -36,6 +38,7 @@ export function BindDialog({ taskId, onDone, open, onClose }: Props) {
         { taskId, memberIds: source.memberIds },
         quietly,
       );
+      onKept();
       setDone(
         t('outbound:bind.done', {
           added: formatNumber(added),
@@ -50,6 +53,7 @@ export function BindDialog({ taskId, onDone, open, onClose }: Props) {
       source.kind === 'import'
         ? await call(outboundImport, { taskId, importId: source.importId }, quietly)
         : await call(outboundTaskSearchBind, { taskId, timeZone: browserZone(), ...filterOf(source) }, quietly);
+    onKept();
     setBindingId(begun.bindingId);
   };
   const isBegun = bindingId !== undefined || done !== undefined;
@@ -58,7 +62,7 @@ export function BindDialog({ taskId, onDone, open, onClose }: Props) {
       {...first}
       open={open}
       title={t('outbound:bind.button')}
-      onCancel={onClose}
+      onCancel={leave}
       cancelText={t(isBegun ? 'common:close' : 'common:cancel')}
       okText={t('common:add')}
       okButtonProps={{ disabled: !isChosen(source) }}
@@ -78,10 +82,19 @@ export function BindDialog({ taskId, onDone, open, onClose }: Props) {
             aria-label={t('outbound:bind.from')}
             value={source.kind}
             options={sources.map((each) => ({ value: each.kind, label: t(`outbound:bind.${each.kind}`) }))}
-            onChange={(kind) => setSource(sources.find((each) => each.kind === kind) ?? source)}
+            onChange={(kind) => {
+              onKept();
+              setSource(sources.find((each) => each.kind === kind) ?? source);
+            }}
           />
           <div className="call-source">
-            <SourceInput source={source} onChange={setSource} />
+            <SourceInput
+              source={source}
+              onChange={(next) => {
+                onTyped();
+                setSource(next);
+              }}
+            />
           </div>
           <p className="muted">{t('outbound:bind.text')}</p>
         </>

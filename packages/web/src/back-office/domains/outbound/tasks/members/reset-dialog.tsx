@@ -6,6 +6,7 @@ import { call } from '../../../../../core/call.ts';
 import { formatNumber } from '../../../../../core/format.ts';
 import type { DialogState } from '../../../../../ui/dialogs-store.ts';
 import { useFirstField } from '../../../../../ui/form/use-first-field.ts';
+import { useLeave } from '../../../../../ui/form/use-leave.ts';
 import { unlessRefused } from '../../../../../ui/told.ts';
 import { useBusy } from '../../../../../ui/use-busy.ts';
 import { useCall } from '../../../../../ui/use-call.ts';
@@ -23,6 +24,7 @@ export function ResetDialog({ taskId, onDone, open, onClose }: Props) {
   const first = useFirstField();
   const { message } = App.useApp();
   const { busy, run } = useBusy();
+  const { leave, onTyped } = useLeave(open, onClose);
   const intents = useIntents();
   const [intentIds, setIntentIds] = useState<string[]>([]);
   const preview = useCall(outboundResetIntent, intentIds.length > 0 && { taskId, intentIds, isPreview: true }, {
@@ -42,10 +44,11 @@ export function ResetDialog({ taskId, onDone, open, onClose }: Props) {
       {...first}
       open={open}
       title={t('outbound:reset.title')}
-      onCancel={onClose}
+      onCancel={leave}
+      classNames={{ footer: 'call-foot' }}
       cancelText={t('common:cancel')}
       okText={t('outbound:reset.ok', { count, n: formatNumber(count) })}
-      okButtonProps={{ disabled: count === 0 }}
+      okButtonProps={{ disabled: count === 0 || preview.isPlaceholderData }}
       confirmLoading={busy}
       onOk={() => void run(() => unlessRefused(reset()))}
     >
@@ -53,7 +56,10 @@ export function ResetDialog({ taskId, onDone, open, onClose }: Props) {
       <Checkbox.Group
         className="call-choices"
         value={intentIds}
-        onChange={(next) => setIntentIds(next.map(String))}
+        onChange={(next) => {
+          onTyped();
+          setIntentIds(next.map(String));
+        }}
         options={intents.map(({ intentId, name, colour }) => ({
           value: intentId,
           label: <IntentTag intent={{ name, colour }} />,
