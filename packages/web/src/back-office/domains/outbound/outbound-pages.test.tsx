@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../../../core/call-failure.ts';
+import { formatDateTime } from '../../../core/format.ts';
 import { DialogHost } from '../../../ui/dialogs.tsx';
 import { MemberCalls } from '../member/calls/member-calls.part.tsx';
 import { Board } from './board/board.tsx';
@@ -126,6 +127,7 @@ test('everything that stands between a member and a call is said, and where noth
         reasons: [
           { rule: 'perDay', until: '2026-12-01T02:00:00.000Z', count: 3, most: 3, text: null },
           { rule: 'banned', until: null, count: null, most: null, text: 'Asked for it' },
+          { rule: 'hours', until: '2026-12-01T01:00:00.000Z', count: null, most: null, text: 'Asia/Shanghai' },
         ],
       },
       { outboundMemberId: 'y', taskId: 'u', taskName: 'Spring', state: 'allotted', reasons: [] },
@@ -136,6 +138,9 @@ test('everything that stands between a member and a call is said, and where noth
   expect(within(winter).getByText('called:rule.perDay')).toBeTruthy();
   expect(within(winter).getByText('called:times 3 3')).toBeTruthy();
   expect(within(winter).getByText('Asked for it')).toBeTruthy();
+  // On the clock of the zone that is named behind it.
+  const opens = within(winter).getByText('Asia/Shanghai').previousSibling;
+  expect(opens?.textContent).toBe(`called:until ${formatDateTime('2026-12-01T01:00:00.000Z', 'Asia/Shanghai')}`);
   expect(within(winter).queryByText('called:free')).toBeNull();
   const spring = screen.getByText('Spring').closest('li') as HTMLElement;
   expect(within(spring).getByText('called:free')).toBeTruthy();
