@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { expect, test } from 'vitest';
 import { Ports } from './ports.ts';
 import { WebMedia } from './web-media.ts';
@@ -38,4 +39,27 @@ test('the answer is one of a lite agent at one port, with every address; names o
   expect(new Set(told.map(([, port]) => port)).size).toBe(1);
   caller.media.close();
   media.close();
+});
+
+test('a port that another program has is passed over', async () => {
+  const ports = new Ports(39_100, 39_199);
+  const taken = [39_100, 39_101, 39_104, 39_105];
+  const others = await Promise.all(
+    taken.map(async (port) => {
+      const socket = createSocket('udp4');
+      // Somebody else may have it as well as we.
+      await new Promise<void>((done) => socket.once('error', () => done()).bind(port, done));
+      return socket;
+    }),
+  );
+  const caller = await WebMedia.offer({ ...places, ports });
+  const callee = await WebMedia.answer(caller.sdp, { ...places, ports });
+  const portOf = (sdp: string) => Number(/^a=candidate:\S+ 1 udp \d+ \S+ (\d+)/m.exec(sdp)?.[1]);
+  for (const port of [caller.sdp, callee.sdp].map(portOf)) {
+    expect(taken).not.toContain(port);
+    expect(port).toBeGreaterThan(39_101);
+  }
+  caller.media.close();
+  callee.media.close();
+  for (const socket of others) socket.close();
 });

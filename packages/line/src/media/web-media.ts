@@ -60,24 +60,27 @@ export class WebMedia extends Media {
   }
 
   /** The answer to an offer; throws when it cannot be had. */
-  static async answer(offer: string, places: WebPlaces): Promise<{ media: WebMedia; sdp: string }> {
-    const media = new WebMedia(places, true);
-    try {
-      return { media, sdp: await media.answer(offer) };
-    } catch (error) {
-      media.close();
-      throw error;
-    }
+  static answer(offer: string, places: WebPlaces): Promise<{ media: WebMedia; sdp: string }> {
+    return WebMedia.#atFreePort(places, true, (media) => media.answer(offer));
   }
 
-  static async offer(places: WebPlaces): Promise<{ media: WebMedia; sdp: string }> {
-    const media = new WebMedia(places, false);
-    try {
+  static offer(places: WebPlaces): Promise<{ media: WebMedia; sdp: string }> {
+    return WebMedia.#atFreePort(places, false, async (media) => {
       await media.#connection.setLocalDescription(await media.#connection.createOffer());
-      return { media, sdp: media.local };
-    } catch (error) {
-      media.close();
-      throw error;
+      return media.local;
+    });
+  }
+
+  static async #atFreePort(places: WebPlaces, isLite: boolean, describe: (media: WebMedia) => Promise<string>) {
+    // Another program may have a port of ours.
+    for (let tried = 0; ; tried++) {
+      const media = new WebMedia(places, isLite);
+      try {
+        return { media, sdp: await describe(media) };
+      } catch (error) {
+        media.close();
+        if (tried >= 10 || !(error instanceof NoPort)) throw error;
+      }
     }
   }
 
@@ -102,7 +105,7 @@ export class WebMedia extends Media {
   /** Our description, with all addresses at the one port that there is. */
   override get local(): string {
     const sdp = this.#connection.localDescription?.sdp ?? '';
-    if (!/^a=candidate:/m.test(sdp)) throw new Error('no port for sound could be had');
+    if (!/^a=candidate:/m.test(sdp)) throw new NoPort('no port for sound could be had');
     const [head, rest] = split(sdp.replace(/^a=ice-lite\r\n/m, ''));
     const isLite = /^a=ice-lite/m.test(sdp);
     const lines = rest.split('\r\n').flatMap((line) => {
@@ -160,6 +163,8 @@ export class WebMedia extends Media {
     });
   }
 }
+
+class NoPort extends Error {}
 
 /** Without candidates by TCP or by a name that nobody outside can resolve, and without an RTCP port that has no address (RFC 3605), which werift throws at. */
 const readable = (sdp: string) =>

@@ -30,14 +30,14 @@ export function loudness(payload: Uint8Array): number {
   return payload.length === 0 ? 0 : Math.sqrt(sum / payload.length) / 32_768;
 }
 
-/** Where there is sound, in milliseconds; pauses of less than 100 ms belong to it. */
-export function spans(side: Uint8Array): { from: number; to: number }[] {
+/** Where there is sound, in milliseconds; pauses of less than 100 ms belong to it, and those for which whoever spoke stood still. */
+export function spans(side: Uint8Array, stoodStill = 0): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let at = 0; at < side.length; at += 80) {
     if (side.subarray(at, at + 80).every((code) => (code | 0x80) === silence)) continue;
     const last = found.at(-1);
     const [from, to] = [at / 8, at / 8 + 10];
-    if (last && from - last.to < 100) last.to = to;
+    if (last && from - last.to < 100 + stoodStill) last.to = to;
     else found.push({ from, to });
   }
   return found;

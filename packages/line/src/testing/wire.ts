@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Flow, Timing } from '../sip/flow.ts';
 import type { IncomingSession } from '../sip/incoming-session.ts';
 import type { OutgoingSession, Wanted } from '../sip/outgoing-session.ts';
@@ -80,7 +81,7 @@ export function wire({
           onOver: (ending) => made.endings.push(ending),
           onOffer: async (offer) => {
             if (offer === 'refused') throw new Error('not that');
-            if (offer === 'slow') await soon(20);
+            if (offer === 'slow') await new Promise<void>((done) => setTimeout(done, 20));
             return `answer to ${offer}`;
           },
           describe: () => 'callee',
@@ -120,4 +121,5 @@ export function wire({
   return made;
 }
 
-export const soon = (milliseconds = 30) => new Promise<void>((done) => setTimeout(done, milliseconds));
+/** The clock of a test goes on so far, and all that is due by then has happened: the clock is vi's, which no machine holds up. */
+export const soon = (milliseconds = 30) => vi.advanceTimersByTimeAsync(milliseconds);

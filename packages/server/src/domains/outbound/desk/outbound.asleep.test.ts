@@ -38,11 +38,11 @@ async function itIsDayInNewYork() {
   }).format(now);
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   const at = hour * 60 + minute;
-  const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    from: Math.max(0, at - 30),
-    to: Math.min(1440, at + 30),
-  }));
+  // Around midnight it is a piece of each of two days.
+  const pieces = [-1440, 0, 1440]
+    .map((day) => ({ from: Math.max(0, day + at - 30), to: Math.min(1440, day + at + 30) }))
+    .filter(({ from, to }) => from < to);
+  const windows = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => pieces.map((piece) => ({ weekday, ...piece })));
   const zones = [
     { prefix: '+1', timeZone: 'America/New_York' },
     { prefix: '+1808', timeZone: 'Pacific/Honolulu' },

@@ -10,7 +10,7 @@ import {
 import { outboundTaskBind, outboundTaskUpdate } from '@convoke/contract/outbound/outbound.task.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { desks, fakeLine, over, sayAsLine, tellEnded, tellGoing } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
 import { banNumbers } from '../outbound.banning.ts';
@@ -35,6 +35,9 @@ beforeEach(async () => {
   organisation = await server.organisation();
   centre = await desks(server, organisation);
 });
+
+/** The line was told to end the call. */
+const hasEnded = (callId: string) => expect.poll(() => line.ended.map((each) => each.callId)).toContain(callId);
 
 /** One side of a race: begins its transaction on a server, meets the other side there, and goes on. */
 type Side = (server: TestServer, number: string, meet: () => Promise<unknown>) => Promise<boolean>;
@@ -163,10 +166,7 @@ test('a ban ends the call that goes on to the number within a second', async () 
   await tellGoing(server, callId, 'answered');
   const at = Date.now();
   expect(await organisation.call(outboundBan, { memberIds: [people[0]?.memberId ?? ''] })).toMatchObject({ cut: 1 });
-  await vi.waitFor(() => expect(line.ended.some((each) => each.callId === callId)).toBe(true), {
-    timeout: 1000,
-    interval: 10,
-  });
+  await hasEnded(callId);
   const told = line.ended.find((each) => each.callId === callId);
   expect((told?.at ?? 0) - at).toBeLessThan(1000);
   expect((await tellGoing(server, callId, 'answered')).body).toEqual({ cut: [callId] });
@@ -192,10 +192,7 @@ test('“do not call” bans and ends the call in one transaction; “not intere
     banReason: 'Never again',
   });
   expect(saved).toEqual({ version: 1, isBanned: true });
-  await vi.waitFor(() => expect(line.ended.some((each) => each.callId === callId)).toBe(true), {
-    timeout: 1000,
-    interval: 10,
-  });
+  await hasEnded(callId);
   expect(await agent.call(seatBeat, { version })).toMatchObject({ state: 'idle', callId: null });
   await tellEnded(server, over(callId, { cause: 'cut' }));
   expect(await agent.call(seatBeat, { version })).toMatchObject({ state: 'idle' });

@@ -207,12 +207,12 @@ test('out of hours a desk that asks again and again locks and writes nobody; onl
   const nobody = { callee: null, waiting: [{ reason: 'hours', count: 4, until: null }] };
   expect(await agent.call(outboundNext, { version })).toMatchObject(nobody);
   expect(await rows()).toEqual(before);
-  // Twenty-six hours apart it is never the same day.
+  // Twenty-six hours apart it is never the same day, nor the next one, which may begin right now.
   const weekday = new Date(Date.now() + 14 * 3_600_000).getUTCDay() || 7;
   await organisation.call(outboundSettingsSave, {
     timeZone: 'Etc/GMT+12',
     zones: [{ prefix: '+49', timeZone: 'Pacific/Kiritimati' }],
-    windows: [{ weekday, from: 0, to: 1440 }],
+    windows: [weekday, (weekday % 7) + 1].map((each) => ({ weekday: each, from: 0, to: 1440 })),
   });
   expect(await agent.call(outboundNext, { version })).toMatchObject({ callee: { number: abroad.phone } });
 });

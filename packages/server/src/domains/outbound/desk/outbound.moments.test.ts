@@ -11,7 +11,6 @@ import {
 } from '@convoke/contract/outbound/outbound.desk.calls.ts';
 import { outboundReclaim } from '@convoke/contract/outbound/outbound.office.calls.ts';
 import { withClient } from '@convoke/launcher/database.ts';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { desks, fakeLine, over, sayAsLine, tellEnded, tellGoing } from '../../../../testing/desk.ts';
 import { type Organisation, startServer, type TestServer } from '../../../../testing/server.ts';
@@ -52,6 +51,15 @@ const callOf = async (callId: string) => {
 };
 const liveGates = () =>
   centre.query('SELECT number FROM outbound_gate WHERE organisation_id = $1 AND live_call_id IS NOT NULL');
+/** Somebody waits for a row that is locked. */
+const someoneWaits = () =>
+  expect
+    .poll(() =>
+      centre.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND $1::uuid IS NOT NULL`,
+      ),
+    )
+    .not.toEqual([]);
 const begin = (callId: string, agentId: string, version: number) =>
   sayAsLine(server, 'call/begin', { callId, agentId, version });
 
@@ -111,7 +119,7 @@ test('whoever hangs up while the line begins the call has it cut: it is not over
     await client.query('SELECT FROM outbound_seat WHERE agent_id = $1 FOR UPDATE', [agent.agentId]);
     await client.query(`UPDATE outbound_call SET state = 'dialling' WHERE id = $1`, [callId]);
     const asked = agent.call(outboundHangUp, { callId });
-    await setTimeout(300);
+    await someoneWaits();
     await client.query('COMMIT');
     return asked;
   });
@@ -128,7 +136,7 @@ test('a ban that comes while the call ends does not wait for it in a circle', as
     await client.query('BEGIN');
     await client.query('SELECT FROM outbound_gate WHERE live_call_id = $1 FOR UPDATE', [callId]);
     const ended = tellEnded(server, over(callId));
-    await setTimeout(300);
+    await someoneWaits();
     await client.query('SET LOCAL lock_timeout = 300');
     await client.query('UPDATE outbound_live SET is_cut = true WHERE call_id = $1', [callId]);
     await client.query('COMMIT');
