@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@convoke/launcher/ports.ts';
 import { ensureProgram } from '@convoke/launcher/testing/debian-program.ts';
+import { heldMegabytes } from './held-memory.ts';
 import { startProcess } from './processes.ts';
 
 /** The path of sipp; installed from Debian where we may. */
@@ -17,17 +19,25 @@ export interface Flood {
   seconds: number;
   /** Milliseconds of CPU that the people took for a call. */
   cpuMilliseconds: number;
-  /** Megabytes of the people, each second. */
+  /** Megabytes that the system has given to the people, each second. */
   rss: number[];
+  /** Megabytes that they held before the first call, and hold when they have rested. */
+  held: { before: number; after: number };
   /** What sipp did not like, the first few lines of it. */
   problems: string[];
 }
 
-/** Calls people who answer at once, so many times a second, by SIPp's own scenario of a caller. */
-export async function flood(sipp: string, rate: number, calls: number): Promise<Flood> {
+/** Calls people who answer at once, so many times a second, by SIPp's own scenario of a caller. They rest afterwards, in milliseconds. */
+export async function flood(sipp: string, rate: number, calls: number, rest = 0): Promise<Flood> {
   const [sip, control] = await Promise.all([freePort(), freePort()]);
-  const people = await startProcess('people/main', { PEOPLE_SIP_PORT: String(sip), PEOPLE_PORT: String(control) });
+  const people = await startProcess('people/main', {
+    PEOPLE_SIP_PORT: String(sip),
+    PEOPLE_PORT: String(control),
+    NODE_OPTIONS: '--inspect=127.0.0.1:0',
+  });
+  const inspector = /ws:\S+/.exec(people.output())?.[0] ?? '';
   const pid = people.process.pid ?? 0;
+  const before = await heldMegabytes(inspector);
   const rss: number[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'convoke-sipp-'));
   const errors = join(folder, 'errors.log');
@@ -48,6 +58,9 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
       '-i',
       '127.0.0.1',
       '-nostdin',
+      // Its own 64 kB lose answers whenever it has to wait for a processor.
+      '-buff_size',
+      '2097152',
       '-timeout',
       '600',
       '-trace_err',
@@ -65,6 +78,8 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
   const cpu = cpuMilliseconds(pid);
+  await setTimeout(rest);
+  const after = await heldMegabytes(inspector);
   people.process.kill('SIGTERM');
   await people.ended;
   const problems =
@@ -80,6 +95,7 @@ export async function flood(sipp: string, rate: number, calls: number): Promise<
     seconds,
     cpuMilliseconds: cpu / calls,
     rss,
+    held: { before, after },
     problems: problems.slice(0, 5),
   };
 }

@@ -1,3 +1,4 @@
+import type { GateReason } from '@convoke/contract/outbound/outbound.shapes.ts';
 import type { DeskState, TaskConfig } from './desk-state.ts';
 
 /** What the agent can do now: what buttons and keys go by. */
@@ -55,6 +56,8 @@ export function missing(state: DeskState): 'visit' | 'about' | 'next' | undefine
   return person && !contact ? 'about' : undefined;
 }
 
+export const isBan = ({ rule }: GateReason): boolean => rule === 'banned' || rule === 'taskBanned';
+
 /** Whether the call was ended because its number was banned meanwhile. */
 export const endedByBan = ({ call, contact }: DeskState): boolean =>
-  call?.cause === 'cut' && (contact?.reasons.some(({ rule }) => rule === 'banned' || rule === 'taskBanned') ?? false);
+  call?.cause === 'cut' && (contact?.reasons.some(isBan) ?? false);

@@ -25,22 +25,29 @@ const callee: Contact['callee'] = {
   remark: '',
   version: 1,
 };
-const justCalled = { rule: 'minute', until: '2026-11-30T12:01:00.000Z', count: 1, most: 1, text: null } as const;
+const banned = { rule: 'banned', until: null, count: null, most: null, text: 'asked in a letter' } as const;
+const justCalled = { rule: 'perMinute', until: '2026-11-30T12:01:00.000Z', count: 1, most: 1, text: null } as const;
 
-test('what stands in the way of a call is said before one, and of the call that goes on nothing', () => {
-  const shown = (news: DeskNews[]) =>
+test('what stands in the way of a call is said before one; once there is one, only that the number was banned', () => {
+  const shown = (news: DeskNews[], reasons: object[]) =>
     news.reduce<DeskState>(step, {
       ...firstState,
       stage: 'here',
       person: callee,
       config: { intents: [], form: null, script: '', isRecorded: true, mode: 'preview' } as never,
-      contact: { callee, reasons: [justCalled], calls: [], history: [], tags: [], phones: [], emails: [] } as never,
+      contact: { callee, reasons, calls: [], history: [], tags: [], phones: [], emails: [] } as never,
     });
-  const at = (news: DeskNews[]) => render(<Person desk={{} as Desk} state={shown(news)} person={callee} />);
-  const { unmount } = at([]);
-  expect(screen.getByText('call-desk:refused')).toBeTruthy();
-  unmount();
-  at([{ kind: 'dialled', callId: 'call', isRecorded: true, at: 0 }]);
+  const show = (news: DeskNews[], reasons: object[]) =>
+    render(<Person desk={{} as Desk} state={shown(news, reasons)} person={callee} />);
+  const dialled: DeskNews = { kind: 'dialled', callId: 'call', isRecorded: true, at: 0 };
+  show([], [justCalled]);
+  expect(screen.getByText('called:rule.perMinute')).toBeTruthy();
+  cleanup();
+  show([dialled], [justCalled]);
   expect(screen.getByText('call-desk:tries')).toBeTruthy();
   expect(screen.queryByText('call-desk:refused')).toBeNull();
+  cleanup();
+  show([dialled], [justCalled, banned]);
+  expect(screen.getByText('asked in a letter')).toBeTruthy();
+  expect(screen.queryByText('called:rule.perMinute')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { isLanguage } from '@convoke/contract/core/language.ts';
 import { Reasons, IntentTag } from '../../member/calls/call-words.part.tsx';
 import { clockText } from '../../../../core/clock-text.ts';
 import type { Desk } from './desk.ts';
+import { isBan } from './desk-can.ts';
 import type { Contact, DeskState } from './desk-state.ts';
 import { TaskForm } from './task-form.tsx';
 
@@ -63,8 +64,8 @@ function filled(script: string, { name, company, title }: CalleeRow): string {
 function Facts({ contact, isCalled }: { contact: Contact; isCalled: boolean }) {
   const { t } = useTranslation();
   const { callee, tags, phones, emails, language, note } = contact;
-  // Once they are called from this desk, that call is what the rules count.
-  const reasons = isCalled ? [] : contact.reasons;
+  // Once they are called from this desk, that call is what the rules count; a ban is news.
+  const reasons = isCalled ? contact.reasons.filter(isBan) : contact.reasons;
   const others = phones.filter((phone) => phone !== callee.number);
   return (
     <>
