@@ -1,6 +1,8 @@
-/** Megabytes that a process holds after a collection, in its heap and in buffers outside of it, asked by the address of its inspector. What it was given by the system says less: V8 collects when it likes. */
-export async function heldMegabytes(inspector: string): Promise<number> {
-  const socket = new WebSocket(inspector);
+/** Megabytes that a process holds after a collection, in its heap and in buffers outside of it, asked at the port of its inspector. What it was given by the system says less: V8 collects when it likes. */
+export async function heldMegabytes(inspectorPort: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
+  const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
   const answers = new Map<number, (result: Usage) => void>();
   socket.addEventListener('message', ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id: number; result: Usage };

@@ -29,13 +29,12 @@ export interface Flood {
 
 /** Calls people who answer at once, so many times a second, by SIPp's own scenario of a caller. They rest afterwards, in milliseconds. */
 export async function flood(sipp: string, rate: number, calls: number, rest = 0): Promise<Flood> {
-  const [sip, control] = await Promise.all([freePort(), freePort()]);
+  const [sip, control, inspector] = await Promise.all([freePort(), freePort(), freePort()]);
   const people = await startProcess('people/main', {
     PEOPLE_SIP_PORT: String(sip),
     PEOPLE_PORT: String(control),
-    NODE_OPTIONS: '--inspect=127.0.0.1:0',
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
   });
-  const inspector = /ws:\S+/.exec(people.output())?.[0] ?? '';
   const pid = people.process.pid ?? 0;
   const before = await heldMegabytes(inspector);
   const rss: number[] = [];
