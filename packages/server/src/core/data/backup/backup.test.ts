@@ -147,15 +147,16 @@ async function schemaOf(database: FreshDatabase): Promise<string[]> {
     `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated::text AS line FROM pg_constraint
        WHERE connamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
      UNION ALL SELECT pg_get_triggerdef(oid) || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
-     UNION ALL SELECT oid::regclass || ' ' || relrowsecurity::text || relforcerowsecurity::text || ' ' || coalesce(obj_description(oid, 'pg_class'), '') || ' ' || relacl::text
+     UNION ALL SELECT oid::regclass || ' ' || relrowsecurity::text || relforcerowsecurity::text || ' ' || coalesce(obj_description(oid, 'pg_class'), '') || ' ' || coalesce(relacl::text, '')
        FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace) AND relkind IN ('r', 'p', 'S')
-     UNION ALL SELECT 'policy ' || polrelid::regclass || ' ' || pg_get_expr(polqual, polrelid) FROM pg_policy
+     UNION ALL SELECT 'policy ' || polrelid::regclass || ' ' || coalesce(pg_get_expr(polqual, polrelid), '') FROM pg_policy
      UNION ALL SELECT 'index ' || indexdef FROM pg_indexes WHERE schemaname IN ('public', 'pgboss')
      UNION ALL SELECT 'function ' || md5(pg_get_functiondef(p.oid)) FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
      UNION ALL SELECT 'extension ' || extname FROM pg_extension
      UNION ALL SELECT 'leakproof ' || oid::regprocedure FROM pg_proc WHERE proleakproof AND proname IN ('textlike', 'lower', 'reverse', 'arraycontains')`,
   );
-  return rows.map(({ line }) => line).sort();
+  // pg-boss makes a partition for each day: whose database is older has others.
+  return rows.map(({ line }) => line.replaceAll(/queue_stats_\d{8}/g, 'queue_stats_of_a_day')).sort();
 }
 
 test('restored into an empty PostgreSQL without roles, every table counts the same and the schema is the same', async () => {
